@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import type { AstroIntegration } from 'astro';
+import { defineConfig } from 'astro/config';
+import { encodeBody } from './src/lib/compress.ts';
+
+/** Makes our own server the entry of the build (docs/decisions/0001). */
+const ownServer: AstroIntegration = {
+  name: 'sill-server',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) => {
+      setAdapter({
+        name: 'sill-server',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./src/app/server.ts', import.meta.url),
+        supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
+      });
+    },
+  },
+};
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that none is compressed per request. */
+const compressed: AstroIntegration = {
+  name: 'sill-compressed',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const folder = fileURLToPath(dir);
+      const texts = new Set(['.css', '.js', '.svg', '.json', '.txt']);
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !texts.has(extname(file))) continue;
+        const { br, gzip } = await encodeBody(await readFile(file));
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
+      }
+    },
+  },
+};
+
+export default defineConfig({
+  srcDir: './src/app',
+  output: 'server',
+  // In development Vite serves the scripts, and this file puts our request handling in front of it.
+  fetchFile: process.argv.includes('dev') ? 'dev' : null,
+  adapter: ownServer,
+  integrations: [react(), compressed],
+  markdown: { syntaxHighlight: false },
+  security: { csp: true, checkOrigin: false },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  server: { port: 3000 },
+  build: { inlineStylesheets: 'never' },
+  vite: { plugins: [tailwindcss()] },
+});

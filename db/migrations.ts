@@ -1,0 +1,13 @@
+// Every migration, in order. One that has been released is never edited: add the next.
+import type { Migration } from 'kysely/migration';
+import * as appointments from './migrations/0001-appointments.ts';
+import * as messages from './migrations/0002-messages.ts';
+import * as settingsAndAudit from './migrations/0003-settings-and-audit.ts';
+import * as auth from './migrations/0004-auth.ts';
+
+export const migrations: Record<string, Migration> = {
+  '0001-appointments': appointments,
+  '0002-messages': messages,
+  '0003-settings-and-audit': settingsAndAudit,
+  '0004-auth': auth,
+};

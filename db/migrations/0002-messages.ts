@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { autoId } from '../column-types.ts';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('messages')
+    .addColumn('id', 'integer', autoId(db))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('channel', 'text', (column) => column.notNull())
+    .addColumn('audience', 'text', (column) => column.notNull())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text')
+    .addColumn('body', 'text', (column) => column.notNull())
+    // An iCalendar file that goes with an e-mail.
+    .addColumn('calendar', 'text')
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('last_error', 'text')
+    // How many team notices one bundled text message stands for.
+    .addColumn('bundled', 'integer', (column) => column.notNull())
+    .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+    .addColumn('leased_until', 'text')
+    .addColumn('lease_token', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('sent_at', 'text')
+    .addColumn('appointment_id', 'integer')
+    .execute();
+  // What the outbox worker asks for, again and again.
+  await db.schema
+    .createIndex('messages_due')
+    .on('messages')
+    .columns(['channel', 'status', 'next_attempt_at'])
+    .execute();
+  // The daily caps: by number, and in all.
+  await db.schema
+    .createIndex('messages_recipient_created')
+    .on('messages')
+    .columns(['recipient', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('messages_created')
+    .on('messages')
+    .columns(['channel', 'audience', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('messages_appointment')
+    .on('messages')
+    .column('appointment_id')
+    .execute();
+}

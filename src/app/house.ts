@@ -1,0 +1,129 @@
+// Puts the parts of the process together, and takes them apart again: the composition root.
+import { join } from 'node:path';
+import { migrations } from '../../db/migrations.ts';
+import type { AppointmentServices } from '../features/appointments/server/booking.ts';
+import { createReception, type Reception } from '../features/appointments/server/reception.ts';
+import { seedAppointments } from '../features/appointments/server/seed.ts';
+import { countAppointments } from '../features/appointments/server/store.ts';
+import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
+import { hasStaff } from '../features/auth/server/store.ts';
+import { createDelivery } from '../features/notifications/server/delivery.ts';
+import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
+import type { ChannelState } from '../features/notifications/server/store.ts';
+import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
+import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Database, openPostgres, openSqlite } from '../lib/database.ts';
+import type { Config } from '../lib/env.ts';
+import type { Log } from '../lib/log.ts';
+import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';
+import { loadAuthSecret } from '../lib/secrets.ts';
+import { copySqlite, prepareSqliteFile } from '../lib/sqlite-file.ts';
+
+export interface House {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  settings: SettingsCache;
+  auth: Auth;
+  outbox: Outbox;
+  appointments: AppointmentServices;
+  reception: Reception;
+  channelState(): Promise<ChannelState>;
+  /** The demo's credentials open the admin, and the login page shows them. */
+  demo: boolean;
+  /** Finishes what runs, gives up leases, and closes the database. */
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
+ *
+ * @throws DatabaseFileError when the database must not be touched.
+ */
+export async function openHouse(config: Config, clock: Clock, log: Log): Promise<House> {
+  const database = await openDatabase(config, log);
+  const secret = loadAuthSecret(config.authSecret, config.dataDir);
+  const firstStart = !(await hasStaff(database.db));
+  const { demo } = await ensureFirstStaff(database, clock, config.admin);
+  if (firstStart && config.demoContent && (await countAppointments(database.db)) === 0) {
+    const count = await seedAppointments(database, secret, clock.now());
+    log.info({ count }, 'loaded the demo appointments');
+  }
+
+  const settings = createSettingsCache(database);
+  const channelState = async (): Promise<ChannelState> => {
+    const { notifications } = await settings.read();
+    return {
+      sms: config.sms ? 'provider' : 'log',
+      email: config.smtpUrl ? 'provider' : 'log',
+      smsEnabled: notifications.smsEnabled,
+      emailEnabled: notifications.emailEnabled,
+    };
+  };
+  const delivery = createDelivery(config, () => settings.read());
+  const outbox = startOutbox({ database, clock, log, deliver: delivery.deliver });
+  const appointments: AppointmentServices = {
+    database,
+    clock,
+    outbox,
+    secret,
+    readSettings: () => settings.read(),
+    channelState,
+    correspondents: async () => ({
+      settings: await settings.read(),
+      teamPhone: config.teamPhone,
+      teamEmail: config.teamEmail,
+      publicUrl: config.publicUrl,
+    }),
+  };
+  const housekeeping = setInterval(() => {
+    database
+      .write((trx) => forgetOldAnswers(trx, clock.now()))
+      .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+  }, HOUR_MS).unref();
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    settings,
+    auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
+    outbox,
+    appointments,
+    reception: createReception(appointments, log),
+    channelState,
+    demo,
+    async close() {
+      clearInterval(housekeeping);
+      await outbox.stop();
+      delivery.close();
+      database.checkpoint();
+      await database.close();
+    },
+  };
+}
+
+/** Opens the configured database and brings it up to date, keeping a copy of what it was before. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl) {
+    const database = openPostgres(config.databaseUrl.href, log);
+    await migrateToLatest(database, migrations);
+    return database;
+  }
+  const file = join(config.dataDir, 'sill.db');
+  prepareSqliteFile(file, Object.keys(migrations));
+  const database = openSqlite(file);
+  const { applied, pending } = await pendingMigrations(database, migrations);
+  if (applied > 0 && pending > 0) {
+    const copy = join(config.dataDir, 'backups', `before-migration-${applied}.db`);
+    await copySqlite(file, copy);
+    log.info({ copy }, 'kept a copy of the database before its migration');
+  }
+  await migrateToLatest(database, migrations);
+  return database;
+}

@@ -1,0 +1,124 @@
+// What happens to a request, top to bottom. Each step says why it stands where it stands.
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import type { Caller, Guards } from '../kit/server/route.ts';
+import { createClientAddress } from '../lib/client-address.ts';
+import { asUnavailable } from '../lib/database.ts';
+import { AppError } from '../lib/errors.ts';
+import { withoutToken } from '../lib/log.ts';
+import { API_CSP, commonHeaders } from '../lib/security-headers.ts';
+import { mountApi } from './api.ts';
+import { refuseForeignOrigins } from './csrf.ts';
+import { mountForms } from './forms.ts';
+import type { House } from './house.ts';
+import { mountPages, type RenderPage } from './page-server.ts';
+import { mountPictures } from './pictures.ts';
+import { publicRoutes } from './public-routes.ts';
+import type { StaticFiles } from './static-files.ts';
+
+const BODY_LIMIT = 100 * 1024;
+
+export interface HttpParts {
+  /** Renders a page by Astro. */
+  renderPage: RenderPage;
+  /** Built scripts, styles, fonts; undefined in development, where Vite serves them. */
+  staticFiles?: StaticFiles | undefined;
+}
+
+/** The whole HTTP surface of a house. */
+export function createHttp(house: House, parts: HttpParts): Hono {
+  const { config, log } = house;
+  const app = new Hono();
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const headers = Object.entries(commonHeaders(config.publicUrl));
+
+  const guards: Guards = {
+    publicRoutes,
+    async callerOf(context): Promise<Caller> {
+      return {
+        address: clientAddress(incomingOf(context)),
+        staff: await house.auth.findStaff(context.req.raw.headers),
+      };
+    },
+  };
+
+  // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
+  const staticFiles = parts.staticFiles;
+  if (staticFiles) app.use(async (context, next) => staticFiles.answer(context) ?? next());
+
+  // 2. A number for each request, in the log and in the answer, and one line when it is done.
+  app.use(requestId({ headerName: '' }), async (context, next) => {
+    const started = performance.now();
+    await next();
+    // After the answer is made, whoever made it.
+    context.res.headers.set('X-Request-Id', context.get('requestId'));
+    for (const [name, value] of headers) context.res.headers.set(name, value);
+    log.info(
+      {
+        requestId: context.get('requestId'),
+        method: context.req.method,
+        path: withoutToken(context.req.path),
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  });
+
+  // 3. A foreign page's form must not use the visitor's cookie: before anything can change.
+  app.use(refuseForeignOrigins(config.publicUrl));
+
+  // 4. Nobody needs to send more; checked before a body is read.
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new AppError('tooLarge', 'That is too much text to send at once.');
+      },
+    }),
+  );
+
+  // 5. The API: JSON, never kept by a cache.
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.res.headers.set('Cache-Control', 'no-store');
+    if (!context.res.headers.has('Content-Security-Policy')) {
+      context.res.headers.set('Content-Security-Policy', API_CSP);
+    }
+  });
+  mountApi(app, house, guards, parts.renderPage);
+  app.all('/api/*', () => {
+    throw new AppError('notFound', 'There is nothing at this address.');
+  });
+
+  // 6. Forms that people send without JavaScript, pictures, and at last the pages.
+  const pages = mountPages(house, guards, parts.renderPage);
+  mountForms(app, house, guards, pages);
+  mountPictures(app, house);
+  pages.mount(app);
+
+  app.onError((error, context) => answerError(error, context));
+  return app;
+
+  function answerError(error: Error, context: Context): Response {
+    const expected = error instanceof AppError ? error : asUnavailable(error);
+    if (!expected || expected.status >= 500) {
+      log.error(
+        { err: error, requestId: context.get('requestId'), path: withoutToken(context.req.path) },
+        'a request failed',
+      );
+    }
+    if (!expected) {
+      return context.json({ error: 'Something went wrong on our side. Please try again.' }, 500);
+    }
+    const { retryAfterSeconds } = expected.extras;
+    if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+    return context.json(expected.toBody(), expected.status);
+  }
+}
+
+function incomingOf(context: Context): IncomingMessage | undefined {
+  return (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+}

@@ -1,0 +1,21 @@
+// What each change of status does. Any status may follow any other; these are the effects.
+import type { AppointmentStatus } from './appointment.ts';
+
+/** A pending or confirmed visit holds a place in its slot. */
+export function holdsPlace(status: AppointmentStatus): boolean {
+  return status === 'pending' || status === 'confirmed';
+}
+
+export interface StatusEffects {
+  /** Whether the slot gains or loses a visit. A place that is taken is checked against capacity. */
+  place: 'take' | 'free' | 'keep';
+  /** The letter that the customer gets. */
+  tellCustomer: 'confirmed' | 'cancelled' | undefined;
+}
+
+/** The effects of one edge; from a status to itself there are none. */
+export function effectsOf(from: AppointmentStatus, to: AppointmentStatus): StatusEffects {
+  if (from === to) return { place: 'keep', tellCustomer: undefined };
+  const place = holdsPlace(from) === holdsPlace(to) ? 'keep' : holdsPlace(to) ? 'take' : 'free';
+  return { place, tellCustomer: to === 'confirmed' || to === 'cancelled' ? to : undefined };
+}

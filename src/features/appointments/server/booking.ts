@@ -1,0 +1,221 @@
+// The one write path of bookings: the form, the form without JavaScript and the API all end here.
+import { randomUUID } from 'node:crypto';
+import {
+  findStoredAnswer,
+  type IdempotencyKey,
+  storeAnswer,
+} from '../../../kit/server/idempotency-store.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { addDays } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { deriveToken, sha256 } from '../../../lib/secrets.ts';
+import type { Outbox } from '../../notifications/server/outbox.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  type BookingAnswer,
+  type BookingInput,
+  referenceOf,
+  type TimeSlot,
+} from '../appointment.ts';
+import {
+  availabilityOf,
+  type BookingRules,
+  bookableRange,
+  nearestAlternatives,
+  refusalOfDay,
+} from '../availability.ts';
+import {
+  type Correspondents,
+  messagesToCustomer,
+  messagesToTeam,
+  notifiedOver,
+} from './messages.ts';
+import {
+  type AppointmentRow,
+  countTakenPlaces,
+  findIdenticalBooking,
+  insertAppointment,
+  type NewAppointment,
+  takePlace,
+} from './store.ts';
+
+/** What the write paths of this feature need from the house. */
+export interface AppointmentServices {
+  database: Database;
+  clock: Clock;
+  outbox: Pick<Outbox, 'wake'>;
+  /** Makes visit links that only this house can make. */
+  secret: string;
+  readSettings(): Promise<Settings>;
+  correspondents(): Promise<Correspondents>;
+  channelState(): Promise<ChannelState>;
+}
+
+export interface BookingResult {
+  answer: BookingAnswer;
+  /** The answer was given before: nothing new was written. */
+  replayed: boolean;
+}
+
+const IDENTICAL_WITHIN_MS = 60_000;
+
+/**
+ * Books a visit: place, appointment, messages and idempotency key in one transaction.
+ *
+ * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
+ *   key was used with another body.
+ */
+export async function bookVisit(
+  services: AppointmentServices,
+  input: BookingInput,
+  key: IdempotencyKey | undefined,
+): Promise<BookingResult> {
+  const { database, clock, outbox } = services;
+  const now = clock.now();
+  const [correspondents, channels] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+  ]);
+  const { settings } = correspondents;
+  const phoneE164 = phoneOf(input);
+  refuseDay(input.preferredDate, settings.booking, now);
+
+  const write = async (trx: Handle): Promise<BookingResult> => {
+    const earlier = key
+      ? await findStoredAnswer(trx, key, now)
+      : await identicalAnswer(trx, { ...input, phoneE164 }, settings, now);
+    if (earlier)
+      return { answer: withManageUrl(services, earlier, correspondents), replayed: true };
+
+    const taken = await takePlace(
+      trx,
+      input.preferredDate,
+      input.preferredTime,
+      settings.booking.capacityPerSlot,
+    );
+    if (taken === undefined) throw await slotFull(trx, input, settings.booking, now);
+
+    const visitSeed = randomUUID();
+    const row: NewAppointment = {
+      ...input,
+      phoneE164,
+      status: 'pending',
+      visitSeed,
+      visitTokenHash: sha256(visitTokenOf(services.secret, visitSeed)),
+      calendarSequence: 0,
+      version: 1,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    const id = await insertAppointment(trx, row);
+    const appointment: AppointmentRow = { ...row, id };
+    const toTeam = messagesToTeam(appointment, correspondents);
+    await enqueueMessages(
+      trx,
+      [...toTeam, ...messagesToCustomer('received', appointment, correspondents)],
+      channels,
+      now,
+    );
+    const stored: StoredAnswer = { id, visitSeed, notified: notifiedOver(toTeam, settings) };
+    if (key && !(await storeAnswer(trx, key, JSON.stringify(stored), now))) {
+      throw new KeyTakenMeanwhile();
+    }
+    return {
+      answer: withManageUrl(services, JSON.stringify(stored), correspondents),
+      replayed: false,
+    };
+  };
+
+  const result = await database.write(write).catch((error: unknown) => {
+    // Another request with this key committed first: run again, which finds its answer.
+    if (error instanceof KeyTakenMeanwhile) return database.write(write);
+    throw error;
+  });
+  if (!result.replayed) {
+    outbox.wake();
+    database.changes.publish('appointments');
+  }
+  return result;
+}
+
+/** The private link's token of a visit. */
+export function visitTokenOf(secret: string, visitSeed: string): string {
+  return deriveToken(secret, 'visit', visitSeed);
+}
+
+/** @throws AppError 400 under `preferredDate` when no visit can be booked that day. */
+export function refuseDay(day: string, rules: BookingRules, now: Date): void {
+  const refusal = refusalOfDay(day, rules, now);
+  if (refusal) throw new AppError('invalid', refusal, { fields: { preferredDate: refusal } });
+}
+
+/** The 409 of a full slot, with the nearest free ones. */
+export async function slotFull(
+  db: Handle,
+  wanted: { preferredDate: string; preferredTime: TimeSlot },
+  rules: BookingRules,
+  now: Date,
+): Promise<AppError> {
+  const range = bookableRange(rules, now);
+  const from = maxDay(addDays(wanted.preferredDate, -14), range.first);
+  const to = minDay(addDays(wanted.preferredDate, 14), range.last);
+  const taken = await countTakenPlaces(db, from, to);
+  const days = from <= to ? availabilityOf(from, to, rules, taken, now) : [];
+  const message = 'That time has just been taken. Please choose another.';
+  return new AppError('conflict', message, {
+    fields: { preferredTime: message },
+    body: { alternatives: nearestAlternatives(wanted, days) },
+  });
+}
+
+const maxDay = (a: string, b: string) => (a > b ? a : b);
+const minDay = (a: string, b: string) => (a < b ? a : b);
+
+function phoneOf(input: Pick<BookingInput, 'phone'>): string {
+  const phone = readPhone(input.phone);
+  if (phone) return phone.e164;
+  const message = 'Must be a valid phone number';
+  throw new AppError('invalid', message, { fields: { phone: message } });
+}
+
+class KeyTakenMeanwhile extends Error {}
+
+// What is kept for a replay. The link itself is not: it is derived again when it is asked for.
+interface StoredAnswer {
+  id: number;
+  visitSeed: string;
+  notified: BookingAnswer['notified'];
+}
+
+function withManageUrl(
+  services: AppointmentServices,
+  stored: string,
+  { publicUrl }: Correspondents,
+): BookingAnswer {
+  const { id, visitSeed, notified }: StoredAnswer = JSON.parse(stored);
+  return {
+    id,
+    reference: referenceOf(id),
+    status: 'pending',
+    manageUrl: `${publicUrl}/visits/${visitTokenOf(services.secret, visitSeed)}`,
+    notified,
+  };
+}
+
+async function identicalAnswer(
+  trx: Handle,
+  booking: BookingInput & { phoneE164: string },
+  settings: Settings,
+  now: Date,
+): Promise<string | undefined> {
+  const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
+  const first = await findIdenticalBooking(trx, booking, since);
+  if (!first) return undefined;
+  const { smsEnabled, emailEnabled } = settings.notifications;
+  const notified = smsEnabled ? 'sms' : emailEnabled ? 'email' : 'none';
+  const stored: StoredAnswer = { id: first.id, visitSeed: first.visitSeed, notified };
+  return JSON.stringify(stored);
+}

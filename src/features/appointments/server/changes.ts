@@ -1,0 +1,231 @@
+// Every change of a visit after it was booked, by staff or by its customer. Each is a compare-and-swap
+// on the version, with its effects in the same transaction, so that fifty presses send one message.
+import { type AuditEntry, recordAudit } from '../../../kit/server/audit-store.ts';
+import type { Caller } from '../../../kit/server/route.ts';
+import type { Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { cancelMessagesOf, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Appointment, AppointmentStatus, BookingInput, TimeSlot } from '../appointment.ts';
+import { effectsOf, holdsPlace } from '../lifecycle.ts';
+import { type AppointmentServices, refuseDay, slotFull } from './booking.ts';
+import { messagesToCustomer } from './messages.ts';
+import {
+  type AppointmentRow,
+  deleteAppointment,
+  findAppointment,
+  freePlace,
+  type NewAppointment,
+  takePlace,
+  toVisit,
+  updateAppointment,
+  withSmsStatus,
+} from './store.ts';
+
+type Changes = Partial<BookingInput> & { status?: AppointmentStatus | undefined };
+
+const ATTEMPTS = 5;
+
+/**
+ * Changes a visit for staff: any field, any status.
+ *
+ * @param expected.version refuses the change when the record is no longer that version.
+ * @throws AppError 404, 409 (with `current` for an old version, with `alternatives` for a full slot)
+ */
+export async function changeAppointment(
+  services: AppointmentServices,
+  id: number,
+  changes: Changes,
+  caller: Caller,
+  expected: { version?: number | undefined } = {},
+): Promise<Appointment> {
+  const row = await swap(services, caller, {
+    find: (trx) => findAppointment(trx, id),
+    missing: 'There is no such appointment.',
+    decide: async (trx, current) => {
+      if (expected.version !== undefined && expected.version !== current.version) {
+        const [wire] = await withSmsStatus(trx, [current]);
+        throw new AppError('conflict', 'Somebody else has changed this appointment meanwhile.', {
+          body: { current: wire },
+        });
+      }
+      return changes;
+    },
+  });
+  const [appointment] = await withSmsStatus(services.database.db, [row]);
+  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
+  return appointment;
+}
+
+/**
+ * Moves or cancels a visit for its customer, found by the private link.
+ *
+ * @throws AppError 404 for a wrong link, 400 for a day that cannot be booked, 409 when it is too late
+ *   or the slot is full.
+ */
+export async function changeVisit(
+  services: AppointmentServices,
+  find: (db: Handle) => Promise<AppointmentRow | undefined>,
+  changes:
+    | { preferredDate: string; preferredTime: TimeSlot }
+    | { status: 'cancelled'; reason?: string },
+  caller: Caller,
+) {
+  const settings = await services.readSettings();
+  const row = await swap(services, caller, {
+    find,
+    missing: 'We know no visit by this link.',
+    decide: async (_trx, current) => {
+      const now = services.clock.now();
+      if (!toVisit(current, londonDayOf(now)).canChange) {
+        throw new AppError('conflict', 'This visit can no longer be changed here. Please call us.');
+      }
+      if ('status' in changes) {
+        const note = changes.reason && `Cancelled by the customer: ${changes.reason}`;
+        const additionalInfo = [current.additionalInfo, note].filter(Boolean).join('\n');
+        return { status: changes.status, additionalInfo };
+      }
+      refuseDay(changes.preferredDate, settings.booking, now);
+      return changes;
+    },
+  });
+  return toVisit(row, londonDayOf(services.clock.now()));
+}
+
+/** Deletes a visit and gives its place back. @throws AppError 404 */
+export async function removeAppointment(
+  services: AppointmentServices,
+  id: number,
+  caller: Caller,
+): Promise<void> {
+  const { database, clock } = services;
+  await untilSwapped(() =>
+    database.write(async (trx) => {
+      const current = await findAppointment(trx, id);
+      if (!current) throw new AppError('notFound', 'There is no such appointment.');
+      if (!(await deleteAppointment(trx, current))) return undefined;
+      if (holdsPlace(current.status)) {
+        await freePlace(trx, current.preferredDate, current.preferredTime);
+      }
+      await cancelMessagesOf(trx, id);
+      await recordAudit(trx, caller, clock.now(), {
+        action: 'deleted',
+        subject: 'appointment',
+        subjectId: id,
+      });
+      return true;
+    }),
+  );
+  database.changes.publish('appointments');
+}
+
+interface Swap {
+  find(trx: Handle): Promise<AppointmentRow | undefined>;
+  missing: string;
+  /** What to change in the row as it stands; throws to refuse. */
+  decide(trx: Handle, current: AppointmentRow): Promise<Changes>;
+}
+
+async function swap(services: AppointmentServices, caller: Caller, steps: Swap) {
+  const { database, clock, outbox } = services;
+  const [correspondents, channels] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+  ]);
+  const rules = correspondents.settings.booking;
+
+  const row = await untilSwapped(() =>
+    database.write(async (trx) => {
+      const now = clock.now();
+      const current = await steps.find(trx);
+      if (!current) throw new AppError('notFound', steps.missing);
+      const changes = await steps.decide(trx, current);
+      const next = { ...current, ...withPhone(changes), status: changes.status ?? current.status };
+      const moved =
+        next.preferredDate !== current.preferredDate ||
+        next.preferredTime !== current.preferredTime;
+      const effects = effectsOf(current.status, next.status);
+      if (!moved && !differs(current, next)) return current;
+
+      const calendarSequence = current.calendarSequence + (moved || effects.tellCustomer ? 1 : 0);
+      const { id: _id, ...columns } = { ...next, calendarSequence };
+      const saved = await updateAppointment(trx, current, columns, now);
+      if (!saved) return undefined;
+
+      // Confirming again checks again: capacity may have been lowered since the request came in.
+      const took = effects.place === 'take' || (moved && holdsPlace(next.status));
+      if (took) {
+        const place = await takePlace(
+          trx,
+          next.preferredDate,
+          next.preferredTime,
+          rules.capacityPerSlot,
+        );
+        if (place === undefined) throw await slotFull(trx, next, rules, now);
+      }
+      if (effects.place === 'free' || (moved && holdsPlace(current.status))) {
+        await freePlace(trx, current.preferredDate, current.preferredTime);
+      }
+      await enqueueMessages(
+        trx,
+        lettersOf(current, saved, moved, effects.tellCustomer),
+        channels,
+        now,
+      );
+      await recordAudit(trx, caller, now, auditOf(current, saved, moved));
+      return saved;
+    }),
+  );
+  outbox.wake();
+  database.changes.publish('appointments');
+  return row;
+
+  function lettersOf(
+    before: AppointmentRow,
+    after: AppointmentRow,
+    moved: boolean,
+    event: 'confirmed' | 'cancelled' | undefined,
+  ): NewMessage[] {
+    if (event) return messagesToCustomer(event, after, correspondents);
+    if (!moved || !holdsPlace(after.status)) return [];
+    const old = { date: before.preferredDate, time: before.preferredTime };
+    return messagesToCustomer('rescheduled', after, correspondents, old);
+  }
+}
+
+// A version that moved between reading and writing means that somebody was faster: read again.
+async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const done = await attempt();
+    if (done !== undefined) return done;
+  }
+  throw new AppError('conflict', 'Somebody else is changing this appointment. Please try again.');
+}
+
+function withPhone(changes: Changes): Partial<NewAppointment> {
+  const { status: _status, phone, ...rest } = changes;
+  if (phone === undefined) return rest;
+  const known = readPhone(phone);
+  if (!known) {
+    const message = 'Must be a valid phone number';
+    throw new AppError('invalid', message, { fields: { phone: message } });
+  }
+  return { ...rest, phone, phoneE164: known.e164 };
+}
+
+const differs = (a: AppointmentRow, b: AppointmentRow) =>
+  (Object.keys(b) as (keyof AppointmentRow)[]).some((key) => a[key] !== b[key]);
+
+function auditOf(before: AppointmentRow, after: AppointmentRow, moved: boolean): AuditEntry {
+  const parts = [];
+  if (before.status !== after.status) parts.push(`${before.status} to ${after.status}`);
+  if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
+  return {
+    action: 'changed',
+    subject: 'appointment',
+    subjectId: after.id,
+    detail: parts.join('; ') || 'details',
+  };
+}

@@ -1,0 +1,114 @@
+// What customers and team are told about a visit, and over which channel.
+import { longDay, shortDay } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  type BookingAnswer,
+  partsOfSlot,
+  referenceOf,
+  type TimeSlot,
+  windowCountLabel,
+} from '../appointment.ts';
+import { calendarOf } from './calendar.ts';
+import type { AppointmentRow } from './store.ts';
+
+/** Who is told, and from whom it comes. */
+export interface Correspondents {
+  settings: Settings;
+  /** Overrides from the environment, before those of Settings. */
+  teamPhone: string | undefined;
+  teamEmail: string | undefined;
+  /** Origin of links, without a trailing slash. */
+  publicUrl: string;
+}
+
+type CustomerEvent = 'received' | 'confirmed' | 'rescheduled' | 'cancelled';
+
+/** What is true of the visit before a move. */
+interface OldSlot {
+  date: string;
+  time: TimeSlot;
+}
+
+/** The customer's letter and, for a British number, text message. */
+export function messagesToCustomer(
+  event: CustomerEvent,
+  row: AppointmentRow,
+  correspondents: Correspondents,
+  old?: OldSlot,
+): NewMessage[] {
+  const kind = `booking-${event}-customer`;
+  const filled = fillTemplate(kind, placeholders(row, correspondents, old));
+  const common = { kind, appointmentId: row.id, audience: 'customer' } as const;
+  const messages: NewMessage[] = [
+    {
+      ...common,
+      channel: 'email',
+      recipient: row.email,
+      subject: filled.email.subject,
+      body: filled.email.body,
+      ...(event !== 'received' && { calendar: calendarOf(row, correspondents) }),
+    },
+  ];
+  const phone = readPhone(row.phone);
+  // A text message to a number abroad is dear, and a favourite of fraudsters.
+  if (phone?.isUk) {
+    messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
+  }
+  return messages;
+}
+
+/** Tells the team of a new request: by text message and letter, as far as addresses are known. */
+export function messagesToTeam(row: AppointmentRow, correspondents: Correspondents): NewMessage[] {
+  const kind = 'booking-received-team';
+  const { notifications, general } = correspondents.settings;
+  const filled = fillTemplate(kind, placeholders(row, correspondents));
+  const common = { kind, appointmentId: row.id, audience: 'team' } as const;
+  const phone = readPhone(correspondents.teamPhone ?? (notifications.teamPhone || general.phone));
+  const email = correspondents.teamEmail ?? notifications.teamEmail;
+  const messages: NewMessage[] = [];
+  if (phone) messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
+  if (email) {
+    messages.push({
+      ...common,
+      channel: 'email',
+      recipient: email,
+      subject: filled.email.subject,
+      body: filled.email.body,
+    });
+  }
+  return messages;
+}
+
+/** What the team is told over: a channel that is switched on, text message first. */
+export function notifiedOver(toTeam: NewMessage[], settings: Settings): BookingAnswer['notified'] {
+  const { smsEnabled, emailEnabled } = settings.notifications;
+  if (smsEnabled && toTeam.some((message) => message.channel === 'sms')) return 'sms';
+  if (emailEnabled && toTeam.some((message) => message.channel === 'email')) return 'email';
+  return 'none';
+}
+
+function placeholders(row: AppointmentRow, { settings, publicUrl }: Correspondents, old?: OldSlot) {
+  return {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    firstName: row.name.split(/\s+/)[0] ?? row.name,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    postcode: row.postcode,
+    service: row.service,
+    windows: windowCountLabel(row.windowCount).replace(' windows', ''),
+    date: longDay(row.preferredDate),
+    dateShort: shortDay(row.preferredDate),
+    timeRange: partsOfSlot(row.preferredTime).range,
+    oldDate: old ? longDay(old.date) : '',
+    oldTimeRange: old ? partsOfSlot(old.time).range : '',
+    additionalInfo: row.additionalInfo || 'None',
+    adminUrl: `${publicUrl}/admin/appointments`,
+    reference: referenceOf(row.id),
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import demo from '../../../../content/appointments.json' with { type: 'json' };
+import { validate } from '../../../kit/server/validate.ts';
+import type { Database } from '../../../lib/database.ts';
+import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { sha256 } from '../../../lib/secrets.ts';
+import { bookingInput, statusInput } from '../appointment.ts';
+import { holdsPlace } from '../lifecycle.ts';
+import { visitTokenOf } from './booking.ts';
+import { insertAppointment, takePlace } from './store.ts';
+
+/** Loads ten sample visits around today. No messages: nobody is told of an invented visit. */
+export async function seedAppointments(
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<number> {
+  const today = londonDayOf(now);
+  await database.write(async (trx) => {
+    for (const sample of demo) {
+      const visitSeed = randomUUID();
+      const preferredDate = addDays(today, sample.preferredDateOffsetDays);
+      const input = validate(bookingInput, { ...sample, preferredDate });
+      const { status } = validate(statusInput, sample);
+      const createdAt = new Date(now.getTime() - sample.createdDaysAgo * 86_400_000).toISOString();
+      await insertAppointment(trx, {
+        ...input,
+        phoneE164: readPhone(input.phone)?.e164 ?? '',
+        status,
+        visitSeed,
+        visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),
+        calendarSequence: 0,
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+      });
+      if (holdsPlace(status)) {
+        await takePlace(trx, preferredDate, input.preferredTime, demo.length);
+      }
+    }
+  });
+  return demo.length;
+}

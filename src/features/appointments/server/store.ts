@@ -1,0 +1,248 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Handle } from '../../../lib/database.ts';
+import { smsStatusOf } from '../../notifications/message.ts';
+import { latestCustomerSms } from '../../notifications/server/store.ts';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  referenceOf,
+  type TimeSlot,
+  type Visit,
+} from '../appointment.ts';
+import type { TakenPlaces } from '../availability.ts';
+import { holdsPlace } from '../lifecycle.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    appointments: AppointmentTable;
+    appointmentSlots: { date: string; time: string; taken: number };
+  }
+}
+
+interface AppointmentTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  phone: string;
+  phoneE164: string;
+  address: string;
+  postcode: string;
+  service: string;
+  preferredDate: string;
+  preferredTime: TimeSlot;
+  windowCount: number;
+  additionalInfo: string;
+  status: AppointmentStatus;
+  visitSeed: string;
+  visitTokenHash: string;
+  calendarSequence: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type AppointmentRow = Selectable<AppointmentTable>;
+export type NewAppointment = Omit<AppointmentRow, 'id'>;
+
+/** Places held in each slot of the days from `from` to `to`. */
+export async function countTakenPlaces(db: Handle, from: string, to: string): Promise<TakenPlaces> {
+  const rows = await db
+    .selectFrom('appointmentSlots')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+  const taken = new Map(rows.map((row) => [`${row.date} ${row.time}`, row.taken]));
+  return (date, time) => taken.get(`${date} ${time}`) ?? 0;
+}
+
+/**
+ * Takes one place in a slot, or none: the guarded update is the only thing that decides, so no number
+ * of concurrent requests can overbook.
+ *
+ * @returns places held now, or undefined when the slot is full.
+ */
+export async function takePlace(
+  trx: Handle,
+  date: string,
+  time: string,
+  capacity: number,
+): Promise<number | undefined> {
+  if (capacity < 1) return undefined;
+  const row = await trx
+    .insertInto('appointmentSlots')
+    .values({ date, time, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['date', 'time'])
+        .doUpdateSet({ taken: sql<number>`appointment_slots.taken + 1` })
+        .where('appointmentSlots.taken', '<', capacity),
+    )
+    .returning('taken')
+    .executeTakeFirst();
+  return row?.taken;
+}
+
+/** Gives one place back. */
+export async function freePlace(trx: Handle, date: string, time: string): Promise<void> {
+  await trx
+    .updateTable('appointmentSlots')
+    .set({ taken: sql<number>`taken - 1` })
+    .where('date', '=', date)
+    .where('time', '=', time)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+export async function insertAppointment(trx: Handle, row: NewAppointment): Promise<number> {
+  const inserted = await trx
+    .insertInto('appointments')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+export function findAppointment(db: Handle, id: number): Promise<AppointmentRow | undefined> {
+  return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findAppointmentByToken(
+  db: Handle,
+  visitTokenHash: string,
+): Promise<AppointmentRow | undefined> {
+  return db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('visitTokenHash', '=', visitTokenHash)
+    .executeTakeFirst();
+}
+
+/** The same booking sent twice within a minute by a form without an idempotency key. */
+export function findIdenticalBooking(
+  db: Handle,
+  booking: Pick<
+    NewAppointment,
+    'email' | 'phoneE164' | 'preferredDate' | 'preferredTime' | 'service'
+  >,
+  since: Date,
+): Promise<AppointmentRow | undefined> {
+  return db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('phoneE164', '=', booking.phoneE164)
+    .where('createdAt', '>', since.toISOString())
+    .where(sql`lower(email)`, '=', booking.email.toLowerCase())
+    .where('preferredDate', '=', booking.preferredDate)
+    .where('preferredTime', '=', booking.preferredTime)
+    .where('service', '=', booking.service)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+/**
+ * Changes a row that is still as it was read.
+ *
+ * @returns the row as it stands now, or undefined when somebody else was faster.
+ */
+export function updateAppointment(
+  trx: Handle,
+  read: Pick<AppointmentRow, 'id' | 'version'>,
+  changes: Partial<NewAppointment>,
+  now: Date,
+): Promise<AppointmentRow | undefined> {
+  return trx
+    .updateTable('appointments')
+    .set({ ...changes, version: read.version + 1, updatedAt: now.toISOString() })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a row that is still as it was read. @returns false when somebody else was faster. */
+export async function deleteAppointment(
+  trx: Handle,
+  read: Pick<AppointmentRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('appointments')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export interface AppointmentFilter {
+  q?: string | undefined;
+  status?: AppointmentStatus | undefined;
+  limit?: number;
+  offset?: number;
+}
+
+/** For staff, newest request first. */
+export async function listAppointments(
+  db: Handle,
+  { limit, offset, ...filter }: AppointmentFilter,
+): Promise<Appointment[]> {
+  let query = matching(db, filter).selectAll().orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
+  return withSmsStatus(db, await query.execute());
+}
+
+export async function countAppointments(
+  db: Handle,
+  filter: AppointmentFilter = {},
+): Promise<number> {
+  const row = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function matching(db: Handle, { q, status }: AppointmentFilter) {
+  let query = db.selectFrom('appointments');
+  if (status) query = query.where('status', '=', status);
+  if (q) {
+    const pattern = `%${q.toLowerCase()}%`;
+    query = query.where((row) =>
+      row.or(
+        (['name', 'email', 'phone', 'address', 'postcode', 'service'] as const).map((column) =>
+          row(sql`lower(${sql.ref(column)})`, 'like', pattern),
+        ),
+      ),
+    );
+  }
+  return query;
+}
+
+/** Adds what staff see beside the row itself: the reference, and what became of the customer's SMS. */
+export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise<Appointment[]> {
+  const messages = await latestCustomerSms(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const message = messages.get(row.id);
+    return {
+      ...row,
+      reference: referenceOf(row.id),
+      smsStatus: smsStatusOf(message?.status),
+      smsMessageId: message?.id ?? null,
+    };
+  });
+}
+
+/** What the private link shows. */
+export function toVisit(row: AppointmentRow, today: string): Visit {
+  return {
+    reference: referenceOf(row.id),
+    status: row.status,
+    service: row.service,
+    windowCount: row.windowCount,
+    preferredDate: row.preferredDate,
+    preferredTime: row.preferredTime,
+    name: row.name,
+    canChange: holdsPlace(row.status) && row.preferredDate > today,
+  };
+}

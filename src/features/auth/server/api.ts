@@ -1,0 +1,141 @@
+// The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
+import type { Context, Hono } from 'hono';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type Guards, readJson } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { createRateLimit } from '../../../lib/rate-limit.ts';
+import { signInInput } from '../session.ts';
+import type { Auth } from './sign-in.ts';
+
+interface Needs {
+  auth: Auth;
+  database: Database;
+  clock: Clock;
+}
+
+// Every sign-in, right or wrong, is answered after this long, so that timing tells nothing.
+const SIGN_IN_MS = 1000;
+const LONGEST_EXTRA_MS = 8000;
+const FORGET_FAILURES_MS = 15 * 60_000;
+
+const ENDPOINTS = [
+  { method: 'POST', path: '/api/auth/sign-out' },
+  { method: 'GET', path: '/api/auth/get-session' },
+  { method: 'POST', path: '/api/auth/change-password' },
+  { method: 'GET', path: '/api/auth/list-sessions' },
+  { method: 'POST', path: '/api/auth/revoke-session' },
+];
+
+/** Mounts sign-in, sign-out, session and password routes below `/api/auth`. */
+export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: Guards): void {
+  const failures = createFailureCount(clock);
+  const byAddress = createRateLimit(
+    10,
+    15 * 60,
+    'Too many failed sign-ins. Please wait a quarter of an hour.',
+  );
+
+  app.post('/api/auth/sign-in/username', async (context) => {
+    const caller = await guards.callerOf(context);
+    const credentials = validate(signInInput, await readJson(context));
+    // A point for each failure: given back when the sign-in turns out right.
+    await byAddress.spend(caller.address);
+    const name = credentials.username.toLowerCase();
+    const started = performance.now();
+    const extra = failures.delayOf(name);
+    const response = await auth.handle(jsonRequest(context, credentials));
+    if (response.ok) {
+      failures.forget(name);
+      await byAddress.giveBack(caller.address);
+    } else {
+      failures.add(name);
+    }
+    await database.write((trx) =>
+      recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
+        action: response.ok ? 'signed-in' : 'sign-in-failed',
+        subject: 'staff',
+        detail: response.ok ? name : '',
+      }),
+    );
+    await sleep(SIGN_IN_MS + extra - (performance.now() - started));
+    if (response.ok) return response;
+    if (response.status === 429) {
+      throw new AppError(
+        'tooManyRequests',
+        'Too many people are signing in. Please try again shortly.',
+        {
+          retryAfterSeconds: 5,
+        },
+      );
+    }
+    throw new AppError('unauthenticated', 'Invalid username or password');
+  });
+
+  for (const { method, path } of ENDPOINTS) {
+    app.on(method, path, async (context) => {
+      const caller = await guards.callerOf(context);
+      const isPublic = guards.publicRoutes.has(`${method} ${path}`);
+      if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
+      const body = method === 'POST' && !isPublic ? await readJson(context) : {};
+      const response = await auth.handle(
+        method === 'POST' ? jsonRequest(context, body) : context.req.raw,
+      );
+      return response.ok ? response : asAppError(response);
+    });
+  }
+
+  for (const path of [
+    '/api/auth/sign-in/username',
+    ...ENDPOINTS.map((endpoint) => endpoint.path),
+  ]) {
+    app.all(path, () => {
+      throw new AppError('methodNotAllowed', 'This address does not take that method.');
+    });
+  }
+}
+
+// The body has been read and checked, so better-auth gets a request of our making.
+function jsonRequest(context: Context, body: unknown): Request {
+  const headers = new Headers(context.req.raw.headers);
+  headers.set('content-type', 'application/json');
+  headers.delete('content-length');
+  return new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function asAppError(response: Response): Promise<never> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message =
+    body && typeof body === 'object' && 'message' in body && typeof body.message === 'string'
+      ? body.message
+      : 'That did not work.';
+  const code =
+    response.status === 401 ? 'unauthenticated' : response.status === 403 ? 'forbidden' : 'invalid';
+  throw new AppError(code, message);
+}
+
+/** Failed sign-ins by user name, known or not: each one after the third doubles the wait. */
+function createFailureCount(clock: Clock) {
+  const byName = new Map<string, { count: number; last: number }>();
+  const now = () => clock.now().getTime();
+  const recent = (name: string) => {
+    const entry = byName.get(name);
+    return entry && now() - entry.last < FORGET_FAILURES_MS ? entry : undefined;
+  };
+  return {
+    delayOf(name: string): number {
+      const count = recent(name)?.count ?? 0;
+      return count < 3 ? 0 : Math.min(500 * 2 ** (count - 3), LONGEST_EXTRA_MS);
+    },
+    add(name: string) {
+      if (byName.size > 10_000) byName.clear();
+      byName.set(name, { count: (recent(name)?.count ?? 0) + 1, last: now() });
+    },
+    forget: (name: string) => byName.delete(name),
+  };
+}
+
+const sleep = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));

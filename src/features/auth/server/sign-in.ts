@@ -1,0 +1,115 @@
+// Sessions by better-auth with its username plugin, on our own database connection.
+import { betterAuth } from 'better-auth';
+import { username } from 'better-auth/plugins';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { demoCredentials } from '../session.ts';
+import { hashPassword, passwordLength, verifyPassword } from './password.ts';
+import { authTables, endSession, findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
+
+const HOUR = 3600;
+const IDLE_SECONDS = 12 * HOUR;
+const ABSOLUTE_MS = 7 * 24 * HOUR * 1000;
+
+export interface Staff {
+  id: string;
+  username: string;
+}
+
+export interface Auth {
+  /** better-auth's own endpoints below `/api/auth`. */
+  handle(request: Request): Promise<Response>;
+  /** Who holds the session of these headers, if it is alive and younger than 7 days. */
+  findStaff(headers: Headers): Promise<Staff | undefined>;
+}
+
+export function createAuth(
+  database: Database,
+  clock: Clock,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): Auth {
+  const auth = betterAuth({
+    appName: 'Sill',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    // 'sqlite' on both engines: dates as ISO text and flags as 0/1, as in all our tables.
+    database: { db: database.db, type: 'sqlite' },
+    user: { modelName: authTables.user },
+    session: {
+      modelName: authTables.session,
+      expiresIn: IDLE_SECONDS,
+      updateAge: 5 * 60,
+    },
+    account: { modelName: authTables.account },
+    verification: { modelName: authTables.verification },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      password: {
+        hash: hashPassword,
+        verify: ({ password, hash }) => verifyPassword(password, hash),
+      },
+    },
+    plugins: [
+      username({
+        minUsernameLength: 3,
+        maxUsernameLength: 30,
+        usernameValidator: (name) => /^[A-Za-z0-9._-]+$/.test(name),
+      }),
+    ],
+    // http.ts checks every unsafe request's origin, and sign-in has its own limits.
+    advanced: {
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      cookiePrefix: 'sill',
+      useSecureCookies: publicUrl.startsWith('https:'),
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+  });
+
+  return {
+    handle: (request) => auth.handler(request),
+    async findStaff(headers) {
+      if (!headers.get('cookie')) return undefined;
+      const found = await auth.api.getSession({ headers }).catch(() => null);
+      if (!found) return undefined;
+      if (clock.now().getTime() - new Date(found.session.createdAt).getTime() > ABSOLUTE_MS) {
+        await database.write((trx) => endSession(trx, found.session.token));
+        return undefined;
+      }
+      return { id: found.user.id, username: found.user.username ?? found.user.name };
+    },
+  };
+}
+
+/**
+ * Makes the first member of staff, and makes sure that a house with a password of its own does not
+ * keep the demo's.
+ *
+ * @param admin without a password the house is in demo mode.
+ * @returns whether the demo credentials open the door, so that the login page may show them.
+ */
+export async function ensureFirstStaff(
+  database: Database,
+  clock: Clock,
+  admin: { username: string; password: string | undefined },
+): Promise<{ demo: boolean }> {
+  const set = async (name: string, password: string) => {
+    const hash = await hashPassword(password);
+    await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
+  };
+  if (!(await hasStaff(database.db))) {
+    if (admin.password) await set(admin.username, admin.password);
+    else await set(demoCredentials.username, demoCredentials.password);
+  }
+  const demoHash = await findPasswordHash(database.db, demoCredentials.username);
+  const demoOpens =
+    demoHash !== undefined && (await verifyPassword(demoCredentials.password, demoHash));
+  if (demoOpens && admin.password) await set(demoCredentials.username, admin.password);
+  return { demo: demoOpens && !admin.password };
+}

@@ -1,0 +1,17 @@
+// Signing in: what is sent, and what both sides must agree on.
+import { z } from 'zod';
+
+export const signInInput = z.object({
+  username: z.string('Username is required').trim().min(1, 'Username is required').max(100),
+  password: z.string('Password is required').min(1, 'Password is required'),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const signInPath = '/api/auth/sign-in/username';
+export const signOutPath = '/api/auth/sign-out';
+
+/** In localStorage, 'true' while signed in. A hint for the screen only: the server checks the cookie. */
+export const signedInHint = 'cms_authenticated';
+
+/** In demo mode the login page shows these. */
+export const demoCredentials = { username: 'admin', password: 'blinds-demo' };

@@ -1,0 +1,50 @@
+// A message to one person: what the outbox keeps, sends and shows.
+import { z } from 'zod';
+
+export const channels = ['sms', 'email'] as const;
+export type Channel = (typeof channels)[number];
+
+export const messageStatuses = ['queued', 'leased', 'sent', 'failed', 'cancelled'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** What became of the latest text message to a customer. */
+export const smsStatuses = ['none', 'off', 'queued', 'sent', 'failed'] as const;
+export type SmsStatus = (typeof smsStatuses)[number];
+
+export const messageSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  channel: z.enum(channels),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  status: z.enum(messageStatuses),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  appointmentId: z.int().nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** What a feature hands to the outbox. */
+export interface NewMessage {
+  /** The template it was made from, such as `booking-confirmed-customer`. */
+  kind: string;
+  channel: Channel;
+  /** E.164 number or e-mail address; one. */
+  recipient: string;
+  subject?: string;
+  body: string;
+  /** iCalendar text, attached to an e-mail. */
+  calendar?: string;
+  appointmentId?: number;
+  audience: 'customer' | 'team';
+}
+
+/** Translates the outbox's state into what the staff see beside a visit. */
+export function smsStatusOf(latest: MessageStatus | undefined): SmsStatus {
+  if (latest === undefined) return 'none';
+  if (latest === 'cancelled') return 'off';
+  return latest === 'leased' ? 'queued' : latest;
+}

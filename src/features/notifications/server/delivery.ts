@@ -1,0 +1,39 @@
+// Which provider each channel has. Without one, the message log is where its messages arrive.
+import type { Config } from '../../../lib/env.ts';
+import { createSmtpGateway } from '../../../lib/mail.ts';
+import { sendTwilioSms } from '../../../lib/sms.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Channel } from '../message.ts';
+import type { Deliver } from './outbox.ts';
+
+export interface Delivery {
+  deliver: Partial<Record<Channel, Deliver>>;
+  close(): void;
+}
+
+export function createDelivery(
+  config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  readSettings: () => Promise<Settings>,
+): Delivery {
+  const { sms, smtpUrl, mailFrom, publicUrl } = config;
+  const mail = smtpUrl ? createSmtpGateway(smtpUrl) : undefined;
+  const deliver: Delivery['deliver'] = {};
+  if (sms) {
+    deliver.sms = ({ id, recipient, body }) =>
+      sendTwilioSms(sms, { to: recipient, body, idempotencyKey: `sill-message-${id}` });
+  }
+  if (mail) {
+    deliver.email = async (message) => {
+      const { general } = await readSettings();
+      await mail.send({
+        from: { name: general.siteName, address: mailFrom ?? general.contactEmail },
+        to: message.recipient,
+        subject: message.subject ?? general.siteName,
+        text: message.body,
+        calendar: message.calendar,
+        messageId: `<sill-message-${message.id}@${new URL(publicUrl).hostname}>`,
+      });
+    };
+  }
+  return { deliver, close: () => mail?.close() };
+}

@@ -1,0 +1,149 @@
+// Sends what the outbox holds: at least once, and exactly once as seen by a gateway that honours the
+// message's id as its idempotency key. One loop a channel, so a slow one never delays the other.
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/gateway.ts';
+import type { Log } from '../../../lib/log.ts';
+import { type Channel, channels } from '../message.ts';
+import {
+  type LeasedMessage,
+  leaseDueMessages,
+  nextDueAt,
+  type Outcome,
+  releaseLeases,
+  settleMessage,
+} from './store.ts';
+
+/** Hands one message to a provider. Throws GatewayError, or any error for 'try again'. */
+export type Deliver = (message: LeasedMessage) => Promise<void>;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** The channels that have a provider. */
+  deliver: Partial<Record<Channel, Deliver>>;
+}
+
+const BATCH = 5;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+const POLL_MS = 1000;
+const STOP_MS = 5000;
+
+export interface Outbox {
+  /** Looks for work now; call after a commit that queued something. */
+  wake(): void;
+  /** Sends what is due now, once, and resolves when that is settled. For tests with a moved clock. */
+  runOnce(): Promise<void>;
+  /** Takes no more work, waits a while for what is under way, and gives up the leases of the rest. */
+  stop(): Promise<void>;
+}
+
+export function startOutbox({ database, clock, log, deliver }: Needs): Outbox {
+  let stopped = false;
+  const busy = new Map<Channel, Promise<void>>();
+  const held = new Set<string>();
+
+  async function sendDue(channel: Channel, send: Deliver): Promise<void> {
+    while (!stopped) {
+      const leased = await leaseDueMessages(database, channel, BATCH, clock.now());
+      if (leased.length === 0) return;
+      const [lease] = leased.map((message) => message.leaseToken);
+      if (lease) held.add(lease);
+      await Promise.all(leased.map((message) => attempt(message, send)));
+      if (lease) held.delete(lease);
+    }
+  }
+
+  async function attempt(message: LeasedMessage, send: Deliver): Promise<void> {
+    let outcome: Outcome = { status: 'sent' };
+    try {
+      await withTimeout(send(message));
+    } catch (error) {
+      outcome = outcomeOf(error, message, clock.now());
+      log.warn(
+        { messageId: message.id, channel: message.channel, outcome },
+        'a message was not taken',
+      );
+    }
+    await settleMessage(database, message, outcome, clock.now());
+  }
+
+  function run(channel: Channel): Promise<void> {
+    const running = busy.get(channel);
+    const send = deliver[channel];
+    if (running || !send || stopped) return running ?? Promise.resolve();
+    const work = sendDue(channel, send)
+      .catch((error: unknown) => log.error({ err: error, channel }, 'the outbox stumbled'))
+      .finally(() => busy.delete(channel));
+    busy.set(channel, work);
+    return work;
+  }
+
+  const wake = () => {
+    for (const channel of channels) void run(channel);
+  };
+
+  // Polling finds retries that have come due, leases that ran out, and rows of other processes.
+  const timer = setInterval(() => {
+    for (const channel of channels) {
+      if (!deliver[channel] || busy.has(channel)) continue;
+      nextDueAt(database.db, channel)
+        .then((dueAt) => (dueAt && dueAt <= clock.now() ? run(channel) : undefined))
+        .catch((error: unknown) => log.error({ err: error, channel }, 'the outbox cannot look'));
+    }
+  }, POLL_MS).unref();
+  wake();
+
+  return {
+    wake,
+    async runOnce() {
+      await Promise.all(busy.values());
+      await Promise.all(channels.map(run));
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([Promise.all(busy.values()), late]);
+      await releaseLeases(database, [...held]);
+    },
+  };
+}
+
+/** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
+export function outcomeOf(
+  error: unknown,
+  message: Pick<LeasedMessage, 'attempts' | 'createdAt'>,
+  now: Date,
+): Outcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const age = now.getTime() - Date.parse(message.createdAt);
+  if ((error instanceof GatewayError && error.permanent) || age >= GIVE_UP_AFTER_MS) {
+    return { status: 'failed', error: reason };
+  }
+  const backoff = Math.min(1000 * 2 ** Math.min(message.attempts - 1, 20), LONGEST_WAIT_MS);
+  const jittered = backoff * (0.8 + Math.random() * 0.2);
+  const asked = error instanceof GatewayError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return {
+    status: 'queued',
+    error: reason,
+    nextAttemptAt: new Date(now.getTime() + Math.max(jittered, asked)),
+  };
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new GatewayError('The gateway did not answer in time', { permanent: false })),
+      ATTEMPT_TIMEOUT_MS,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

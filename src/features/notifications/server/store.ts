@@ -1,0 +1,360 @@
+// The outbox: rows written in the transaction of what they tell about, and leased by the worker.
+import { randomUUID } from 'node:crypto';
+import { type Generated, sql } from 'kysely';
+import type { Database, Handle } from '../../../lib/database.ts';
+import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    messages: MessageTable;
+  }
+}
+
+interface MessageTable {
+  id: Generated<number>;
+  kind: string;
+  channel: Channel;
+  audience: NewMessage['audience'];
+  recipient: string;
+  subject: string | null;
+  body: string;
+  calendar: string | null;
+  status: MessageStatus;
+  attempts: number;
+  lastError: string | null;
+  bundled: number;
+  nextAttemptAt: string;
+  leasedUntil: string | null;
+  leaseToken: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  appointmentId: number | null;
+}
+
+/** A leased message, as the worker sees it. */
+export interface LeasedMessage extends Message {
+  calendar: string | null;
+  leaseToken: string;
+}
+
+/** What is true of the channels when a message is written. */
+export interface ChannelState {
+  /** `log`: no provider; the message log itself is where the message arrives. */
+  sms: 'provider' | 'log';
+  email: 'provider' | 'log';
+  smsEnabled: boolean;
+  emailEnabled: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const LEASE_MS = 60_000;
+const SMS_PER_CUSTOMER_A_DAY = 5;
+const SMS_A_DAY = 200;
+const TEAM_SMS_AN_HOUR = 30;
+
+/**
+ * Writes messages in the caller's transaction; the worker sends them after the commit.
+ * A message over a cap or for a channel that is off is kept too, so that staff can see why.
+ */
+export async function enqueueMessages(
+  trx: Handle,
+  messages: NewMessage[],
+  state: ChannelState,
+  now: Date,
+): Promise<void> {
+  const rows: Omit<MessageTable, 'id'>[] = [];
+  for (const message of messages) {
+    if (await joinedBundle(trx, message, now)) continue;
+    rows.push({ ...toRow(message, now), ...(await startingState(trx, message, state, now)) });
+  }
+  if (rows.length > 0) await trx.insertInto('messages').values(rows).execute();
+}
+
+const toRow = (message: NewMessage, now: Date) => ({
+  kind: message.kind,
+  channel: message.channel,
+  audience: message.audience,
+  recipient: message.recipient,
+  subject: message.subject ?? null,
+  body: message.body,
+  calendar: message.calendar ?? null,
+  attempts: 0,
+  lastError: null,
+  bundled: 1,
+  nextAttemptAt: now.toISOString(),
+  leasedUntil: null,
+  leaseToken: null,
+  createdAt: now.toISOString(),
+  sentAt: null,
+  appointmentId: message.appointmentId ?? null,
+});
+
+async function startingState(
+  trx: Handle,
+  message: NewMessage,
+  state: ChannelState,
+  now: Date,
+): Promise<{ status: MessageStatus; lastError?: string; sentAt?: string }> {
+  const isSms = message.channel === 'sms';
+  if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
+    const what = isSms ? 'Text messages are' : 'E-mail is';
+    return { status: 'cancelled', lastError: `${what} switched off in Settings` };
+  }
+  if (isSms && message.audience === 'customer') {
+    const capped = await cappedBecause(trx, message.recipient, now);
+    if (capped) return { status: 'failed', lastError: capped };
+  }
+  return state[message.channel] === 'log'
+    ? { status: 'sent', sentAt: now.toISOString() }
+    : { status: 'queued' };
+}
+
+async function cappedBecause(trx: Handle, recipient: string, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const recent = trx
+    .selectFrom('messages')
+    .select('id')
+    .where('channel', '=', 'sms')
+    .where('audience', '=', 'customer')
+    .where('createdAt', '>', since)
+    .where('status', 'in', ['queued', 'leased', 'sent']);
+  const toNumber = await recent
+    .where('recipient', '=', recipient)
+    .limit(SMS_PER_CUSTOMER_A_DAY)
+    .execute();
+  if (toNumber.length >= SMS_PER_CUSTOMER_A_DAY) {
+    return `This number has had ${SMS_PER_CUSTOMER_A_DAY} text messages in a day`;
+  }
+  const inAll = await recent
+    .limit(1)
+    .offset(SMS_A_DAY - 1)
+    .execute();
+  return inAll.length > 0 ? `${SMS_A_DAY} text messages have gone out in a day` : undefined;
+}
+
+// Past 30 an hour the team gets one text message that counts, not one for each booking.
+async function joinedBundle(trx: Handle, message: NewMessage, now: Date): Promise<boolean> {
+  if (message.channel !== 'sms' || message.audience !== 'team') return false;
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  const recent = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('recipient', '=', message.recipient)
+    .where('createdAt', '>', since)
+    .where('channel', '=', 'sms')
+    .where('audience', '=', 'team')
+    .orderBy('createdAt', 'desc')
+    .limit(TEAM_SMS_AN_HOUR)
+    .execute();
+  if (recent.length < TEAM_SMS_AN_HOUR) return false;
+
+  const kind = 'team-bundle';
+  const waiting = await trx
+    .updateTable('messages')
+    .set((update) => ({
+      bundled: update('bundled', '+', 1),
+      body: sql<string>`cast(bundled + 1 as text) || ' more notices in the last hour. Please open the admin.'`,
+    }))
+    .where('kind', '=', kind)
+    .where('recipient', '=', message.recipient)
+    .where('status', '=', 'queued')
+    .where('createdAt', '>', since)
+    .returning('id')
+    .execute();
+  if (waiting.length > 0) return true;
+  await trx
+    .insertInto('messages')
+    .values({
+      ...toRow(
+        { ...message, kind, body: '1 more notice in the last hour. Please open the admin.' },
+        now,
+      ),
+      appointmentId: null,
+      status: 'queued',
+      nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
+    })
+    .execute();
+  return true;
+}
+
+/** Takes due messages of a channel for 60 seconds; a message whose lease ran out is due again. */
+export async function leaseDueMessages(
+  database: Database,
+  channel: Channel,
+  limit: number,
+  now: Date,
+): Promise<LeasedMessage[]> {
+  const leaseToken = randomUUID();
+  return database.write(async (trx) => {
+    const due = trx
+      .selectFrom('messages')
+      .select('id')
+      .where('channel', '=', channel)
+      .where((row) =>
+        row.or([
+          row.and([row('status', '=', 'queued'), row('nextAttemptAt', '<=', now.toISOString())]),
+          row.and([row('status', '=', 'leased'), row('leasedUntil', '<', now.toISOString())]),
+        ]),
+      )
+      .orderBy('id')
+      .limit(limit);
+    const rows = await trx
+      .updateTable('messages')
+      .set((update) => ({
+        status: 'leased',
+        attempts: update('attempts', '+', 1),
+        leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
+        leaseToken,
+      }))
+      // Workers of several processes take different rows on PostgreSQL; SQLite has one writer anyway.
+      .where('id', 'in', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
+      .returningAll()
+      .execute();
+    return rows.map((row) => ({ ...row, leaseToken })).sort((a, b) => a.id - b.id);
+  });
+}
+
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'failed'; error: string }
+  | { status: 'queued'; error: string; nextAttemptAt: Date };
+
+/** Ends a lease. A worker whose lease was taken over meanwhile changes nothing. */
+export async function settleMessage(
+  database: Database,
+  message: Pick<LeasedMessage, 'id' | 'leaseToken'>,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .updateTable('messages')
+      .set({
+        status: outcome.status,
+        leasedUntil: null,
+        leaseToken: null,
+        lastError: outcome.status === 'sent' ? null : outcome.error,
+        ...(outcome.status === 'sent' && { sentAt: now.toISOString() }),
+        ...(outcome.status === 'queued' && { nextAttemptAt: outcome.nextAttemptAt.toISOString() }),
+      })
+      .where('id', '=', message.id)
+      .where('leaseToken', '=', message.leaseToken)
+      .execute(),
+  );
+  database.changes.publish('messages');
+}
+
+/** When the next message of a channel is due, if any waits. */
+export async function nextDueAt(db: Handle, channel: Channel): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('messages')
+    .select(sql<string | null>`min(coalesce(leased_until, next_attempt_at))`.as('dueAt'))
+    .where('channel', '=', channel)
+    .where('status', 'in', ['queued', 'leased'])
+    .executeTakeFirst();
+  return next?.dueAt ? new Date(next.dueAt) : undefined;
+}
+
+/** Gives up leases without an outcome: the next worker may take the messages at once. */
+export async function releaseLeases(database: Database, leaseTokens: string[]): Promise<void> {
+  if (leaseTokens.length === 0) return;
+  await database.write((trx) =>
+    trx
+      .updateTable('messages')
+      .set({ status: 'queued', leasedUntil: null, leaseToken: null })
+      .where('leaseToken', 'in', leaseTokens)
+      .execute(),
+  );
+}
+
+/** Withdraws what waits for an appointment that is no more. */
+export async function cancelMessagesOf(trx: Handle, appointmentId: number): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ status: 'cancelled', lastError: 'The appointment was deleted' })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Newest first. */
+export function listMessages(
+  db: Handle,
+  { q, limit, offset }: { q?: string | undefined; limit?: number; offset?: number },
+): Promise<Message[]> {
+  let query = matching(db, q).selectAll().orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
+  return query.execute();
+}
+
+export async function countMessages(db: Handle, q?: string): Promise<number> {
+  const row = await matching(db, q)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function matching(db: Handle, q: string | undefined) {
+  const messages = db.selectFrom('messages');
+  if (!q) return messages;
+  const pattern = `%${q.toLowerCase()}%`;
+  return messages.where((row) =>
+    row.or([
+      row(sql`lower(recipient)`, 'like', pattern),
+      row(sql`lower(body)`, 'like', pattern),
+      row(sql`lower(coalesce(subject, ''))`, 'like', pattern),
+    ]),
+  );
+}
+
+export function findMessage(db: Handle, id: number): Promise<Message | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Queues a message anew, unless it has been sent. @returns undefined when nothing changed. */
+export function requeueMessage(
+  trx: Handle,
+  message: Message,
+  state: ChannelState,
+  now: Date,
+): Promise<Message | undefined> {
+  const sent = state[message.channel] === 'log';
+  return trx
+    .updateTable('messages')
+    .set({
+      status: sent ? 'sent' : 'queued',
+      sentAt: sent ? now.toISOString() : null,
+      nextAttemptAt: now.toISOString(),
+      attempts: 0,
+      lastError: null,
+    })
+    .where('id', '=', message.id)
+    .where('status', 'in', ['queued', 'failed', 'cancelled'])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The latest text message to the customer of each appointment. */
+export async function latestCustomerSms(
+  db: Handle,
+  appointmentIds: number[],
+): Promise<Map<number, { id: number; status: MessageStatus; lastError: string | null }>> {
+  if (appointmentIds.length === 0) return new Map();
+  const latest = db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('channel', '=', 'sms')
+    .where('audience', '=', 'customer')
+    .where('appointmentId', 'is not', null)
+    .$if(appointmentIds.length <= 200, (query) =>
+      query.where('appointmentId', 'in', appointmentIds),
+    )
+    .groupBy('appointmentId');
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'appointmentId', 'status', 'lastError'])
+    .where('id', 'in', latest)
+    .execute();
+  return new Map(rows.map((row) => [row.appointmentId ?? 0, row]));
+}

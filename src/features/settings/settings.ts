@@ -1,0 +1,94 @@
+// What the owner sets for the whole house. The groups and fields are the specification's.
+import { z } from 'zod';
+import { isDay } from '../../lib/london-day.ts';
+import { withoutControlCharacters } from '../../lib/plain-text.ts';
+
+const text = (max = 2000) =>
+  z
+    .string()
+    .overwrite(withoutControlCharacters)
+    .trim()
+    .max(max, `Must be at most ${max} characters`);
+const urlOrEmpty = text(2000).refine(
+  (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+  'Must be a valid URL',
+);
+/** A picture: an http(s) address or a root-relative path such as /uploads/logo.svg. */
+const pictureOrEmpty = text(2000).refine(
+  (value) =>
+    value === '' ||
+    (/^\/(?!\/)/.test(value) && !value.includes('\\')) ||
+    (/^https?:\/\//.test(value) && URL.canParse(value)),
+  'Must be a valid URL',
+);
+
+export const settingsSchema = z.object({
+  general: z.object({
+    siteName: text(100).min(1, 'Site name is required'),
+    contactEmail: z.email('Must be a valid email address'),
+    phone: text(30).min(1, 'Phone number is required'),
+    address: text(300).min(1, 'Address is required'),
+    googleMapsUrl: urlOrEmpty,
+    openingHours: text(200),
+  }),
+  social: z.object({
+    facebook: urlOrEmpty,
+    twitter: urlOrEmpty,
+    instagram: urlOrEmpty,
+    linkedin: urlOrEmpty,
+    pinterest: urlOrEmpty,
+    youtube: urlOrEmpty,
+  }),
+  appearance: z.object({
+    primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
+    logo: pictureOrEmpty,
+    favicon: pictureOrEmpty,
+    darkMode: z.boolean(),
+    footerText: text(500),
+  }),
+  seo: z.object({
+    metaTitle: text(200).min(1, 'Meta title is required'),
+    metaDescription: text(500).min(1, 'Meta description is required'),
+    socialImage: pictureOrEmpty,
+    enableSitemap: z.boolean(),
+    robotsTxt: text(10_000),
+    twitterHandle: text(50),
+  }),
+  booking: z.object({
+    /** Visits that one slot of one day can hold: how many advisers are on the road. */
+    capacityPerSlot: z
+      .int('Must be a whole number')
+      .min(0, 'Must be 0 or more')
+      .max(1000, 'Must be at most 1,000'),
+    /** ISO weekdays, Monday is 1. */
+    openDays: z.array(z.int().min(1).max(7)).transform((days) => [...new Set(days)].sort()),
+    closedDates: z
+      .array(z.string().refine(isDay, 'Must be a date such as 2026-12-25'))
+      .max(1000)
+      .transform((dates) => [...new Set(dates)].sort()),
+    /** How many days ahead a visit may be booked. */
+    horizonDays: z
+      .int('Must be a whole number')
+      .min(1, 'Must be at least 1')
+      .max(365, 'Must be at most 365'),
+  }),
+  notifications: z.object({
+    teamPhone: text(30),
+    teamEmail: z.union([z.literal(''), z.email('Must be a valid email address')]),
+    smsEnabled: z.boolean(),
+    emailEnabled: z.boolean(),
+  }),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingsGroup = keyof Settings;
+
+/** What a PUT may carry: the whole object or any of its groups, each of them whole. */
+export const settingsInput = settingsSchema.partial();
+export type SettingsInput = z.infer<typeof settingsInput>;
+
+/** `tel:` link of a number as printed, in international form for British numbers. */
+export function telephoneHref(phone: string): string {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return `tel:${digits.startsWith('0') ? `+44${digits.slice(1)}` : digits}`;
+}

@@ -1,0 +1,48 @@
+import type { Handle } from '../../lib/database.ts';
+import type { Caller } from './route.ts';
+
+declare module '../../lib/database.ts' {
+  interface Tables {
+    auditEntries: {
+      id?: number;
+      actor: string;
+      action: string;
+      subject: string;
+      subjectId: number | null;
+      detail: string;
+      address: string;
+      createdAt: string;
+    };
+  }
+}
+
+export interface AuditEntry {
+  /** What was done, as a verb: `confirmed`, `deleted`, `signed-in`. */
+  action: string;
+  /** The noun it was done to: `appointment`, `settings`. */
+  subject: string;
+  subjectId?: number;
+  /** What changed, without personal data. */
+  detail?: string;
+}
+
+/** Records who did what from where, in the change's own transaction. */
+export async function recordAudit(
+  trx: Handle,
+  caller: Caller,
+  now: Date,
+  entry: AuditEntry,
+): Promise<void> {
+  await trx
+    .insertInto('auditEntries')
+    .values({
+      actor: caller.staff?.username ?? 'visitor',
+      action: entry.action,
+      subject: entry.subject,
+      subjectId: entry.subjectId ?? null,
+      detail: entry.detail ?? '',
+      address: caller.address,
+      createdAt: now.toISOString(),
+    })
+    .execute();
+}

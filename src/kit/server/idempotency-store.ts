@@ -1,0 +1,92 @@
+// A write may be sent twice (a retry, a double press). Its key makes the second one a replay.
+import type { Handle } from '../../lib/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { sha256 } from '../../lib/secrets.ts';
+
+declare module '../../lib/database.ts' {
+  interface Tables {
+    idempotencyKeys: {
+      scope: string;
+      key: string;
+      bodyHash: string;
+      answer: string;
+      createdAt: string;
+    };
+  }
+}
+
+const KEPT_HOURS = 48;
+
+export interface IdempotencyKey {
+  /** Which operation the key belongs to. */
+  scope: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** @throws AppError 400 when the header is no usable key. */
+export function idempotencyKeyOf(
+  scope: string,
+  header: string | undefined,
+  body: unknown,
+): IdempotencyKey | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new AppError('invalid', 'The Idempotency-Key must be 1 to 200 plain characters.');
+  }
+  return { scope, key: header, bodyHash: sha256(JSON.stringify(body)) };
+}
+
+/**
+ * The stored answer of an earlier call with this key, as JSON text.
+ *
+ * @throws AppError 422 when the key was used with another body.
+ */
+export async function findStoredAnswer(
+  trx: Handle,
+  { scope, key, bodyHash }: IdempotencyKey,
+  now: Date,
+): Promise<string | undefined> {
+  const stored = await trx
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'answer', 'createdAt'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!stored || stored.createdAt < expiryLimit(now)) return undefined;
+  if (stored.bodyHash !== bodyHash) {
+    throw new AppError('unprocessable', 'This Idempotency-Key was used for another request.');
+  }
+  return stored.answer;
+}
+
+/**
+ * Keeps an answer for 48 hours, in the transaction of the write it answers.
+ *
+ * @returns false when another call with the same key was faster: then undo and read its answer.
+ */
+export async function storeAnswer(
+  trx: Handle,
+  { scope, key, bodyHash }: IdempotencyKey,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('idempotencyKeys')
+    .values({ scope, key, bodyHash, answer, createdAt: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'key'])
+        .doUpdateSet({ bodyHash, answer, createdAt: now.toISOString() })
+        .where('idempotencyKeys.createdAt', '<', expiryLimit(now)),
+    )
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Deletes answers that nobody may ask for any more. */
+export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {
+  await trx.deleteFrom('idempotencyKeys').where('createdAt', '<', expiryLimit(now)).execute();
+}
+
+const expiryLimit = (now: Date) => new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();

@@ -1,0 +1,137 @@
+// One route of the REST surface: data that the server mounts, guards and documents, and a handler.
+import type { Context, Hono } from 'hono';
+import { parse as parseJson } from 'secure-json-parse';
+import type { z } from 'zod';
+import { AppError } from '../../lib/errors.ts';
+import { Page } from './paging.ts';
+import { validate } from './validate.ts';
+
+/** Who asks. `staff` is undefined for the public. */
+export interface Caller {
+  staff: { id: string; username: string } | undefined;
+  /** Peer address, after trusted proxies. */
+  address: string;
+}
+
+export interface RouteRequest<Body = unknown> {
+  body: Body;
+  caller: Caller;
+  /** Path parameter, decoded. */
+  param(name: string): string;
+  /** Path parameter that numbers a record; anything else is 'not found'. */
+  id(name?: string): number;
+  query(name: string): string | undefined;
+  header(name: string): string | undefined;
+}
+
+/** An answer that is not plain JSON of the route's status. */
+export class Reply {
+  readonly status: number;
+  readonly body: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: string | null, headers: Record<string, string>) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with Hono's parameters: `/appointments/:id`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** 201 for creating, 204 for deleting, else 200. */
+  status: 200 | 201 | 204;
+  body?: z.ZodType | undefined;
+  answer?: z.ZodType | undefined;
+  query?: Record<string, string> | undefined;
+  handle(request: RouteRequest): Promise<unknown>;
+}
+
+type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'handle' | 'status'> & {
+  status?: Route['status'];
+  body?: BodySchema;
+  handle(
+    request: RouteRequest<BodySchema extends z.ZodType ? z.output<BodySchema> : undefined>,
+  ): Promise<unknown>;
+};
+
+/** Ties the handler's body to the route's schema. */
+export function route<BodySchema extends z.ZodType | undefined = undefined>(
+  definition: Typed<BodySchema>,
+): Route {
+  const { handle, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
+  // The body that reaches `handle` is the output of `rest.body`, which `serve` has just parsed.
+  return { ...rest, status, handle: handle as Route['handle'] };
+}
+
+export interface Guards {
+  /** `METHOD /api/path` of the routes that need no sign-in. */
+  publicRoutes: ReadonlySet<string>;
+  /** The caller, with a live session looked up only when asked. */
+  callerOf(context: Context): Promise<Caller>;
+}
+
+/** Mounts the routes below `/api`: closed unless listed public, and 405 for other methods. */
+export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
+  const methodsByPath = Map.groupBy(routes, (entry) => entry.path);
+  for (const [path, entries] of methodsByPath) {
+    for (const entry of entries) {
+      const isPublic = guards.publicRoutes.has(`${entry.method} /api${path}`);
+      app.on(entry.method, `/api${path}`, (context) => serve(context, entry, isPublic, guards));
+    }
+    const allow = entries.map((entry) => entry.method).join(', ');
+    app.all(`/api${path}`, (context) => {
+      context.header('Allow', allow);
+      throw new AppError('methodNotAllowed', 'This address does not take that method.');
+    });
+  }
+}
+
+async function serve(context: Context, entry: Route, isPublic: boolean, guards: Guards) {
+  const caller = await guards.callerOf(context);
+  // Before the body is read: a stranger's body is not worth parsing.
+  if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
+
+  const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
+  const result = await entry.handle({
+    body,
+    caller,
+    param: (name) => context.req.param(name) ?? '',
+    id: (name = 'id') => readId(context.req.param(name)),
+    query: (name) => context.req.query(name),
+    header: (name) => context.req.header(name),
+  });
+  if (result instanceof Reply) {
+    return new Response(result.body, { status: result.status, headers: result.headers });
+  }
+  if (entry.status === 204) return context.body(null, 204);
+  if (result instanceof Page) context.header('X-Total-Count', String(result.total));
+  const answer = result instanceof Page ? result.rows : result;
+  // The wire schema is an allow-list: what it does not name does not leave the server.
+  return context.json(entry.answer ? entry.answer.parse(answer) : answer, entry.status);
+}
+
+/** Reads a JSON body. @throws AppError 415, 400 */
+export async function readJson(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
+  }
+  const text = await context.req.text();
+  try {
+    return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new AppError('invalid', 'The request is not valid JSON.');
+  }
+}
+
+// Ids are positive 32-bit integers in both engines: `-1`, `1e3`, `abc` and 9007199254740993 are none.
+function readId(text: string | undefined): number {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
+  if (id < 1 || id > 2_147_483_647) throw new AppError('notFound', 'There is no such record.');
+  return id;
+}

@@ -1,0 +1,52 @@
+// One notification at a time, as the specification sets it: shown 5 s, kept 1,000,000 ms once dismissed.
+import { useSyncExternalStore } from 'react';
+
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_REMOVE_MS = 1_000_000;
+
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'default' | 'destructive';
+  open: boolean;
+}
+
+let current: Toast | undefined;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | undefined) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification in place of the one that stands there. */
+export function showToast(toast: {
+  title: string;
+  description?: string;
+  variant?: Toast['variant'];
+}): void {
+  clearTimeout(removal);
+  lastId += 1;
+  set({ id: lastId, open: true, variant: 'default', ...toast });
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return;
+  set({ ...current, open: false });
+  removal = setTimeout(() => set(undefined), TOAST_REMOVE_MS);
+}
+
+/** The notification to show, if any. */
+export function useToast(): Toast | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+    () => undefined,
+  );
+}

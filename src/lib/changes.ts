@@ -1,0 +1,83 @@
+// What has changed, told to whoever keeps a copy: the page cache, cached settings, open admin pages.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** `everything` when another process wrote and could not say what. */
+export type Topic = 'everything' | 'appointments' | 'messages' | 'settings' | 'slots';
+
+export interface ChangeBus {
+  /** Call after the commit. */
+  publish(topic: Topic): void;
+  subscribe(listener: (topic: Topic) => void): void;
+}
+
+const CHANNEL = 'sill_changes';
+
+export function createLocalChanges(): ChangeBus {
+  const listeners: ((topic: Topic) => void)[] = [];
+  return {
+    publish: (topic) => {
+      for (const listener of listeners) listener(topic);
+    },
+    subscribe: (listener) => listeners.push(listener),
+  };
+}
+
+/** SQLite has no notifications; its data_version moves when another process has written. */
+export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
+  let seen = dataVersion();
+  const timer = setInterval(() => {
+    const current = dataVersion();
+    if (current === seen) return;
+    seen = current;
+    changes.publish('everything');
+  }, 500).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** LISTEN/NOTIFY carries the topics between processes. */
+export function createPostgresChanges(connectionString: string, pool: pg.Pool, log: Log) {
+  const local = createLocalChanges();
+  const self = randomUUID();
+  let listening: pg.Client | undefined;
+  let stopped = false;
+
+  async function listen() {
+    const client = new pg.Client({ connectionString });
+    client.on('notification', ({ payload = '' }) => {
+      const [sender, topic] = payload.split(' ');
+      if (sender !== self) local.publish((topic ?? 'everything') as Topic);
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'lost the line for change notices'));
+    client.on('end', () => {
+      if (!stopped) setTimeout(() => void listen(), 1000).unref();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      listening = client;
+      // Whatever was said while nobody listened is unknown.
+      local.publish('everything');
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen for change notices');
+      await client.end().catch(() => undefined);
+    }
+  }
+  const ready = listen();
+
+  return {
+    publish(topic: Topic) {
+      local.publish(topic);
+      pool
+        .query('select pg_notify($1, $2)', [CHANNEL, `${self} ${topic}`])
+        .catch((error: unknown) => log.warn({ err: error }, 'a change notice was not sent'));
+    },
+    subscribe: local.subscribe,
+    async stop() {
+      stopped = true;
+      await ready;
+      await listening?.end();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Where the time comes from, so that a test can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that a test sets and moves. */
+export class TestClock implements Clock {
+  #now: Date;
+
+  constructor(start: string | Date) {
+    this.#now = new Date(start);
+  }
+
+  now() {
+    return new Date(this.#now);
+  }
+
+  set(instant: string | Date) {
+    this.#now = new Date(instant);
+  }
+
+  advance(milliseconds: number) {
+    this.#now = new Date(this.#now.getTime() + milliseconds);
+  }
+}

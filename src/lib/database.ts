@@ -1,0 +1,246 @@
+// One SQL for two engines. What differs between SQLite and PostgreSQL stands in this file, in
+// sqlite-file.ts (start-up checks) and in db/column-types.ts, and nowhere else.
+import Sqlite from 'better-sqlite3';
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import {
+  type ChangeBus,
+  createLocalChanges,
+  createPostgresChanges,
+  watchSqlite,
+} from './changes.ts';
+import { AppError } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** Row types by table name. Each store adds its own tables by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in the stores
+export interface Tables {}
+
+/** What a query runs on: the database itself, or the transaction of `Database.write`. */
+export type Handle = Kysely<Tables>;
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres';
+  /** For reading. Writes go through `write`. */
+  readonly db: Handle;
+  /** Tells this and the other processes what has changed. */
+  readonly changes: ChangeBus;
+  /**
+   * Runs `work` in one transaction and resolves when it is durable on disk. Throwing undoes it all.
+   * Every query of `work` must use the handle it is given: any other waits for this transaction.
+   */
+  write<T>(work: (trx: Handle) => Promise<T>): Promise<T>;
+  /** Moves what the write-ahead log holds into the file. */
+  checkpoint(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a SQLite file that has passed the checks of sqlite-file.ts, or `:memory:`. */
+export function openSqlite(file: string): Database {
+  const sqlite = new Sqlite(file, { timeout: 5000 });
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.pragma('mmap_size = 0');
+
+  const db = new Kysely<Tables>({
+    dialect: new TransactionalDdlSqliteDialect({ database: withStatementCache(sqlite) }),
+    plugins: [new CamelCasePlugin()],
+  });
+  const changes = createLocalChanges();
+  const watch = watchSqlite(() => sqlite.pragma('data_version', { simple: true }), changes);
+  const writer = new GroupCommitWriter(sqlite, db);
+  return {
+    engine: 'sqlite',
+    db,
+    changes,
+    write: (work) => writer.write(work),
+    checkpoint: () => sqlite.pragma('wal_checkpoint(TRUNCATE)'),
+    async close() {
+      watch.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** Opens a PostgreSQL database with a pool of ten connections. */
+export function openPostgres(connectionString: string, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    connectionTimeoutMillis: 5000,
+    // count(*) is a bigint, which pg gives as text by default; our counts fit a number.
+    types: {
+      getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'idle PostgreSQL connection failed'));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+  });
+  const changes = createPostgresChanges(connectionString, pool, log);
+  return {
+    engine: 'postgres',
+    db,
+    changes,
+    write: (work) => retryingConflicts(() => db.transaction().execute(work)),
+    checkpoint() {},
+    async close() {
+      await changes.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** True when a unique index refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    code === 'SQLITE_CONSTRAINT_PRIMARYKEY' ||
+    code === '23505'
+  );
+}
+
+const UNAVAILABLE =
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/;
+
+/** The 503 for a database that is full, locked or away; undefined for any other error. */
+export function asUnavailable(error: unknown): AppError | undefined {
+  const message = error instanceof Error ? error.message : '';
+  const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  if (!lost && !UNAVAILABLE.test(codeOf(error))) return undefined;
+  return new AppError(
+    'unavailable',
+    'We cannot save or read anything right now. Please try again shortly.',
+    {
+      retryAfterSeconds: 5,
+      cause: error,
+    },
+  );
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+interface Job {
+  run(trx: Handle): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Requests that wait together share one commit, and so one fsync: with 32 of them that is six times
+ * the bookings per second. Each job runs in a savepoint of its own, so one that fails undoes only
+ * itself; nobody is answered before the shared commit is on disk.
+ */
+class GroupCommitWriter {
+  readonly #sqlite: Sqlite.Database;
+  readonly #db: Handle;
+  #queue: Job[] = [];
+  #draining = false;
+
+  constructor(sqlite: Sqlite.Database, db: Handle) {
+    this.#sqlite = sqlite;
+    this.#db = db;
+  }
+
+  write<T>(run: (trx: Handle) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run, resolve: (value) => resolve(value as T), reject });
+      if (!this.#draining) {
+        this.#draining = true;
+        void this.#drain();
+      }
+    });
+  }
+
+  async #drain() {
+    while (this.#queue.length > 0) {
+      // One turn of the event loop: the requests that have arrived meanwhile join this commit.
+      await new Promise((turn) => setImmediate(turn));
+      await this.#commit(this.#queue.splice(0, 64));
+    }
+    this.#draining = false;
+  }
+
+  async #commit(jobs: Job[]) {
+    const answers: (() => void)[] = [];
+    try {
+      await this.#db.connection().execute(async (connection) => {
+        this.#sqlite.exec('begin immediate');
+        try {
+          for (const job of jobs) answers.push(await this.#runInSavepoint(job, connection));
+          this.#sqlite.exec('commit');
+        } catch (error) {
+          if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
+          throw error;
+        }
+      });
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async #runInSavepoint(job: Job, connection: Handle): Promise<() => void> {
+    this.#sqlite.exec('savepoint job');
+    try {
+      const value = await job.run(connection);
+      this.#sqlite.exec('release job');
+      return () => job.resolve(value);
+    } catch (error) {
+      // A full disk ends the whole transaction by itself: then nothing of this batch can be kept.
+      if (!this.#sqlite.inTransaction) throw error;
+      this.#sqlite.exec('rollback to job; release job');
+      return () => job.reject(error);
+    }
+  }
+}
+
+/** Kysely runs SQLite migrations outside a transaction unless told that SQLite can undo DDL. It can. */
+class TransactionalDdlSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalDdlSqliteAdapter();
+  }
+}
+
+class TransactionalDdlSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+// Kysely prepares a statement at each execution; the same few dozen texts come again and again.
+function withStatementCache(sqlite: Sqlite.Database) {
+  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
+  return {
+    close: () => sqlite.close(),
+    prepare(text: string) {
+      const known = statements.get(text);
+      if (known) return known;
+      if (statements.size >= 500) statements.clear();
+      const statement = sqlite.prepare<unknown[]>(text);
+      statements.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+// Two bookings that lock rows in different order: PostgreSQL ends one, which may simply run again.
+async function retryingConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === 5 || !['40001', '40P01'].includes(codeOf(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Calendar days in Europe/London as `YYYY-MM-DD` text. The zone comes from Intl, so the server's own
+// zone never matters; arithmetic on days is done in UTC, where every day has 24 hours.
+
+export const LONDON = 'Europe/London';
+
+const DAY_MS = 86_400_000;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+const londonParts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: LONDON,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day that a wall calendar in Stratford shows at an instant. */
+export function londonDayOf(instant: Date): string {
+  return londonParts.format(instant);
+}
+
+/** True for a day that exists: `2026-02-30` does not. */
+export function isDay(value: string): boolean {
+  if (!DAY_PATTERN.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Monday is 1, Sunday is 7, as in ISO 8601. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The instant at which the next London day begins: when pages that show 'tomorrow' go stale. */
+export function nextLondonMidnight(now: Date): Date {
+  const tomorrow = addDays(londonDayOf(now), 1);
+  // London is at UTC+0 or UTC+1, so midnight there is 00:00Z, or 23:00Z of the day before.
+  const summer = new Date(Date.parse(`${tomorrow}T00:00:00Z`) - 3_600_000);
+  return londonDayOf(summer) === tomorrow ? summer : new Date(`${tomorrow}T00:00:00Z`);
+}
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+};
+
+/** `Tue 24 Nov`: for text messages. */
+export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `Tuesday 24 November`: for letters. */
+export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `Tuesday 24 November 2026`: where the year may be in doubt. */
+export const fullDay = dayFormat({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});

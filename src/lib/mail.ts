@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer';
+import { ATTEMPT_TIMEOUT_MS, GatewayError } from './gateway.ts';
+
+export interface Mail {
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  /** iCalendar text, attached as visit.ics. */
+  calendar: string | null;
+  /** The same for each attempt at the same message: a server that keeps ids drops the second. */
+  messageId: string;
+}
+
+export interface MailGateway {
+  /** @throws GatewayError; permanent for a 5xx answer of the server. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** One SMTP server, with a small pool of kept connections. */
+export function createSmtpGateway(smtpUrl: string): MailGateway {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: ATTEMPT_TIMEOUT_MS,
+    greetingTimeout: ATTEMPT_TIMEOUT_MS,
+    socketTimeout: ATTEMPT_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({
+          from: mail.from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          messageId: mail.messageId,
+          ...(mail.calendar && {
+            attachments: [
+              {
+                filename: 'visit.ics',
+                content: mail.calendar,
+                contentType: 'text/calendar; charset=utf-8',
+              },
+            ],
+          }),
+        });
+      } catch (error) {
+        const code =
+          error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new GatewayError(`The mail server did not take it: ${reason.slice(0, 300)}`, {
+          permanent: code >= 500 && code < 600,
+        });
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+export type Migrations = Record<string, Migration>;
+
+const migratorOf = (database: Database, migrations: Migrations) =>
+  new Migrator({
+    // The migrator reads tables that no store describes.
+    db: database.db as unknown as Kysely<Record<string, never>>,
+    provider: { getMigrations: async () => migrations },
+  });
+
+/** Names of the migrations that this database still lacks. */
+export async function pendingMigrations(database: Database, migrations: Migrations) {
+  const all = await migratorOf(database, migrations).getMigrations();
+  const applied = all.filter((migration) => migration.executedAt).length;
+  return { applied, pending: all.length - applied };
+}
+
+/**
+ * Brings the database up to date, all or nothing. Processes that start together wait for each other.
+ *
+ * @throws the first migration's error; also when the database has migrations that this program lacks.
+ */
+export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  if (error) throw error;
+}

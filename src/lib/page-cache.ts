@@ -1,0 +1,65 @@
+// Whole rendered pages, compressed once, with the headers they were rendered with.
+import { createHash } from 'node:crypto';
+import { type Encoded, encodeBody } from './compress.ts';
+
+export interface CachedPage {
+  status: number;
+  /** Everything but the encoding's own headers. */
+  headers: Record<string, string>;
+  etag: string;
+  bodies: Encoded;
+}
+
+/** A page, and until when it may be kept if the page itself says that it may. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  keepUntil: Date | undefined;
+}
+
+export interface PageCache {
+  /** The page if it is there and still good. */
+  find(key: string, now: Date): CachedPage | undefined;
+  /** The page, rendered once however many ask for it at the same time. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
+  /** Forgets everything; a page being rendered meanwhile is served but not kept. */
+  clear(): void;
+}
+
+export function createPageCache(): PageCache {
+  const pages = new Map<string, { page: CachedPage; keepUntil: number }>();
+  const rendering = new Map<string, Promise<CachedPage>>();
+  let generation = 0;
+
+  async function renderAndKeep(key: string, render: () => Promise<RenderedPage>) {
+    const begun = generation;
+    const { status, headers, body, keepUntil } = await render();
+    const bodies = await encodeBody(body);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const page: CachedPage = { status, headers, etag, bodies };
+    if (keepUntil && begun === generation) pages.set(key, { page, keepUntil: keepUntil.getTime() });
+    return page;
+  }
+
+  return {
+    find(key, now) {
+      const kept = pages.get(key);
+      return kept && now.getTime() < kept.keepUntil ? kept.page : undefined;
+    },
+    get(key, render) {
+      const running = rendering.get(key);
+      if (running) return running;
+      const work = renderAndKeep(key, render).finally(() => {
+        if (rendering.get(key) === work) rendering.delete(key);
+      });
+      rendering.set(key, work);
+      return work;
+    },
+    clear() {
+      generation += 1;
+      pages.clear();
+      rendering.clear();
+    },
+  };
+}

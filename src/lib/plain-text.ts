@@ -1,0 +1,2 @@
+// Line breaks and tabs are text; other control characters are not, and PostgreSQL refuses some.
+export const withoutControlCharacters = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '');

@@ -1,0 +1,24 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secret from the environment, or one made at the first start and kept in the data folder. */
+export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
+  if (configured) return configured;
+  const file = join(dataDir, 'auth-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** 128 bits that only a holder of the secret can make from the seed, as 22 URL-safe characters. */
+export function deriveToken(secret: string, purpose: string, seed: string): string {
+  const digest = createHmac('sha256', secret).update(`${purpose}\0${seed}`).digest();
+  return digest.subarray(0, 16).toString('base64url');
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

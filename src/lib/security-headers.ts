@@ -1,0 +1,42 @@
+// The headers of security.md, in one place.
+
+/** On every answer. */
+export function commonHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy':
+      'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+}
+
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of a page, built from the hashes that Astro counted for it.
+ *
+ * @param astroPolicy Astro's own header, with the hashes of the page's inline scripts and styles.
+ * @param styleNonce lets the admin's dialogs add their style elements.
+ */
+export function pageCsp(astroPolicy: string | null, styleNonce?: string): string {
+  const hashes = (directive: string) => {
+    const own = astroPolicy?.split(';').find((part) => part.trim().startsWith(directive)) ?? '';
+    return [...new Set(own.match(/'sha(256|384|512)-[^']+'/g) ?? [])].join(' ');
+  };
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes('script-src')}`.trimEnd(),
+    `style-src 'self' ${styleNonce ? `'nonce-${styleNonce}'` : hashes('style-src')}`.trimEnd(),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}

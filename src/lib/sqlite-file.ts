@@ -1,0 +1,125 @@
+// Looks at a database file before anything may write to it. A file that is damaged, foreign or newer
+// than this program stops the start, and not one byte of it is changed.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+
+/** 'Sill' in ASCII, in the file's header: says whose file it is. */
+const APPLICATION_ID = 0x53_69_6c_6c;
+const HEADER_BYTES = 100;
+
+/** The database must not be touched: the message says which file, why, and what to do. */
+export class DatabaseFileError extends Error {
+  override name = 'DatabaseFileError';
+
+  constructor(file: string, reason: string) {
+    super(
+      `${file}: ${reason}. Nothing was changed. Restore a copy: move this file away and put a backup in its place.`,
+    );
+  }
+}
+
+/**
+ * Makes the file if there is none, else checks header, length, integrity and migrations.
+ *
+ * @param knownMigrations the names this program has; a file with others is newer than it.
+ * @throws DatabaseFileError
+ */
+export function prepareSqliteFile(file: string, knownMigrations: string[]): void {
+  if (!existsSync(file)) {
+    createFile(file);
+    return;
+  }
+  checkHeader(file);
+  let sqlite: Sqlite.Database;
+  try {
+    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw new DatabaseFileError(file, `cannot be opened (${messageOf(error)})`);
+  }
+  try {
+    const verdict = sqlite.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') throw new DatabaseFileError(file, `is damaged (${verdict})`);
+    const newer = appliedMigrations(sqlite).find((name) => !knownMigrations.includes(name));
+    if (newer)
+      throw new DatabaseFileError(file, `was written by a newer version (it has "${newer}")`);
+  } catch (error) {
+    if (error instanceof DatabaseFileError) throw error;
+    throw new DatabaseFileError(file, `is damaged (${messageOf(error)})`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Copies the database, also while it is used. */
+export async function copySqlite(file: string, target: string): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true });
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    await sqlite.backup(target);
+  } finally {
+    sqlite.close();
+  }
+}
+
+// Made beside its place and linked into it, so that a crash leaves either no file or a whole one.
+function createFile(file: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}.new`;
+  rmSync(unfinished, { force: true });
+  const sqlite = new Sqlite(unfinished);
+  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.close();
+  try {
+    // Linking, unlike renaming, never replaces a file that another starting process has just made.
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  rmSync(unfinished);
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function checkHeader(file: string) {
+  const size = statSync(file).size;
+  if (size === 0) throw new DatabaseFileError(file, 'is empty');
+  const header = Buffer.alloc(HEADER_BYTES);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, header, 0, HEADER_BYTES, 0);
+  closeSync(descriptor);
+
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
+    throw new DatabaseFileError(file, 'is not a database');
+  }
+  if (header.readUInt32BE(68) !== APPLICATION_ID) {
+    throw new DatabaseFileError(file, 'belongs to another program');
+  }
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  // With a write-ahead log beside it the missing pages may stand there; quick_check reads both.
+  if (size < header.readUInt32BE(28) * pageSize && !existsSync(`${file}-wal`)) {
+    throw new DatabaseFileError(file, 'is cut short');
+  }
+}
+
+function appliedMigrations(sqlite: Sqlite.Database): string[] {
+  const known = sqlite
+    .prepare("select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'")
+    .get();
+  if (!known) return [];
+  return sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
