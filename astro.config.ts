@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
-import { defineConfig } from 'astro/config';
+import { defineConfig, fontProviders } from 'astro/config';
 import { encodeBody } from './src/lib/compress.ts';
 
 /** Makes our own server the entry of the build (docs/decisions/0001). */
@@ -48,6 +48,39 @@ export default defineConfig({
   adapter: ownServer,
   integrations: [react(), compressed],
   markdown: { syntaxHighlight: false },
+  // Latin subsets from the package registry, with fallbacks of the same metrics so that nothing jumps.
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Newsreader',
+      cssVariable: '--font-serif',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource/newsreader/files/newsreader-latin-500-normal.woff2'],
+            weight: 500,
+            style: 'normal',
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Instrument Sans',
+      cssVariable: '--font-sans',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'],
+            weight: '400 700',
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
   security: { csp: true, checkOrigin: false },
   compressHTML: true,
   devToolbar: { enabled: false },

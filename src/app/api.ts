@@ -1,6 +1,5 @@
 // The REST surface on one screen: every feature's routes, below /api.
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { appointmentsApi } from '../features/appointments/server/api.ts';
 import { mountAuth } from '../features/auth/server/api.ts';
@@ -8,9 +7,12 @@ import { notificationsApi } from '../features/notifications/server/api.ts';
 import { settingsApi } from '../features/settings/server/api.ts';
 import { describeApi } from '../kit/server/openapi.ts';
 import { type Guards, mountRoutes, type Route, route } from '../kit/server/route.ts';
+import { ping } from '../lib/database.ts';
+import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
-import type { RenderPage } from './page-server.ts';
+import type { Pages } from './page-server.ts';
 import { publicRoutes } from './public-routes.ts';
+import { urls } from './urls.ts';
 
 /** Every route but better-auth's own. */
 export function apiRoutes(house: House): Route[] {
@@ -23,18 +25,20 @@ export function apiRoutes(house: House): Route[] {
   ];
 }
 
-export function mountApi(app: Hono, house: House, guards: Guards, renderPage: RenderPage): void {
+export function mountApi(app: Hono, house: House, guards: Guards, pages: Pages): void {
   const routes = apiRoutes(house);
-  const description = describeApi(routes, publicRoutes, {
+  const apiDescription = describeApi(routes, publicRoutes, {
     title: 'Sill',
     version: '1',
     server: house.config.publicUrl,
   });
   mountAuth(app, house, guards);
-  mountRoutes(app, [...routes, openApiRoute(description)], guards);
-  app.get('/api/docs', (context) =>
-    renderPage(context.req.raw, { house, apiDescription: description }),
-  );
+  mountRoutes(app, [...routes, openApiRoute(apiDescription)], guards);
+  app.get(urls.apiDocs(), () => pages.renderOnce(urls.apiDocs(), { apiDescription }, 200));
+  app.all(urls.apiDocs(), (context) => {
+    context.header('Allow', 'GET');
+    throw new AppError('methodNotAllowed', 'This address does not take that method.');
+  });
 }
 
 function healthRoute({ database }: House): Route {
@@ -45,7 +49,7 @@ function healthRoute({ database }: House): Route {
     summary: 'Whether the house is open: 503 when the database does not answer',
     answer: z.object({ status: z.literal('ok') }),
     async handle() {
-      await sql`select 1`.execute(database.db);
+      await ping(database);
       return { status: 'ok' };
     },
   });

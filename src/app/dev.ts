@@ -16,7 +16,7 @@ const http = createHttp(house, {
   renderPage(request, locals) {
     const state = new FetchState(request);
     Object.assign(state.locals, locals);
-    return astro(state);
+    return state.routeData?.type === 'page' ? astro(state) : undefined;
   },
 });
 

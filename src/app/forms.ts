@@ -35,7 +35,7 @@ export function mountForms(app: Hono, house: House, guards: Guards, pages: Pages
       const bookingFormState = {
         values,
         errors: fields,
-        message: error.message,
+        message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
         alternatives: (body?.alternatives as Alternative[] | undefined) ?? [],
       };
       return pages.renderOnce(urls.home(), { bookingForm: bookingFormState }, 422);

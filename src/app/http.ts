@@ -1,7 +1,6 @@
 // What happens to a request, top to bottom. Each step says why it stands where it stands.
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import type { Caller, Guards } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
@@ -10,6 +9,7 @@ import { AppError } from '../lib/errors.ts';
 import { withoutToken } from '../lib/log.ts';
 import { API_CSP, commonHeaders } from '../lib/security-headers.ts';
 import { mountApi } from './api.ts';
+import { limitBodies } from './body-limit.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
 import type { House } from './house.ts';
@@ -44,6 +44,8 @@ export function createHttp(house: House, parts: HttpParts): Hono {
     },
   };
 
+  const pages = mountPages(house, guards, parts.renderPage);
+
   // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
   const staticFiles = parts.staticFiles;
   if (staticFiles) app.use(async (context, next) => staticFiles.answer(context) ?? next());
@@ -67,20 +69,7 @@ export function createHttp(house: House, parts: HttpParts): Hono {
     );
   });
 
-  // 3. A foreign page's form must not use the visitor's cookie: before anything can change.
-  app.use(refuseForeignOrigins(config.publicUrl));
-
-  // 4. Nobody needs to send more; checked before a body is read.
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new AppError('tooLarge', 'That is too much text to send at once.');
-      },
-    }),
-  );
-
-  // 5. The API: JSON, never kept by a cache.
+  // 3. What the API says is never kept by a cache: refusals of the next steps neither.
   app.use('/api/*', async (context, next) => {
     await next();
     context.res.headers.set('Cache-Control', 'no-store');
@@ -88,13 +77,20 @@ export function createHttp(house: House, parts: HttpParts): Hono {
       context.res.headers.set('Content-Security-Policy', API_CSP);
     }
   });
-  mountApi(app, house, guards, parts.renderPage);
+
+  // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
+  app.use(refuseForeignOrigins(config.publicUrl));
+
+  // 5. Nobody needs to send more; checked before a body is read.
+  app.use(limitBodies(BODY_LIMIT));
+
+  // 6. The API.
+  mountApi(app, house, guards, pages);
   app.all('/api/*', () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 
-  // 6. Forms that people send without JavaScript, pictures, and at last the pages.
-  const pages = mountPages(house, guards, parts.renderPage);
+  // 7. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
   mountPictures(app, house);
   pages.mount(app);

@@ -11,13 +11,15 @@ import type { PageLocals } from './page-locals.ts';
 import { adminPaths, urls } from './urls.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
-export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response>;
+export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
 export interface Pages {
   mount(app: Hono): void;
   /** Renders a page for this one request, with something of its own on it. */
   renderOnce(path: string, locals: Omit<PageLocals, 'house'>, status: number): Promise<Response>;
 }
+
+const EMPTY = Buffer.alloc(0);
 
 /** A page that says so in its Cache-Control may be kept for everyone. */
 const MAY_BE_KEPT = /\bpublic\b/;
@@ -30,8 +32,17 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   });
   const common = commonHeaders(house.config.publicUrl);
 
-  async function render(request: Request, locals: PageLocals): Promise<RenderedPage> {
+  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
+    // Joined as text: `//elsewhere` is a path here, not a host.
+    const request = new Request(`${house.config.publicUrl}${path}`);
     const response = await renderPage(request, locals);
+    if (!response)
+      return {
+        status: 302,
+        headers: { ...common, Location: urls.home() },
+        body: EMPTY,
+        keepUntil: undefined,
+      };
     const body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {
       ...common,
@@ -55,8 +66,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const kept = cache.find(path, house.clock.now());
     if (kept) return answerWith(context, kept);
     // The query says nothing to our pages: rendered without it, so it cannot fill the cache.
-    const request = new Request(new URL(path, house.config.publicUrl));
-    return answerWith(context, await cache.get(path, () => render(request, { house })));
+    return answerWith(context, await cache.get(path, () => render(path, { house })));
   }
 
   async function adminPage(context: Context): Promise<Response> {
@@ -65,8 +75,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const { staff } = await guards.callerOf(context);
     if (!staff && path !== urls.admin.login()) return context.redirect(urls.admin.login());
     const styleNonce = randomBytes(16).toString('base64');
-    const request = new Request(new URL(path, house.config.publicUrl));
-    const page = await render(request, { house, styleNonce });
+    const page = await render(path, { house, styleNonce });
     return new Response(new Uint8Array(page.body), { status: page.status, headers: page.headers });
   }
 
@@ -78,8 +87,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       app.all('*', (context) => context.redirect(urls.home()));
     },
     async renderOnce(path, locals, status) {
-      const request = new Request(new URL(path, house.config.publicUrl));
-      const page = await render(request, { house, ...locals });
+      const page = await render(path, { house, ...locals });
       const headers = { ...page.headers, 'Cache-Control': 'no-store' };
       return new Response(new Uint8Array(page.body), { status, headers });
     },
@@ -90,8 +98,9 @@ function answerWith(context: Context, page: CachedPage): Response {
   if (context.req.header('if-none-match') === page.etag) {
     return new Response(null, { status: 304, headers: { ...page.headers, ETag: page.etag } });
   }
-  const encoding = chooseEncoding(context.req.header('accept-encoding'));
-  const body = page.bodies[encoding];
+  const wanted = chooseEncoding(context.req.header('accept-encoding'));
+  const encoding = page.bodies[wanted] ? wanted : 'identity';
+  const body = page.bodies[encoding] ?? page.bodies.identity;
   const headers: Record<string, string> = {
     ...page.headers,
     ETag: page.etag,

@@ -27,7 +27,11 @@ async function start(config: Config): Promise<void> {
   const house = await openHouse(config, systemClock, log);
   const site = createApp({ streaming: false });
   const http = createHttp(house, {
-    renderPage: (request, locals) => site.render(request, { locals }),
+    renderPage(request, locals) {
+      const routeData = site.match(request);
+      // Astro's own endpoints, such as its image service, are not for visitors.
+      return routeData?.type === 'page' ? site.render(request, { locals, routeData }) : undefined;
+    },
     staticFiles: loadStaticFiles(
       fileURLToPath(new URL('../client', import.meta.url)),
       commonHeaders(config.publicUrl),

@@ -1,13 +1,14 @@
 // Whole rendered pages, compressed once, with the headers they were rendered with.
 import { createHash } from 'node:crypto';
-import { type Encoded, encodeBody } from './compress.ts';
+import { type Encoding, encodeBody } from './compress.ts';
 
 export interface CachedPage {
   status: number;
   /** Everything but the encoding's own headers. */
   headers: Record<string, string>;
   etag: string;
-  bodies: Encoded;
+  /** Compressed forms only of pages that are kept: nothing is compressed for one request. */
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
 /** A page, and until when it may be kept if the page itself says that it may. */
@@ -35,7 +36,7 @@ export function createPageCache(): PageCache {
   async function renderAndKeep(key: string, render: () => Promise<RenderedPage>) {
     const begun = generation;
     const { status, headers, body, keepUntil } = await render();
-    const bodies = await encodeBody(body);
+    const bodies = keepUntil ? await encodeBody(body) : { identity: body };
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const page: CachedPage = { status, headers, etag, bodies };
     if (keepUntil && begun === generation) pages.set(key, { page, keepUntil: keepUntil.getTime() });

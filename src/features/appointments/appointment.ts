@@ -1,5 +1,5 @@
 // A visit at a customer's home: what is asked for, what is kept, and what may be sent.
-import postcodes from 'postcode';
+import { toNormalised } from 'postcode';
 import { z } from 'zod';
 import { isDay } from '../../lib/london-day.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
@@ -96,7 +96,7 @@ export const bookingInput = z.object({
   ),
   address: required('Address is required', 300),
   postcode: required('Postcode is required', 10).transform((value, context) => {
-    const normal = postcodes.toNormalised(value);
+    const normal = toNormalised(value);
     if (normal) return normal;
     context.addIssue({ code: 'custom', message: 'Must be a valid UK postcode' });
     return z.NEVER;

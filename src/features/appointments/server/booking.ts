@@ -37,6 +37,7 @@ import {
   type AppointmentRow,
   countTakenPlaces,
   findIdenticalBooking,
+  freePlace,
   insertAppointment,
   type NewAppointment,
   takePlace,
@@ -58,6 +59,8 @@ export interface BookingResult {
   answer: BookingAnswer;
   /** The answer was given before: nothing new was written. */
   replayed: boolean;
+  /** This booking took the last place, so pages that show the slot as free are out of date. */
+  filledSlot?: boolean;
 }
 
 const IDENTICAL_WITHIN_MS = 60_000;
@@ -81,21 +84,29 @@ export async function bookVisit(
   ]);
   const { settings } = correspondents;
   const phoneE164 = phoneOf(input);
-  refuseDay(input.preferredDate, settings.booking, now);
+  const replay = (stored: string): BookingResult => ({
+    answer: withManageUrl(services, stored, correspondents),
+    replayed: true,
+  });
+  if (refusalOfDay(input.preferredDate, settings.booking, now)) {
+    // What was booked while the day was open is answered as it was then.
+    const stored = key && (await findStoredAnswer(database.db, key, now));
+    if (stored) return replay(stored);
+    refuseDay(input.preferredDate, settings.booking, now);
+  }
 
   const write = async (trx: Handle): Promise<BookingResult> => {
+    const { preferredDate: date, preferredTime: time } = input;
+    // The place first: on its row the same booking, sent twice at once, waits for itself. Only then
+    // can the second one see the first.
+    const taken = await takePlace(trx, date, time, settings.booking.capacityPerSlot);
     const earlier = key
       ? await findStoredAnswer(trx, key, now)
       : await identicalAnswer(trx, { ...input, phoneE164 }, settings, now);
-    if (earlier)
-      return { answer: withManageUrl(services, earlier, correspondents), replayed: true };
-
-    const taken = await takePlace(
-      trx,
-      input.preferredDate,
-      input.preferredTime,
-      settings.booking.capacityPerSlot,
-    );
+    if (earlier) {
+      if (taken !== undefined) await freePlace(trx, date, time);
+      return replay(earlier);
+    }
     if (taken === undefined) throw await slotFull(trx, input, settings.booking, now);
 
     const visitSeed = randomUUID();
@@ -126,6 +137,7 @@ export async function bookVisit(
     return {
       answer: withManageUrl(services, JSON.stringify(stored), correspondents),
       replayed: false,
+      filledSlot: taken === settings.booking.capacityPerSlot,
     };
   };
 
@@ -137,6 +149,7 @@ export async function bookVisit(
   if (!result.replayed) {
     outbox.wake();
     database.changes.publish('appointments');
+    if (result.filledSlot) database.changes.publish('slots');
   }
   return result;
 }

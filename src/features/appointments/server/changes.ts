@@ -119,6 +119,7 @@ export async function removeAppointment(
     }),
   );
   database.changes.publish('appointments');
+  database.changes.publish('slots');
 }
 
 interface Swap {
@@ -180,6 +181,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
   );
   outbox.wake();
   database.changes.publish('appointments');
+  database.changes.publish('slots');
   return row;
 
   function lettersOf(

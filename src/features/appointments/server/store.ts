@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
+import { type Handle, prepared } from '../../../lib/database.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
@@ -69,19 +69,23 @@ export async function takePlace(
   capacity: number,
 ): Promise<number | undefined> {
   if (capacity < 1) return undefined;
-  const row = await trx
-    .insertInto('appointmentSlots')
-    .values({ date, time, taken: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['date', 'time'])
-        .doUpdateSet({ taken: sql<number>`appointment_slots.taken + 1` })
-        .where('appointmentSlots.taken', '<', capacity),
-    )
-    .returning('taken')
-    .executeTakeFirst();
-  return row?.taken;
+  const { rows } = await takeIfFree(trx, { date, time, capacity });
+  return rows[0]?.taken;
 }
+
+const takeIfFree = prepared<{ date: string; time: string; capacity: number }, { taken: number }>(
+  (db, value) =>
+    db
+      .insertInto('appointmentSlots')
+      .values({ date: value('date'), time: value('time'), taken: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['date', 'time'])
+          .doUpdateSet({ taken: sql<number>`appointment_slots.taken + 1` })
+          .where('appointmentSlots.taken', '<', value('capacity')),
+      )
+      .returning('taken'),
+);
 
 /** Gives one place back. */
 export async function freePlace(trx: Handle, date: string, time: string): Promise<void> {
@@ -95,13 +99,37 @@ export async function freePlace(trx: Handle, date: string, time: string): Promis
 }
 
 export async function insertAppointment(trx: Handle, row: NewAppointment): Promise<number> {
-  const inserted = await trx
-    .insertInto('appointments')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { rows } = await insertRow(trx, row);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('the appointment was not stored');
   return inserted.id;
 }
+
+const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
+  db
+    .insertInto('appointments')
+    .values({
+      name: value('name'),
+      email: value('email'),
+      phone: value('phone'),
+      phoneE164: value('phoneE164'),
+      address: value('address'),
+      postcode: value('postcode'),
+      service: value('service'),
+      preferredDate: value('preferredDate'),
+      preferredTime: value('preferredTime'),
+      windowCount: value('windowCount'),
+      additionalInfo: value('additionalInfo'),
+      status: value('status'),
+      visitSeed: value('visitSeed'),
+      visitTokenHash: value('visitTokenHash'),
+      calendarSequence: value('calendarSequence'),
+      version: value('version'),
+      createdAt: value('createdAt'),
+      updatedAt: value('updatedAt'),
+    })
+    .returning('id'),
+);
 
 export function findAppointment(db: Handle, id: number): Promise<AppointmentRow | undefined> {
   return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();

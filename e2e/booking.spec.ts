@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test';
+import { dayFromNow, expect, expectAccessible, fillBooking, test, type Visitor } from './server.ts';
+
+const morning = 'Morning (9am-11am)';
+
+// A person takes longer than two seconds over the form; quicker than that is taken for a robot.
+const asSlowAsAPerson = (page: Page) => page.waitForTimeout(2100);
+
+async function openForm(page: Page) {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Book a free home consultation' }).click();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+test('a visitor books a visit and gets a reference, a calendar file and a private link', async ({
+  page,
+  staff,
+}) => {
+  await openForm(page);
+  const visitor: Visitor = { name: 'Ada Visitor', date: dayFromNow(5), time: morning };
+  await fillBooking(page, visitor);
+  await page.getByLabel('Number of windows').selectOption('4-6 windows');
+  await page.getByLabel('Additional Message').fill('The gate sticks.');
+  await asSlowAsAPerson(page);
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+
+  const toast = page.getByRole('listitem').filter({ hasText: 'Appointment Booked Successfully!' });
+  await expect(toast).toContainText(
+    "We've received your booking request and sent an SMS notification to our team. We'll contact you within 24 hours to confirm your appointment.",
+  );
+  const panel = page.getByRole('region', { name: 'We have your request' });
+  await expect(panel.getByRole('heading')).toBeFocused();
+  await expect(panel).toContainText(/A1\d{3}/);
+  await expect(panel).toContainText(morning);
+  await expectAccessible(page);
+
+  // The fields are empty again, and the number of windows is back to its start.
+  await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByLabel('Preferred date')).toHaveValue('');
+  await expect(page.getByLabel('Number of windows')).toHaveValue('1');
+
+  const calendar = await page.request.get(
+    (await panel.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')) ?? '',
+  );
+  expect(await calendar.text()).toContain(
+    `DTSTART;TZID=Europe/London:${visitor.date.replaceAll('-', '')}T090000`,
+  );
+
+  const list = await (await staff.get('/api/admin/appointments')).json();
+  expect(list[0]).toMatchObject({
+    name: 'Ada Visitor',
+    postcode: 'CV34 9ZZ',
+    windowCount: 5,
+    additionalInfo: 'The gate sticks.',
+    status: 'pending',
+  });
+  const messages = await (await staff.get('/api/admin/messages')).json();
+  const kinds = messages
+    .filter((message: { appointmentId: number }) => message.appointmentId === list[0].id)
+    .map((message: { kind: string; channel: string }) => `${message.kind} by ${message.channel}`);
+  expect(kinds.sort()).toEqual([
+    'booking-received-customer by email',
+    'booking-received-customer by sms',
+    'booking-received-team by email',
+    'booking-received-team by sms',
+  ]);
+});
+
+test('an empty form names every field in words and moves to the first', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  for (const message of [
+    'Name is required',
+    'Email is required',
+    'Phone number is required',
+    'Address is required',
+    'Postcode is required',
+    'Please choose a type of blind',
+    'Please choose a date',
+    'Please choose a time',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Postcode').fill('nowhere');
+  await page.getByLabel('Preferred date').fill(dayFromNow(0));
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  await expect(page.getByText('Must be a valid email', { exact: true })).toBeVisible();
+  await expect(page.getByText('Must be a valid UK postcode', { exact: true })).toBeVisible();
+  await expect(page.locator('#booking-preferredDate-error')).toHaveText(
+    'The earliest date is tomorrow',
+  );
+});
+
+test('a failure keeps what was typed and says what to do', async ({ page }) => {
+  await openForm(page);
+  await fillBooking(page, { name: 'Cut Off', date: dayFromNow(6), time: morning });
+  await page.getByLabel('Telephone').fill('0123');
+  await asSlowAsAPerson(page);
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+
+  const toast = page.getByRole('listitem').filter({ hasText: 'Booking Failed' });
+  await expect(toast).toContainText(
+    'There was an error booking your appointment. Please try again or call us directly.',
+  );
+  await expect(page.getByText('Must be a valid phone number')).toBeVisible();
+  await expect(page.getByLabel('Telephone')).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue('Cut Off');
+  await expect(page.getByRole('radio', { name: morning })).toBeChecked();
+});
+
+test('pressing the button twice books once', async ({ page, staff }) => {
+  await openForm(page);
+  await fillBooking(page, { name: 'Double Press', date: dayFromNow(7), time: morning });
+  await asSlowAsAPerson(page);
+  await page.getByRole('button', { name: 'Book my free visit' }).dblclick();
+  await expect(page.getByText('Appointment Booked Successfully!').first()).toBeVisible();
+  const list = await (await staff.get('/api/admin/appointments?q=double+press')).json();
+  expect(list).toHaveLength(1);
+});
+
+test('what was typed before the form woke is kept', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  // The scripts arrive late.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/#appointment-form');
+  await page.getByLabel('Full name').fill('Early Typist');
+  await page.getByLabel('Preferred date').fill(dayFromNow(4));
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByLabel('Full name')).toHaveValue('Early Typist');
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Name is required')).toHaveCount(0);
+  await expect(page.getByText('Please choose a date')).toHaveCount(0);
+  await context.close();
+});
+
+test('two visitors press for the last place: one gets it, the other is shown the nearest', async ({
+  browser,
+  server,
+  staff,
+}) => {
+  const settings = await (await staff.get('/api/admin/settings')).json();
+  const setCapacity = (capacityPerSlot: number) =>
+    staff.put('/api/admin/settings', {
+      data: { booking: { ...settings.booking, capacityPerSlot } },
+    });
+  await setCapacity(1);
+  try {
+    const visitors = await Promise.all(
+      ['First Visitor', 'Second Visitor'].map(async (name) => {
+        const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
+        const page = await context.newPage();
+        await openForm(page);
+        await fillBooking(page, { name, date: dayFromNow(30), time: morning });
+        return { context, page };
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await Promise.all(
+      visitors.map(({ page }) => page.getByRole('button', { name: 'Book my free visit' }).click()),
+    );
+    await Promise.all(
+      visitors.map(({ page }) =>
+        expect(
+          page.getByText(/Appointment Booked Successfully!|Booking Failed/).first(),
+        ).toBeVisible(),
+      ),
+    );
+    const won = await Promise.all(
+      visitors.map(({ page }) => page.getByText('We have your request').isVisible()),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+
+    const loser = visitors[won.indexOf(false)]?.page;
+    if (!loser) throw new Error('nobody lost');
+    await expect(loser.locator('#booking-preferredTime-error')).toHaveText(
+      'That time has just been taken. Please choose another.',
+    );
+    const nearest = loser.getByRole('region', { name: 'Nearest free times' }).getByRole('button');
+    await expect(nearest).toHaveCount(4);
+    await expect(nearest.first()).toContainText('Midday (11am-1pm)');
+    await expectAccessible(loser);
+    await nearest.first().click();
+    await expect(loser.getByRole('radio', { name: morning })).toBeDisabled();
+    await loser.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(loser.getByText('We have your request')).toBeVisible();
+    for (const { context } of visitors) await context.close();
+  } finally {
+    await setCapacity(settings.booking.capacityPerSlot);
+  }
+});
+
+test('the diary strip chooses a day and shows what is free', async ({ page }) => {
+  await openForm(page);
+  const cards = page.locator('[data-date]');
+  await expect(cards).toHaveCount(14);
+  await cards.nth(2).click();
+  await expect(cards.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Preferred date')).toHaveValue(
+    (await cards.nth(2).getAttribute('data-date')) ?? '',
+  );
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await expect(page.locator(`[data-date="${dayFromNow(16)}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier days' }).click();
+  await expect(page.locator(`[data-date="${dayFromNow(2)}"]`)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form books, shows the visit, and comes back with errors and values', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('Full name').fill('No Script');
+    await page.getByLabel('Email').fill('no.script@example');
+    // The browser's own checks are off, so that the server's sentences are seen.
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page).toHaveURL(/\/book$/);
+    await expect(page.getByText('Must be a valid email', { exact: true })).toBeVisible();
+    await expect(page.getByText('Please choose a time', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue('No Script');
+
+    await fillBooking(page, { name: 'No Script', date: dayFromNow(8), time: morning });
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page).toHaveURL(/\/visits\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
+    await expect(page.getByText(morning)).toBeVisible();
+  });
+});
+
+test('a customer moves the visit by the private link, then cancels it', async ({ page, staff }) => {
+  const booked = await staff.post('/api/appointments', {
+    data: {
+      name: 'Mo Ving',
+      email: 'mo@example.com',
+      phone: '07700 900777',
+      address: '1 Sample Street',
+      postcode: 'CV37 9ZZ',
+      service: 'Curtains',
+      preferredDate: dayFromNow(9),
+      preferredTime: morning,
+      windowCount: 2,
+    },
+  });
+  const { manageUrl } = await booked.json();
+  await page.goto(new URL(manageUrl).pathname);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move this visit' }).click();
+  await page.getByLabel('New date').fill(dayFromNow(10));
+  await page.getByRole('radio', { name: 'Afternoon (1pm-3pm)', exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move the visit' }).click();
+  await expect(page.getByText('Afternoon (1pm-3pm)')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel this visit' }).click();
+  await page.getByLabel('Why? It helps us').fill('We have moved house.');
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is cancelled');
+  await expect(page.getByRole('button', { name: 'Move this visit' })).toHaveCount(0);
+});
+
+for (const width of [320, 768, 1280]) {
+  test(`the page fits ${width} px, has no accessibility fault, and carries almost no script`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url());
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    // The form's scripts come only when the form comes near.
+    if (width === 320) expect(scripts).toEqual([]);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}

@@ -1,0 +1,139 @@
+// A real, built server of its own for each file of journeys, and what every journey needs of it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export const demoStaff = { username: 'admin', password: 'blinds-demo' };
+
+interface Server {
+  url: string;
+}
+
+interface WorkerFixtures {
+  server: Server;
+}
+
+interface TestFixtures {
+  /** Signed in as staff: for what a journey needs set up, not for what it shows. */
+  staff: APIRequestContext;
+  /** Fails the test when a page says anything on the console or breaks its content policy. */
+  quietConsole: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sill-e2e-'));
+      const port = await freePort();
+      const child = spawn('node', ['dist/server/entry.mjs'], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          TRUSTED_PROXIES: '127.0.0.1',
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      const url = `http://localhost:${port}`;
+      await answering(`${url}/api/health`, child);
+      await use({ url });
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      expect(code).toBe(0);
+      await rm(dataDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  staff: async ({ playwright, server }, use) => {
+    const context = await playwright.request.newContext({
+      baseURL: server.url,
+      extraHTTPHeaders: { origin: server.url },
+    });
+    const answer = await context.post('/api/auth/sign-in/username', { data: demoStaff });
+    expect(answer.ok()).toBe(true);
+    await use(context);
+    await context.dispose();
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await use(said);
+      // A refused call is written to the console on purpose (specification, section 8).
+      expect(said.filter((text) => !/^\d{3}: |Failed to load resource/.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A day ahead that the journeys may book, as YYYY-MM-DD. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+export async function signIn(page: Page, credentials = demoStaff): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill(credentials.username);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Fills the booking form as a visitor does, up to the button. */
+export async function fillBooking(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel('Full name').fill(visitor.name);
+  await page
+    .getByLabel('Email')
+    .fill(`${visitor.name.toLowerCase().replace(/\W+/g, '.')}@example.com`);
+  await page.getByLabel('Telephone').fill('07700 900321');
+  await page.getByLabel('Address').fill('1 Sample Street, Warwick');
+  await page.getByLabel('Postcode').fill('cv34 9zz');
+  await page.getByLabel('Type of blind').selectOption('Roman Blinds');
+  await page.getByLabel('Preferred date').fill(visitor.date);
+  await page.getByRole('radio', { name: visitor.time }).check();
+}
+
+export interface Visitor {
+  name: string;
+  date: string;
+  time: string;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing answers at ${url}`);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { fullDay } from '../../../lib/london-day.ts';
+import type { BookingAnswer } from '../appointment.ts';
+
+export interface Booked {
+  answer: BookingAnswer;
+  date: string;
+  time: string;
+}
+
+/** What was booked, and what the visitor can do with it. Takes the focus when it appears. */
+export function BookedPanel({ booked }: { booked: Booked }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const visit = new URL(booked.answer.manageUrl).pathname;
+  return (
+    <section
+      aria-labelledby="booked-title"
+      className="mb-8 rounded-card border border-good/30 bg-good-tint p-6"
+    >
+      <h3 id="booked-title" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        We have your request
+      </h3>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
+        <dt className="text-soft">Reference</dt>
+        <dd className="font-semibold">{booked.answer.reference}</dd>
+        <dt className="text-soft">Day</dt>
+        <dd className="font-semibold">{fullDay(booked.date)}</dd>
+        <dt className="text-soft">Time</dt>
+        <dd className="font-semibold">{booked.time}</dd>
+      </dl>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-base">
+        <a className="text-link" href={`/api${visit}/calendar.ics`}>
+          Add to your calendar
+        </a>
+        <a className="text-link" href={visit}>
+          Move or cancel this visit
+        </a>
+      </p>
+    </section>
+  );
+}

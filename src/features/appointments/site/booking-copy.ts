@@ -1,0 +1,25 @@
+// The words of the booking section, as content/landing.json keeps them.
+
+export interface BookingCopy {
+  title: string;
+  privacyNote: string;
+  fields: Record<BookingField, { label: string; placeholder?: string; help?: string }>;
+  submitLabel: string;
+  submittingLabel: string;
+  successToast: { title: string; description: string };
+  failureToast: { title: string; description: string };
+}
+
+export const bookingFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postcode',
+  'service',
+  'preferredDate',
+  'preferredTime',
+  'windowCount',
+  'additionalInfo',
+] as const;
+export type BookingField = (typeof bookingFields)[number];

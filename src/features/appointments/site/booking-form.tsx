@@ -1,0 +1,467 @@
+// The booking form: an island that wakes when it comes near. Without scripts it posts to /book.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { Toaster } from '../../../kit/ui/toaster.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { shortDay } from '../../../lib/london-day.ts';
+import {
+  type BookingAnswer,
+  bookingInput,
+  initialWindowCount,
+  services,
+  type TimeSlot,
+  windowCountOptions,
+} from '../appointment.ts';
+import {
+  type Alternative,
+  type AvailabilityDay,
+  type BookingRules,
+  bookableRange,
+  refusalOfDay,
+} from '../availability.ts';
+import { type Booked, BookedPanel } from './booked-panel.tsx';
+import { type BookingCopy, type BookingField, bookingFields } from './booking-copy.ts';
+import { alternativesOf, newBookingKey, sendBooking } from './booking-request.ts';
+import { DayStrip, stripStartFor } from './day-strip.tsx';
+import { Field, FieldError } from './field.tsx';
+import type { BookingFormState } from './form-state.ts';
+import { SlotChoice } from './slot-choice.tsx';
+import { useAvailability } from './use-availability.ts';
+
+interface BookingFormProps {
+  copy: BookingCopy;
+  phone: string;
+  phoneHref: string;
+  rules: BookingRules;
+  /** When the page was rendered: an instant. */
+  renderedAt: string;
+  initialDays: AvailabilityDay[];
+  /** The form as it was sent without scripts, if it was refused. */
+  refused?: BookingFormState | undefined;
+}
+
+type Values = z.input<typeof bookingInput>;
+
+const emptyValues = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  postcode: '',
+  service: '' as Values['service'],
+  preferredDate: '',
+  preferredTime: '' as Values['preferredTime'],
+  windowCount: initialWindowCount as number,
+  additionalInfo: '',
+} satisfies Values;
+
+export function BookingForm(props: BookingFormProps) {
+  const { copy, phone, phoneHref, rules, renderedAt, initialDays, refused } = props;
+  const { first, last } = bookableRange(rules, new Date(renderedAt));
+  const availability = useAvailability(initialDays, first);
+  const [booked, setBooked] = useState<Booked>();
+  const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
+  const key = useRef('');
+  const startedAt = useRef('');
+  const trap = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [typed] = useState(valuesTypedSoFar);
+  const form = useForm<Values>({
+    resolver: useMemo(() => zodResolver(withDayRules(rules)), [rules]),
+    defaultValues: { ...emptyValues, ...valuesOf(refused), ...typed },
+    shouldFocusError: true,
+  });
+  const { handleSubmit, reset, formState } = form;
+  // The reader of the page may be quicker than the page itself: count from when it was usable.
+  useEffect(() => {
+    startedAt.current = new Date().toISOString();
+  }, []);
+
+  const submit = handleSubmit(async (values) => {
+    key.current ||= newBookingKey();
+    setProblem('');
+    try {
+      const answer = await sendBooking(
+        {
+          ...bookingInput.parse(values),
+          website: trap.current?.value ?? '',
+          startedAt: startedAt.current,
+        },
+        key.current,
+      );
+      key.current = '';
+      startedAt.current = new Date().toISOString();
+      setAlternatives([]);
+      setBooked({ answer, date: values.preferredDate, time: values.preferredTime });
+      reset(emptyValues);
+      showToast({ ...copy.successToast, description: successText(copy, answer) });
+      void availability.reload();
+    } catch (error) {
+      showToast({ ...copy.failureToast, variant: 'destructive' });
+      // This key was spent on what the form said before: the next try needs a new one.
+      if (error instanceof ApiError && error.status === 422) key.current = '';
+      setProblem(problemOf(error));
+      setAlternatives(alternativesOf(error));
+      showServerErrors(form, error);
+      void availability.reload();
+    }
+  });
+
+  function choose(date: string, time?: TimeSlot) {
+    form.setValue('preferredDate', date, { shouldValidate: formState.isSubmitted });
+    if (time) form.setValue('preferredTime', time, { shouldValidate: formState.isSubmitted });
+    availability.show(stripStartFor(date, availability.from, first));
+  }
+
+  const busy = formState.isSubmitting;
+  const part: PartProps = {
+    form,
+    copy,
+    sentBefore: refused?.values,
+    errorOf: (name) =>
+      formState.errors[name]?.message ??
+      // Until the form is sent from here, the errors it came back with stand.
+      (formState.submitCount === 0 ? refused?.errors[name] : undefined),
+  };
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
+      {booked && <BookedPanel key={booked.answer.reference} booked={booked} />}
+      {refused && (
+        <p role="alert" className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
+          {refused.message}
+        </p>
+      )}
+      <form
+        method="post"
+        action="/book"
+        noValidate
+        aria-label={copy.title}
+        onSubmit={(event) => {
+          // A second press while the first is under way does nothing.
+          if (busy) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <ContactFields {...part} />
+        <WindowFields {...part} />
+        <TimeFields
+          {...part}
+          availability={availability}
+          range={{ first, last }}
+          onChoose={choose}
+        />
+        <Alternatives
+          alternatives={alternatives}
+          onChoose={({ date, time }) => {
+            choose(date, time);
+            setAlternatives([]);
+          }}
+        />
+        <MessageField {...part} />
+        <Trap inputRef={trap} />
+        {problem && (
+          <p role="alert" className="mt-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="button button-primary mt-7 w-full" aria-disabled={busy}>
+          {busy ? copy.submittingLabel : copy.submitLabel}
+        </button>
+        <p className="mt-4 text-sm text-soft">{copy.privacyNote}</p>
+        <p className="mt-2 text-sm text-soft">
+          Rather talk? Call{' '}
+          <a className="text-link" href={phoneHref}>
+            {phone}
+          </a>
+          .
+        </p>
+      </form>
+      <Toaster />
+    </div>
+  );
+}
+
+interface PartProps {
+  form: UseFormReturn<Values>;
+  copy: BookingCopy;
+  /** Values to render with: those of a form that came back without scripts. */
+  sentBefore: Record<string, string> | undefined;
+  errorOf(name: BookingField): string | undefined;
+}
+
+function ContactFields(part: PartProps) {
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-4 font-(family-name:--font-serif) text-xl">About you</legend>
+      <TextField {...part} name="name" autoComplete="name" className="sm:col-span-2" />
+      <TextField {...part} name="email" type="email" autoComplete="email" />
+      <TextField {...part} name="phone" type="tel" autoComplete="tel" />
+      <TextField {...part} name="address" autoComplete="street-address" className="sm:col-span-2" />
+      <TextField {...part} name="postcode" autoComplete="postal-code" className="sm:max-w-48" />
+    </fieldset>
+  );
+}
+
+interface TextFieldProps extends PartProps {
+  name: 'name' | 'email' | 'phone' | 'address' | 'postcode';
+  type?: string;
+  autoComplete: string;
+  className?: string;
+}
+
+function TextField({
+  form,
+  copy,
+  sentBefore,
+  errorOf,
+  name,
+  type = 'text',
+  autoComplete,
+  className,
+}: TextFieldProps) {
+  const { label, placeholder } = copy.fields[name];
+  return (
+    <Field id={fieldId(name)} label={label} error={errorOf(name)} {...(className && { className })}>
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name)}
+          type={type}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          defaultValue={sentBefore?.[name]}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+function WindowFields({ form, copy, sentBefore, errorOf }: PartProps) {
+  const windowCount = form.watch('windowCount');
+  return (
+    <fieldset className="mt-8 grid gap-5 sm:grid-cols-2">
+      <legend className="mb-4 font-(family-name:--font-serif) text-xl">Your windows</legend>
+      <Field id={fieldId('service')} label={copy.fields.service.label} error={errorOf('service')}>
+        {(control) => (
+          <select
+            {...control}
+            {...form.register('service')}
+            defaultValue={sentBefore?.service ?? ''}
+            required
+          >
+            <option value="">{copy.fields.service.placeholder}</option>
+            {services.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id={fieldId('windowCount')}
+        label={copy.fields.windowCount.label}
+        error={errorOf('windowCount')}
+      >
+        {(control) => (
+          <select
+            {...control}
+            name="windowCount"
+            ref={form.register('windowCount').ref}
+            value={windowCount}
+            onChange={(event) =>
+              form.setValue('windowCount', Number(event.target.value), { shouldDirty: true })
+            }
+            required
+          >
+            {windowCountOptions.map(({ value, label }, index) => (
+              // The state starts at 1, which is no option: the first one shows it and keeps it.
+              <option key={label} value={index === 0 && windowCount <= 3 ? windowCount : value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+interface TimeFieldsProps extends PartProps {
+  availability: ReturnType<typeof useAvailability>;
+  range: { first: string; last: string };
+  onChoose(date: string): void;
+}
+
+function TimeFields({ form, copy, errorOf, availability, range, onChoose }: TimeFieldsProps) {
+  const [date, time] = form.watch(['preferredDate', 'preferredTime']);
+  const timeId = fieldId('preferredTime');
+  const { ref: timeRef } = form.register('preferredTime');
+  const { ref: dateRef } = form.register('preferredDate');
+  const timeError = errorOf('preferredTime');
+  return (
+    <fieldset className="mt-8">
+      <legend className="mb-4 font-(family-name:--font-serif) text-xl">
+        A time that suits you
+      </legend>
+      <Field
+        id={fieldId('preferredDate')}
+        label={copy.fields.preferredDate.label}
+        help={copy.fields.preferredDate.help}
+        error={errorOf('preferredDate')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={dateRef}
+            type="date"
+            name="preferredDate"
+            min={range.first}
+            max={range.last}
+            value={date}
+            onChange={(event) => onChoose(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <DayStrip
+        availability={availability}
+        chosen={date}
+        first={range.first}
+        last={range.last}
+        onChoose={onChoose}
+      />
+      <fieldset className="mt-5">
+        <legend className="mb-1.5 text-base font-semibold">
+          {copy.fields.preferredTime.label}
+        </legend>
+        {/* Focus for an error that has no single control. */}
+        <div ref={timeRef} tabIndex={-1} className="outline-none">
+          <SlotChoice
+            day={availability.days.find((day) => day.date === date)}
+            chosen={time}
+            errorId={timeError ? `${timeId}-error` : undefined}
+            onChoose={(chosen) =>
+              form.setValue('preferredTime', chosen, {
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        </div>
+        <FieldError id={`${timeId}-error`} message={timeError} />
+      </fieldset>
+    </fieldset>
+  );
+}
+
+interface AlternativesProps {
+  alternatives: Alternative[];
+  onChoose(alternative: Alternative): void;
+}
+
+function Alternatives({ alternatives, onChoose }: AlternativesProps) {
+  if (alternatives.length === 0) return null;
+  return (
+    <section aria-label="Nearest free times" className="mt-4 rounded-lg bg-amber-tint p-4">
+      <p className="text-base font-semibold text-amber">The nearest free times</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {alternatives.map((alternative) => (
+          <li key={`${alternative.date} ${alternative.time}`}>
+            <button
+              type="button"
+              className="button button-quiet min-h-11 px-4 py-2 text-sm"
+              onClick={() => onChoose(alternative)}
+            >
+              {shortDay(alternative.date)}, {alternative.time}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
+  const { label, placeholder } = copy.fields.additionalInfo;
+  return (
+    <Field
+      id={fieldId('additionalInfo')}
+      label={label}
+      error={errorOf('additionalInfo')}
+      className="mt-8"
+      optional
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          {...form.register('additionalInfo')}
+          defaultValue={sentBefore?.additionalInfo}
+          placeholder={placeholder}
+          rows={4}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Trap({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input ref={inputRef} id={id} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+const fieldId = (name: BookingField) => `booking-${name}`;
+
+/** The shared schema, and that visits are made on the day at all. */
+function withDayRules(rules: BookingRules) {
+  return bookingInput.extend({
+    preferredDate: bookingInput.shape.preferredDate.superRefine((day, context) => {
+      const message = refusalOfDay(day, rules, new Date());
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  });
+}
+
+/** What was typed before the form woke must not be lost: read from the page as it stands. */
+function valuesTypedSoFar(): Partial<Values> {
+  const form = globalThis.document?.querySelector<HTMLFormElement>('form[action="/book"]');
+  if (!form) return {};
+  const typed = Object.fromEntries(
+    [...new FormData(form)].filter(([name, value]) => value !== '' && name !== 'website'),
+  );
+  const { windowCount, ...texts } = typed;
+  return { ...texts, ...(windowCount && { windowCount: Number(windowCount) }) };
+}
+
+function showServerErrors(form: UseFormReturn<Values>, error: unknown) {
+  const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+  const known = bookingFields.filter((name) => fields[name]);
+  known.forEach((name, index) => {
+    form.setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 });
+  });
+}
+
+/** One sentence for what no field can say. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    return 'We could not reach our diary. Your details are still here: please try again, or call us.';
+  }
+  return error.body.fields ? '' : (error.body.error ?? '');
+}
+
+function successText(copy: BookingCopy, answer: BookingAnswer): string {
+  const text = copy.successToast.description;
+  return answer.notified === 'sms' ? text : text.replace('an SMS notification', 'a notification');
+}
+
+function valuesOf(refused: BookingFormState | undefined): Partial<Values> {
+  if (!refused) return {};
+  const { windowCount, website: _website, ...texts } = refused.values;
+  return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
+}

@@ -1,0 +1,124 @@
+// Two weeks at a glance: a card a day, a slat a slot; a lit slat is free.
+import { addDays, isDay, shortDay } from '../../../lib/london-day.ts';
+import type { AvailabilityDay } from '../availability.ts';
+import { type Availability, STRIP_DAYS } from './use-availability.ts';
+
+interface DayStripProps {
+  availability: Availability;
+  chosen: string;
+  first: string;
+  last: string;
+  onChoose(date: string): void;
+}
+
+export function DayStrip({ availability, chosen, first, last, onChoose }: DayStripProps) {
+  const { from, days, failed, show } = availability;
+  const earlier = addDays(from, -STRIP_DAYS);
+  const later = addDays(from, STRIP_DAYS);
+  return (
+    <div className="needs-script mt-3">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <p className="text-sm text-soft" aria-live="polite">
+          {shortDay(from)} to {shortDay(addDays(from, STRIP_DAYS - 1))}
+        </p>
+        <div className="flex gap-2">
+          <StripButton
+            label="Earlier days"
+            sign="‹"
+            disabled={from <= first}
+            onPress={() => show(earlier < first ? first : earlier)}
+          />
+          <StripButton
+            label="Later days"
+            sign="›"
+            disabled={later > last}
+            onPress={() => show(later)}
+          />
+        </div>
+      </div>
+      <ul className="grid grid-cols-4 gap-2 min-[26rem]:grid-cols-5 sm:grid-cols-7">
+        {days.map((day) => (
+          <li key={day.date}>
+            <DayCard day={day} chosen={day.date === chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <p className="mt-2 text-sm text-soft">
+          We cannot see the diary just now. Choose any day and time and we will check it for you.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DayCardProps {
+  day: AvailabilityDay;
+  chosen: boolean;
+  onChoose(date: string): void;
+}
+
+function DayCard({ day, chosen, onChoose }: DayCardProps) {
+  const free = day.slots.filter((slot) => slot.available > 0).length;
+  const [weekday = '', number = '', month = ''] = shortDay(day.date).split(' ');
+  return (
+    <button
+      type="button"
+      data-date={day.date}
+      disabled={free === 0}
+      aria-pressed={chosen}
+      onClick={() => onChoose(day.date)}
+      className="flex w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+    >
+      <span className="text-xs text-soft">{weekday}</span>
+      <span className="text-lg font-semibold tabular-nums">{number}</span>
+      <span className="text-xs text-soft">{month}</span>
+      <span className="sr-only">{openingOf(day, free)}</span>
+      <span className="mt-2 grid w-8 gap-[3px]" aria-hidden="true">
+        {day.open ? (
+          day.slots.map((slot) => (
+            <span
+              key={slot.time}
+              className={`h-[3px] rounded-full ${slot.available > 0 ? 'bg-primary' : 'bg-line'}`}
+            />
+          ))
+        ) : (
+          <span className="text-center text-[0.6875rem] text-soft">closed</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function openingOf(day: AvailabilityDay, free: number): string {
+  if (!day.open) return 'no visits';
+  return free === 0 ? 'fully booked' : `${free} of ${day.slots.length} times free`;
+}
+
+interface StripButtonProps {
+  label: string;
+  sign: string;
+  disabled: boolean;
+  onPress(): void;
+}
+
+function StripButton({ label, sign, disabled, onPress }: StripButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid size-11 cursor-pointer place-items-center rounded-full border border-line bg-surface text-xl hover:border-ink disabled:cursor-default disabled:opacity-40 disabled:hover:border-line"
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+/** The first day of the two weeks that show a date, keeping the current ones when they do. */
+export function stripStartFor(date: string, from: string, first: string): string {
+  if (!isDay(date) || (date >= from && date < addDays(from, STRIP_DAYS))) return from;
+  const start = addDays(date, -3);
+  return start < first ? first : start;
+}

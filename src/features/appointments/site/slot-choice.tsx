@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { partsOfSlot, type TimeSlot, timeSlots } from '../appointment.ts';
+import type { AvailabilityDay } from '../availability.ts';
+
+interface SlotChoiceProps {
+  /** The chosen day, when its availability is known. */
+  day: AvailabilityDay | undefined;
+  chosen: string;
+  errorId: string | undefined;
+  onChoose(time: TimeSlot): void;
+}
+
+/** The four slots of a day; full ones cannot be chosen. */
+export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) {
+  const idPrefix = useId();
+  return (
+    <div className="grid gap-2 min-[26rem]:grid-cols-2">
+      {timeSlots.map((time) => {
+        const available = day?.slots.find((slot) => slot.time === time)?.available;
+        const full = available === 0;
+        const { name, range } = partsOfSlot(time);
+        const placesId = `${idPrefix}-${timeSlots.indexOf(time)}`;
+        return (
+          <label
+            key={time}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-edge bg-surface px-4 py-2 leading-tight hover:border-ink has-checked:border-primary has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunk has-disabled:text-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="preferredTime"
+              value={time}
+              checked={chosen === time}
+              disabled={full}
+              required
+              aria-describedby={
+                [available !== undefined && placesId, errorId].filter(Boolean).join(' ') ||
+                undefined
+              }
+              onChange={() => onChoose(time)}
+              className="size-4.5 shrink-0 accent-primary outline-none"
+            />
+            <span className="flex-1">
+              <span className="block font-semibold">{name}</span>
+              <span className="text-sm text-soft">({range})</span>
+            </span>
+            {available !== undefined && (
+              // Described by, not named by: the name of the choice is the slot's own.
+              <span id={placesId} aria-hidden="true" className="text-sm text-soft">
+                {placesLeft(available)}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+function placesLeft(available: number): string {
+  if (available === 0) return 'Full';
+  return available <= 3 ? `${available} left` : 'Free';
+}

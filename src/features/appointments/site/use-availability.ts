@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { addDays } from '../../../lib/london-day.ts';
+import type { AvailabilityDay } from '../availability.ts';
+
+/** Days that one look shows. */
+export const STRIP_DAYS = 14;
+
+/**
+ * Free places of the two weeks from a day, fresh from the server.
+ *
+ * @param initial what the page was rendered with, shown until the first answer.
+ */
+export function useAvailability(initial: AvailabilityDay[], first: string) {
+  const [from, setFrom] = useState(first);
+  const [days, setDays] = useState(initial);
+  const [failed, setFailed] = useState(false);
+  const latest = useRef(0);
+
+  const load = useCallback(async (start: string) => {
+    latest.current += 1;
+    const mine = latest.current;
+    try {
+      const to = addDays(start, STRIP_DAYS - 1);
+      const answer = await callApi<AvailabilityDay[]>(`/api/availability?from=${start}&to=${to}`);
+      // A slower answer to an earlier question must not overwrite a later one.
+      if (mine !== latest.current) return;
+      setDays(answer);
+      setFailed(false);
+    } catch {
+      if (mine === latest.current) setFailed(true);
+    }
+  }, []);
+
+  useEffect(() => void load(from), [from, load]);
+
+  return { from, days, failed, show: setFrom, reload: () => load(from) };
+}
+
+export type Availability = ReturnType<typeof useAvailability>;
