@@ -16,7 +16,7 @@ const ownServer: AstroIntegration = {
       setAdapter({
         name: 'sill-server',
         entrypointResolution: 'auto',
-        serverEntrypoint: new URL('./src/app/server.ts', import.meta.url),
+        serverEntrypoint: new URL('./src/app/entry.ts', import.meta.url),
         supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
       });
     },
@@ -33,7 +33,7 @@ const compressed: AstroIntegration = {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !texts.has(extname(file))) continue;
-        const { br, gzip } = await encodeBody(await readFile(file));
+        const { br, gzip } = await encodeBody(await readFile(file), 'file');
         await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
       }
     },
@@ -73,7 +73,9 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: ['@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'],
+            src: [
+              '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+            ],
             weight: '400 700',
             style: 'normal',
           },

@@ -4,10 +4,14 @@ import * as appointments from './migrations/0001-appointments.ts';
 import * as messages from './migrations/0002-messages.ts';
 import * as settingsAndAudit from './migrations/0003-settings-and-audit.ts';
 import * as auth from './migrations/0004-auth.ts';
+import * as catalogue from './migrations/0005-catalogue.ts';
+import * as media from './migrations/0006-media.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
   '0002-messages': messages,
   '0003-settings-and-audit': settingsAndAudit,
   '0004-auth': auth,
+  '0005-catalogue': catalogue,
+  '0006-media': media,
 };

@@ -57,9 +57,4 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
     .execute();
-  await db.schema
-    .createIndex('idempotency_keys_created')
-    .on('idempotency_keys')
-    .column('created_at')
-    .execute();
 }

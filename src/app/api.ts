@@ -3,7 +3,13 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { appointmentsApi } from '../features/appointments/server/api.ts';
 import { mountAuth } from '../features/auth/server/api.ts';
+import { categoriesApi } from '../features/categories/server/api.ts';
+import { findCategoryUsage } from '../features/categories/server/picture-use-store.ts';
+import { mediaApi } from '../features/media/server/api.ts';
 import { notificationsApi } from '../features/notifications/server/api.ts';
+import { productsApi } from '../features/products/server/api.ts';
+import { findProductUsage } from '../features/products/server/picture-use-store.ts';
+import { countProductsOf } from '../features/products/server/store.ts';
 import { settingsApi } from '../features/settings/server/api.ts';
 import { describeApi } from '../kit/server/openapi.ts';
 import { type Guards, mountRoutes, type Route, route } from '../kit/server/route.ts';
@@ -20,6 +26,9 @@ export function apiRoutes(house: House): Route[] {
   return [
     ...appointmentsApi(house.appointments, house.reception),
     ...notificationsApi({ database, clock, outbox, channelState }),
+    ...categoriesApi({ database, clock }, countProductsOf),
+    ...productsApi({ database, clock }),
+    ...mediaApi(house.media, [findCategoryUsage, findProductUsage]),
     ...settingsApi({ database, clock }),
     healthRoute(house),
   ];

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { migrations } from '../../db/migrations.ts';
 import type { AppointmentServices } from '../features/appointments/server/booking.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
-import { seedAppointments } from '../features/appointments/server/seed.ts';
-import { countAppointments } from '../features/appointments/server/store.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
-import { hasStaff } from '../features/auth/server/store.ts';
+import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
 import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
 import type { ChannelState } from '../features/notifications/server/store.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Database, openPostgres, openSqlite } from '../lib/database.ts';
+import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
 import { copySqlite, prepareSqliteFile } from '../lib/sqlite-file.ts';
+import { StartError } from '../lib/start-error.ts';
+import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
+import { loadDemoContent } from './demo-content.ts';
+import { createPictureSizes, type PictureSizes } from './pictures.ts';
 
 export interface House {
   config: Config;
@@ -30,6 +32,8 @@ export interface House {
   outbox: Outbox;
   appointments: AppointmentServices;
   reception: Reception;
+  media: MediaParts;
+  pictures: PictureSizes;
   channelState(): Promise<ChannelState>;
   /** The demo's credentials open the admin, and the login page shows them. */
   demo: boolean;
@@ -47,12 +51,15 @@ const HOUR_MS = 3_600_000;
 export async function openHouse(config: Config, clock: Clock, log: Log): Promise<House> {
   const database = await openDatabase(config, log);
   const secret = loadAuthSecret(config.authSecret, config.dataDir);
-  const firstStart = !(await hasStaff(database.db));
-  const { demo } = await ensureFirstStaff(database, clock, config.admin);
-  if (firstStart && config.demoContent && (await countAppointments(database.db)) === 0) {
-    const count = await seedAppointments(database, secret, clock.now());
-    log.info({ count }, 'loaded the demo appointments');
-  }
+  const { media, pictures } = openMedia(config, { database, clock, log });
+  // Of several processes that start on one empty database, the one that makes the first member of
+  // staff also loads the demo content.
+  const { created, demo } = await ensureFirstStaff(database, clock, config.admin);
+  if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
+  sweepOrphans(media).then(
+    (count) => count > 0 && log.info({ count }, 'removed files of uploads that never ended'),
+    (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
+  );
 
   const settings = createSettingsCache(database);
   const channelState = async (): Promise<ChannelState> => {
@@ -96,6 +103,8 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     outbox,
     appointments,
     reception: createReception(appointments, log),
+    media,
+    pictures,
     channelState,
     demo,
     async close() {
@@ -108,12 +117,40 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   };
 }
 
+/** Uploaded files and the sizes made of them: in the data folder, or in the bucket that all share. */
+function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' | 'log'>) {
+  const { dataDir, bucket, contentDir } = config;
+  const storageOf = (name: string) =>
+    bucket ? createBucketStorage(bucket, `${name}/`) : createFolderStorage(join(dataDir, name));
+  const uploads = storageOf('uploads');
+  const pictures = createPictureSizes({
+    database: parts.database,
+    uploads,
+    kept: storageOf('cache/pictures'),
+    contentDir,
+  });
+  const media: MediaParts = {
+    ...parts,
+    uploads,
+    incoming: join(dataDir, 'incoming'),
+    onFileGone: (file) => pictures.forget(file),
+  };
+  return { media, pictures };
+}
+
 /** Opens the configured database and brings it up to date, keeping a copy of what it was before. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl) {
     const database = openPostgres(config.databaseUrl.href, log);
-    await migrateToLatest(database, migrations);
-    return database;
+    try {
+      await migrateToLatest(database, migrations);
+      return database;
+    } catch (error) {
+      await database.close();
+      if (!asUnavailable(error)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartError(`DATABASE_URL: the database does not answer (${reason})`);
+    }
   }
   const file = join(config.dataDir, 'sill.db');
   prepareSqliteFile(file, Object.keys(migrations));

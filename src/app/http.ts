@@ -1,5 +1,6 @@
 // What happens to a request, top to bottom. Each step says why it stands where it stands.
-import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Caller, Guards } from '../kit/server/route.ts';
@@ -14,11 +15,17 @@ import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
 import type { House } from './house.ts';
 import { mountPages, type RenderPage } from './page-server.ts';
-import { mountPictures } from './pictures.ts';
 import { publicRoutes } from './public-routes.ts';
 import type { StaticFiles } from './static-files.ts';
+import { sendStored } from './stored-answer.ts';
+import { mountUploads } from './uploads.ts';
 
 const BODY_LIMIT = 100 * 1024;
+
+/** The routes of the media library that read multipart forms of files. */
+const takesFiles = (method: string, path: string) =>
+  (method === 'POST' && path === '/api/upload') ||
+  (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
 
 export interface HttpParts {
   /** Renders a page by Astro. */
@@ -27,8 +34,13 @@ export interface HttpParts {
   staticFiles?: StaticFiles | undefined;
 }
 
+export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
+  /** Answers a built file or a kept page. @returns false for any other request: that is for `fetch`. */
+  answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+}
+
 /** The whole HTTP surface of a house. */
-export function createHttp(house: House, parts: HttpParts): Hono {
+export function createHttp(house: House, parts: HttpParts): Http {
   const { config, log } = house;
   const app = new Hono();
   const clientAddress = createClientAddress(config.trustedProxies);
@@ -47,8 +59,22 @@ export function createHttp(house: House, parts: HttpParts): Hono {
   const pages = mountPages(house, guards, parts.renderPage);
 
   // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
-  const staticFiles = parts.staticFiles;
-  if (staticFiles) app.use(async (context, next) => staticFiles.answer(context) ?? next());
+  function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { method = '', url = '' } = incoming;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const [path = ''] = url.split('?', 1);
+    const file = parts.staticFiles?.get(path);
+    if (file) {
+      sendStored(incoming, outgoing, file);
+      return true;
+    }
+    const page = pages.findKept(url);
+    if (!page) return false;
+    const id = randomUUID();
+    sendStored(incoming, outgoing, page, ['X-Request-Id', id]);
+    logRequest(id, method, path, outgoing.statusCode, 0);
+    return true;
+  }
 
   // 2. A number for each request, in the log and in the answer, and one line when it is done.
   app.use(requestId({ headerName: '' }), async (context, next) => {
@@ -57,16 +83,9 @@ export function createHttp(house: House, parts: HttpParts): Hono {
     // After the answer is made, whoever made it.
     context.res.headers.set('X-Request-Id', context.get('requestId'));
     for (const [name, value] of headers) context.res.headers.set(name, value);
-    log.info(
-      {
-        requestId: context.get('requestId'),
-        method: context.req.method,
-        path: withoutToken(context.req.path),
-        status: context.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    const ms = Math.round(performance.now() - started);
+    const { method, path } = context.req;
+    logRequest(context.get('requestId'), method, path, context.res.status, ms);
   });
 
   // 3. What the API says is never kept by a cache: refusals of the next steps neither.
@@ -81,8 +100,9 @@ export function createHttp(house: House, parts: HttpParts): Hono {
   // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
   app.use(refuseForeignOrigins(config.publicUrl));
 
-  // 5. Nobody needs to send more; checked before a body is read.
-  app.use(limitBodies(BODY_LIMIT));
+  // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
+  // body is read.
+  app.use(limitBodies(BODY_LIMIT, takesFiles));
 
   // 6. The API.
   mountApi(app, house, guards, pages);
@@ -92,11 +112,16 @@ export function createHttp(house: House, parts: HttpParts): Hono {
 
   // 7. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
-  mountPictures(app, house);
+  mountUploads(app, house);
+  house.pictures.mount(app);
   pages.mount(app);
 
   app.onError((error, context) => answerError(error, context));
-  return app;
+  return { fetch: app.fetch, routes: app.routes, answerAtOnce };
+
+  function logRequest(id: string, method: string, path: string, status: number, ms: number): void {
+    log.info({ requestId: id, method, path: withoutToken(path), status, ms }, 'request');
+  }
 
   function answerError(error: Error, context: Context): Response {
     const expected = error instanceof AppError ? error : asUnavailable(error);

@@ -2,27 +2,39 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Guards } from '../kit/server/route.ts';
-import { chooseEncoding } from '../lib/compress.ts';
 import { nextLondonMidnight } from '../lib/london-day.ts';
 import { type CachedPage, createPageCache, type RenderedPage } from '../lib/page-cache.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
-import { adminPaths, urls } from './urls.ts';
+import { answerWith } from './stored-answer.ts';
+import { adminPaths, pathsWithQuery, urls } from './urls.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
 export interface Pages {
+  /** The finished page of a path with its query, if it is kept and still good. */
+  findKept(url: string): CachedPage | undefined;
   mount(app: Hono): void;
   /** Renders a page for this one request, with something of its own on it. */
   renderOnce(path: string, locals: Omit<PageLocals, 'house'>, status: number): Promise<Response>;
 }
 
-const EMPTY = Buffer.alloc(0);
+/** Where an unknown path leads (specification, section 2). */
+const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
 
 /** A page that says so in its Cache-Control may be kept for everyone. */
 const MAY_BE_KEPT = /\bpublic\b/;
+
+/**
+ * What a page is kept under: its path. Most pages do not read their query, so it cannot fill the
+ * cache; the few that do are not kept when they have one.
+ */
+function keyOf(url: string): string | undefined {
+  const [path = '', query] = url.split('?', 2);
+  return query && pathsWithQuery.has(path) ? undefined : path;
+}
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache();
@@ -36,24 +48,17 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const response = await renderPage(request, locals);
-    if (!response)
-      return {
-        status: 302,
-        headers: { ...common, Location: urls.home() },
-        body: EMPTY,
-        keepUntil: undefined,
-      };
+    if (!response) return { ...toHome, headers: { ...common, Location: urls.home() } };
     const body = Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {
       ...common,
       'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       'Cache-Control': response.headers.get('cache-control') ?? 'no-store',
-      'Content-Security-Policy': pageCsp(
-        response.headers.get('content-security-policy'),
-        locals.styleNonce,
-      ),
       Vary: 'Accept-Encoding',
     };
+    const policy = response.headers.get('content-security-policy');
+    // In development Astro counts no hashes, and Vite's own scripts need none to be forbidden.
+    if (policy) headers['Content-Security-Policy'] = pageCsp(policy, locals.styleNonce);
     const location = response.headers.get('location');
     if (location) headers.Location = location;
     const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
@@ -62,11 +67,14 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   }
 
   async function publicPage(context: Context): Promise<Response> {
-    const { path } = context.req;
-    const kept = cache.find(path, house.clock.now());
-    if (kept) return answerWith(context, kept);
-    // The query says nothing to our pages: rendered without it, so it cannot fill the cache.
-    return answerWith(context, await cache.get(path, () => render(path, { house })));
+    const { pathname, search } = new URL(context.req.url);
+    const key = keyOf(pathname + search);
+    if (key === undefined) {
+      const { status, headers, body } = await render(pathname + search, { house });
+      return new Response(new Uint8Array(body), { status, headers });
+    }
+    const page = cache.find(key, house.clock.now());
+    return answerWith(context, page ?? (await cache.get(key, () => render(key, { house }))));
   }
 
   async function adminPage(context: Context): Promise<Response> {
@@ -80,6 +88,10 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   }
 
   return {
+    findKept(url) {
+      const key = keyOf(url);
+      return key === undefined ? undefined : cache.find(key, house.clock.now());
+    },
     mount(app) {
       app.get('/admin', adminPage);
       app.get('/admin/*', adminPage);
@@ -92,23 +104,4 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       return new Response(new Uint8Array(page.body), { status, headers });
     },
   };
-}
-
-function answerWith(context: Context, page: CachedPage): Response {
-  if (context.req.header('if-none-match') === page.etag) {
-    return new Response(null, { status: 304, headers: { ...page.headers, ETag: page.etag } });
-  }
-  const wanted = chooseEncoding(context.req.header('accept-encoding'));
-  const encoding = page.bodies[wanted] ? wanted : 'identity';
-  const body = page.bodies[encoding] ?? page.bodies.identity;
-  const headers: Record<string, string> = {
-    ...page.headers,
-    ETag: page.etag,
-    'Content-Length': String(body.length),
-  };
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
-  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), {
-    status: page.status,
-    headers,
-  });
 }

@@ -1,67 +1,126 @@
 // The pictures of public pages in a few fixed widths and two formats: made at the first request and
-// kept on disk. Nothing else is served, so nobody can fill the disk by asking.
-import { mkdirSync, readdirSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+// kept. Nothing else is served, so nobody can fill the disk by asking.
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Hono } from 'hono';
-import sharp from 'sharp';
+import { findMedia, type MediaRow, storedNameOf } from '../features/media/server/store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../kit/ui/picture-sizes.ts';
-import type { House } from './house.ts';
+import type { Database } from '../lib/database.ts';
+import { resizePicture } from '../lib/picture-conversion.ts';
+import { readWhole, type Storage } from '../lib/storage.ts';
 
-// One conversion at a time, on one thread: pages are served beside it.
-sharp.concurrency(1);
-sharp.cache(false);
+export interface PictureSizes {
+  mount(app: Hono): void;
+  /** The picture, or this revision of it, is no more. */
+  forget(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
+}
 
-export function mountPictures(app: Hono, house: House): void {
-  const source = join(house.config.contentDir, 'pictures');
-  const kept = join(house.config.dataDir, 'cache', 'pictures');
-  mkdirSync(kept, { recursive: true });
-  const sources = new Map(
-    readdirSync(source).map((file) => [parse(file).name, join(source, file)]),
-  );
-  const making = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
+interface PictureParts {
+  database: Database;
+  uploads: Storage;
+  /** Where the sizes are kept. */
+  kept: Storage;
+  contentDir: string;
+}
 
-  function make(name: string, width: number, format: PictureFormat): Promise<Buffer> | undefined {
-    const original = sources.get(name);
+interface Original {
+  /** Of the kept sizes; another one for each revision. */
+  key: string;
+  read(): Promise<Buffer | undefined>;
+  /** The address that was asked for never changes its picture. */
+  lasting: boolean;
+}
+
+const HOUR = 3600;
+const YEAR = 365 * 24 * HOUR;
+
+export function createPictureSizes({
+  database,
+  uploads,
+  kept,
+  contentDir,
+}: PictureParts): PictureSizes {
+  // The landing page's own pictures come with the program until they are managed like the others.
+  const source = join(contentDir, 'pictures');
+  const own = new Map(readdirSync(source).map((file) => [parse(file).name, join(source, file)]));
+  const making = new Map<string, Promise<Buffer | undefined>>();
+
+  /** @param name of an uploaded file without its ending, and its revision where that is not the first. */
+  async function findOriginal(name: string): Promise<Original | undefined> {
+    const [, stem, revision = '1'] = /^(\w+)(?:\.(\d+))?$/.exec(name) ?? [];
+    const row = stem && (await findMedia(database.db, `${stem}.webp`));
+    if (row) {
+      return {
+        key: keyOf(row),
+        read: () => readWhole(uploads, storedNameOf(row)),
+        lasting: revision === String(row.revision),
+      };
+    }
+    const file = own.get(name);
+    return file === undefined
+      ? undefined
+      : { key: name, read: () => readFile(file), lasting: false };
+  }
+
+  async function make({ key, read }: Original, width: number, format: PictureFormat) {
+    const original = await read();
     if (!original) return undefined;
-    const file = `${name}-${width}.${format}`;
+    const { content } = await resizePicture(original, width, format);
+    await kept.write(`${key}-${width}.${format}`, Buffer.from(content));
+    return content;
+  }
+
+  /** Many may ask for a picture while it is being made: it is made once. */
+  function makeOnce(original: Original, width: number, format: PictureFormat) {
+    const file = `${original.key}-${width}.${format}`;
     const running = making.get(file);
     if (running) return running;
-    const work = queue
-      .then(() => convert(original, width, format))
-      .then(async (picture) => {
-        const unfinished = join(kept, `${file}.${process.pid}.new`);
-        await writeFile(unfinished, picture);
-        await rename(unfinished, join(kept, file));
-        return picture;
-      })
-      .finally(() => making.delete(file));
+    const work = make(original, width, format).finally(() => making.delete(file));
     making.set(file, work);
-    queue = work.catch(() => undefined);
     return work;
   }
 
-  app.get('/pictures/:file', async (context) => {
-    const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file'));
-    const [, name = '', size = '', extension = ''] = wanted ?? [];
-    const width = pictureWidths.find((known) => String(known) === size);
-    const format = pictureFormats.find((known) => known === extension);
-    if (!width || !format || !sources.has(name)) return context.notFound();
-    const picture =
-      (await readFile(join(kept, `${name}-${width}.${format}`)).catch(() => undefined)) ??
-      (await make(name, width, format));
-    if (!picture) return context.notFound();
-    return context.body(new Uint8Array(picture), 200, {
-      'Content-Type': `image/${format}`,
-      'Cache-Control': 'public, max-age=86400',
-    });
-  });
+  return {
+    mount(app) {
+      app.get('/pictures/:file', async (context) => {
+        const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file'));
+        const [, name = '', size = '', extension = ''] = wanted ?? [];
+        const width = pictureWidths.find((known) => String(known) === size);
+        const format = pictureFormats.find((known) => known === extension);
+        const original = width && format ? await findOriginal(name) : undefined;
+        if (!width || !format || !original) return context.notFound();
+        const etag = `"${original.key}-${width}.${format}"`;
+        const headers = {
+          ETag: etag,
+          'Cache-Control': original.lasting
+            ? `public, max-age=${YEAR}, immutable`
+            : `public, max-age=${24 * HOUR}`,
+        };
+        if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+        const picture =
+          (await readWhole(kept, `${original.key}-${width}.${format}`)) ??
+          (await makeOnce(original, width, format));
+        if (!picture) return context.notFound();
+        return context.body(new Uint8Array(picture), 200, {
+          ...headers,
+          'Content-Type': typeOf(picture),
+        });
+      });
+      app.all('/pictures/*', (context) => context.notFound());
+    },
+    async forget(file) {
+      const names = pictureWidths.flatMap((width) =>
+        pictureFormats.map((format) => `${keyOf(file)}-${width}.${format}`),
+      );
+      await Promise.all(names.map((name) => kept.remove(name)));
+    },
+  };
 }
 
-function convert(file: string, width: number, format: PictureFormat): Promise<Buffer> {
-  const resized = sharp(file).resize({ width, withoutEnlargement: true });
-  return format === 'avif'
-    ? resized.avif({ quality: 52, effort: 3 }).toBuffer()
-    : resized.webp({ quality: 76 }).toBuffer();
-}
+const keyOf = ({ filename, revision }: Pick<MediaRow, 'filename' | 'revision'>) =>
+  `${parse(filename).name}.${revision}`;
+
+// An animation is WebP under either name: AVIF would stop it.
+const typeOf = (picture: Buffer) =>
+  picture.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/avif';

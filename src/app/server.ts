@@ -1,28 +1,31 @@
-// The process: settings, database, listening, and a clean end. Astro's build makes this its entry.
+// The process: settings, database, listening, and a clean end.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from 'astro/app/entrypoint';
 import { systemClock } from '../lib/clock.ts';
-import { type Config, ConfigError, readConfig } from '../lib/env.ts';
+import { type Config, readConfig } from '../lib/env.ts';
 import { createLog } from '../lib/log.ts';
 import { commonHeaders } from '../lib/security-headers.ts';
-import { DatabaseFileError } from '../lib/sqlite-file.ts';
+import { StartError } from '../lib/start-error.ts';
 import { type House, openHouse } from './house.ts';
 import { createHttp } from './http.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const DRAIN_MS = 8000;
 
-try {
-  await start(readConfig());
-} catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof DatabaseFileError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+/** @param clientFolder where the build has put scripts, styles and fonts. */
+export async function run(clientFolder: URL): Promise<void> {
+  try {
+    await start(readConfig(), fileURLToPath(clientFolder));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, clientFolder: string): Promise<void> {
   const log = createLog(config.logLevel);
   const house = await openHouse(config, systemClock, log);
   const site = createApp({ streaming: false });
@@ -32,12 +35,12 @@ async function start(config: Config): Promise<void> {
       // Astro's own endpoints, such as its image service, are not for visitors.
       return routeData?.type === 'page' ? site.render(request, { locals, routeData }) : undefined;
     },
-    staticFiles: loadStaticFiles(
-      fileURLToPath(new URL('../client', import.meta.url)),
-      commonHeaders(config.publicUrl),
-    ),
+    staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });
-  const server = createServer(getRequestListener(http.fetch, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(http.fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => {
+    if (!http.answerAtOnce(incoming, outgoing)) void listener(incoming, outgoing);
+  });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.once('error', (error) => {

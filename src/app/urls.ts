@@ -5,6 +5,11 @@ export const urls = {
   bookingForm: () => '/#appointment-form',
   /** Where the booking form posts to without JavaScript. */
   book: () => '/book',
+  products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
+  product: (slug: string) => `/products/${slug}`,
+  category: (slug: string) => `/categories/${slug}`,
+  /** The booking form with a type of blind chosen. */
+  bookService: (service: string) => `${withQuery('/', { service })}#appointment-form`,
   visit: (token: string) => `/visits/${token}`,
   apiDocs: () => '/api/docs',
   openApi: () => '/api/openapi.json',
@@ -14,8 +19,19 @@ export const urls = {
     dashboard: () => '/admin',
     login: () => '/admin/login',
     appointments: () => '/admin/appointments',
+    categories: () => '/admin/categories',
+    products: () => '/admin/products',
   },
 };
+
+/** Pages whose query means something; elsewhere it is ignored. */
+export const pathsWithQuery: ReadonlySet<string> = new Set(['/products']);
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
 
 /** The admin's pages; any other path below /admin leads to the dashboard. */
 export const adminPaths: ReadonlySet<string> = new Set(

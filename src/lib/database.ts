@@ -1,7 +1,17 @@
 // One SQL for two engines. What differs between SQLite and PostgreSQL stands in this file, in
 // sqlite-file.ts (start-up checks) and in db/column-types.ts, and nowhere else.
 import Sqlite from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  type Compilable,
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import {
   type ChangeBus,
@@ -43,6 +53,9 @@ export function openSqlite(file: string): Database {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
   sqlite.pragma('mmap_size = 0');
+  // The log may grow to 32 MB before it is copied into the file: a page that many bookings have
+  // changed is then copied once, not once for each few commits.
+  sqlite.pragma('wal_autocheckpoint = 8000');
 
   const db = new Kysely<Tables>({
     dialect: new TransactionalDdlSqliteDialect({ database: withStatementCache(sqlite) }),
@@ -96,6 +109,53 @@ export function openPostgres(connectionString: string, log: Log): Database {
   };
 }
 
+/** Stands in a query where a value comes later. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query whose text is made once for each database. Kysely takes longer to build and compile a query
+ * than SQLite to run it, so the few that every booking runs are made this way.
+ *
+ * @param build writes the query with `value('name')` where a value of each run belongs.
+ */
+export function prepared<Values extends object, Row>(
+  build: (
+    db: Handle,
+    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+  ) => Compilable<Row>,
+): (db: Handle, values: Values) => Promise<QueryResult<Row>> {
+  const made = new WeakMap<object, CompiledQuery<Row>>();
+  return (db, values) => {
+    const { adapter } = db.getExecutor();
+    let query = made.get(adapter);
+    if (!query) {
+      query = build(db, (name) => new Placeholder(name) as never).compile();
+      made.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return db.executeQuery({ ...query, parameters });
+  };
+}
+
+/** Resolves when the database answers. */
+export async function ping(database: Database): Promise<void> {
+  await sql`select 1`.execute(database.db);
+}
+
+/** True where a column contains a text, whatever the case of ASCII letters; `%` and `_` are themselves. */
+export function contains(column: string, text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
 /** True when a unique index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
@@ -129,6 +189,8 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+const LARGEST_COMMIT = 64;
+
 interface Job {
   run(trx: Handle): Promise<unknown>;
   resolve(value: unknown): void;
@@ -143,12 +205,20 @@ interface Job {
 class GroupCommitWriter {
   readonly #sqlite: Sqlite.Database;
   readonly #db: Handle;
+  readonly #begin: Sqlite.Statement;
+  readonly #commitAll: Sqlite.Statement;
+  readonly #savepoint: Sqlite.Statement;
+  readonly #release: Sqlite.Statement;
   #queue: Job[] = [];
   #draining = false;
 
   constructor(sqlite: Sqlite.Database, db: Handle) {
     this.#sqlite = sqlite;
     this.#db = db;
+    this.#begin = sqlite.prepare('begin immediate');
+    this.#commitAll = sqlite.prepare('commit');
+    this.#savepoint = sqlite.prepare('savepoint job');
+    this.#release = sqlite.prepare('release job');
   }
 
   write<T>(run: (trx: Handle) => Promise<T>): Promise<T> {
@@ -163,9 +233,13 @@ class GroupCommitWriter {
 
   async #drain() {
     while (this.#queue.length > 0) {
-      // One turn of the event loop: the requests that have arrived meanwhile join this commit.
-      await new Promise((turn) => setImmediate(turn));
-      await this.#commit(this.#queue.splice(0, 64));
+      // As long as each turn of the event loop brings more of them, requests join this commit.
+      let waiting: number;
+      do {
+        waiting = this.#queue.length;
+        await new Promise((turn) => setImmediate(turn));
+      } while (this.#queue.length > waiting && this.#queue.length < LARGEST_COMMIT);
+      await this.#commit(this.#queue.splice(0, LARGEST_COMMIT));
     }
     this.#draining = false;
   }
@@ -174,10 +248,10 @@ class GroupCommitWriter {
     const answers: (() => void)[] = [];
     try {
       await this.#db.connection().execute(async (connection) => {
-        this.#sqlite.exec('begin immediate');
+        this.#begin.run();
         try {
           for (const job of jobs) answers.push(await this.#runInSavepoint(job, connection));
-          this.#sqlite.exec('commit');
+          this.#commitAll.run();
         } catch (error) {
           if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
           throw error;
@@ -191,10 +265,10 @@ class GroupCommitWriter {
   }
 
   async #runInSavepoint(job: Job, connection: Handle): Promise<() => void> {
-    this.#sqlite.exec('savepoint job');
+    this.#savepoint.run();
     try {
       const value = await job.run(connection);
-      this.#sqlite.exec('release job');
+      this.#release.run();
       return () => job.resolve(value);
     } catch (error) {
       // A full disk ends the whole transaction by itself: then nothing of this batch can be kept.

@@ -2,6 +2,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** A built server is in production unless its environment says otherwise. */
+export function preferProduction(): void {
+  globalThis.process.env.NODE_ENV ??= 'production';
+}
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -40,6 +46,22 @@ const smsUrl = url(['twilio:'], 'twilio://SID:TOKEN@api?from=%2B44…').transfor
   },
 );
 
+const S3_ADDRESS = 's3://bucket?endpoint=https://host&region=eu-west-2';
+
+const mediaUrl = url(['s3:'], S3_ADDRESS).transform((parsed, context) => {
+  const endpoint = parsed.searchParams.get('endpoint');
+  const known = endpoint === null || /^https?:\/\/[^/]+\/?$/.test(endpoint);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(parsed.hostname) || !known) {
+    context.addIssue({ code: 'custom', message: `takes ${S3_ADDRESS}` });
+    return z.NEVER;
+  }
+  return {
+    bucket: parsed.hostname,
+    endpoint: endpoint?.replace(/\/$/, ''),
+    region: parsed.searchParams.get('region') ?? 'us-east-1',
+  };
+});
+
 const isNetwork = (entry: string) => {
   const [address = '', bits] = entry.split('/');
   const family = isIP(address);
@@ -55,6 +77,9 @@ const variables = z.object({
   HOST: optional(z.string()),
   DATA_DIR: withDefault(z.string(), './data').transform((dir) => resolve(dir)),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name')),
+  MEDIA_URL: optional(mediaUrl),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
   PUBLIC_URL: optional(url(['http:', 'https:'], 'an address such as https://www.example.com')),
   ADMIN_USERNAME: withDefault(
     z.string().regex(/^[A-Za-z0-9._-]{3,30}$/, 'takes 3 to 30 letters, digits, ".", "_" or "-"'),
@@ -93,6 +118,15 @@ const variables = z.object({
   ),
 });
 
+/** An S3 bucket. Without an endpoint it is Amazon's own. */
+export interface BucketConfig {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** Everything the process is told from outside, parsed and with its defaults. */
 export interface Config {
   port: number;
@@ -102,6 +136,8 @@ export interface Config {
   contentDir: string;
   /** PostgreSQL address; without it SQLite in `dataDir`. */
   databaseUrl: URL | undefined;
+  /** The bucket that keeps uploaded files; without it they are in `dataDir`. */
+  bucket: BucketConfig | undefined;
   /** Origin of canonical and e-mailed links, without a trailing slash. */
   publicUrl: string;
   /** The first member of staff. Without a password the server is in demo mode. */
@@ -118,7 +154,7 @@ export interface Config {
 }
 
 /** The start must stop: one line for each bad variable. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
@@ -144,6 +180,11 @@ export function readConfig(
     dataDir: env.DATA_DIR,
     contentDir: resolve('content'),
     databaseUrl: env.DATABASE_URL,
+    bucket: env.MEDIA_URL && {
+      ...env.MEDIA_URL,
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    },
     publicUrl: env.PUBLIC_URL?.origin ?? `http://localhost:${env.PORT}`,
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     authSecret: env.AUTH_SECRET,
@@ -172,6 +213,9 @@ function contradictions(env: z.infer<typeof variables>): string[] {
     problems.push(
       'AUTH_SECRET: takes at least 32 characters; every process on one PostgreSQL needs the same',
     );
+  }
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (env.MEDIA_URL && !env[name]) problems.push(`${name}: takes the key of MEDIA_URL's bucket`);
   }
   return problems;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
+import { StartError } from './start-error.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -21,9 +22,16 @@ export async function pendingMigrations(database: Database, migrations: Migratio
 /**
  * Brings the database up to date, all or nothing. Processes that start together wait for each other.
  *
- * @throws the first migration's error; also when the database has migrations that this program lacks.
+ * @throws StartError when the database has migrations that this program lacks, else the first
+ *   migration's error.
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
+  // Kysely's word for migrations that are in the database and not in this program.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StartError(
+      `The database was written by a newer version (${error.message}). Nothing was changed. Start that version, or restore a copy.`,
+    );
+  }
   if (error) throw error;
 }

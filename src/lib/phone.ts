@@ -1,12 +1,35 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
+export interface Phone {
+  e164: string;
+  isUk: boolean;
+}
+
+// Most numbers: the library, which has the whole world's tables to search, says the same of them.
+const TEN_UK_DIGITS = /^(?:\+44|0)([1-9]\d{9})$/;
+const SIGNS = /[\s().-]/g;
+
+// One booking reads the customer's number and the team's several times over.
+const lastRead = new Map<string, Phone | undefined>();
+const REMEMBERED = 50;
+
 /**
  * Reads a telephone number as people in Britain type it.
  *
  * @returns E.164 text and whether a UK text message can reach it, or undefined when no such number
  *   can exist. 'Possible' on purpose: Ofcom's drama ranges of the demo content are not 'valid'.
  */
-export function readPhone(typed: string): { e164: string; isUk: boolean } | undefined {
+export function readPhone(typed: string): Phone | undefined {
+  if (lastRead.has(typed)) return lastRead.get(typed);
+  if (lastRead.size >= REMEMBERED) lastRead.clear();
+  const phone = parse(typed);
+  lastRead.set(typed, phone);
+  return phone;
+}
+
+function parse(typed: string): Phone | undefined {
+  const [, national] = TEN_UK_DIGITS.exec(typed.replace(SIGNS, '')) ?? [];
+  if (national) return { e164: `+44${national}`, isUk: true };
   const number = parsePhoneNumberFromString(typed, 'GB');
   if (!number?.isPossible()) return undefined;
   return { e164: number.number, isUk: number.countryCallingCode === '44' };

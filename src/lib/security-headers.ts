@@ -24,15 +24,15 @@ export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
  * @param astroPolicy Astro's own header, with the hashes of the page's inline scripts and styles.
  * @param styleNonce lets the admin's dialogs add their style elements.
  */
-export function pageCsp(astroPolicy: string | null, styleNonce?: string): string {
+export function pageCsp(astroPolicy: string, styleNonce?: string): string {
   const hashes = (directive: string) => {
-    const own = astroPolicy?.split(';').find((part) => part.trim().startsWith(directive)) ?? '';
+    const own = astroPolicy.split(';').find((part) => part.trim().startsWith(directive)) ?? '';
     return [...new Set(own.match(/'sha(256|384|512)-[^']+'/g) ?? [])].join(' ');
   };
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes('script-src')}`.trimEnd(),
-    `style-src 'self' ${styleNonce ? `'nonce-${styleNonce}'` : hashes('style-src')}`.trimEnd(),
+    `style-src 'self' ${styleNonce ? `'nonce-${styleNonce}' ` : ''}${hashes('style-src')}`.trimEnd(),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -13,18 +13,19 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { StartError } from './start-error.ts';
 
 /** 'Sill' in ASCII, in the file's header: says whose file it is. */
 const APPLICATION_ID = 0x53_69_6c_6c;
 const HEADER_BYTES = 100;
 
 /** The database must not be touched: the message says which file, why, and what to do. */
-export class DatabaseFileError extends Error {
+export class DatabaseFileError extends StartError {
   override name = 'DatabaseFileError';
 
   constructor(file: string, reason: string) {
     super(
-      `${file}: ${reason}. Nothing was changed. Restore a copy: move this file away and put a backup in its place.`,
+      `${file}: ${reason.replace(/\s+/g, ' ')}. Nothing was changed. Restore a copy: move this file away and put a backup in its place.`,
     );
   }
 }
@@ -104,6 +105,7 @@ function checkHeader(file: string) {
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     throw new DatabaseFileError(file, 'is not a database');
   }
+  if (size < HEADER_BYTES) throw new DatabaseFileError(file, 'is cut short');
   if (header.readUInt32BE(68) !== APPLICATION_ID) {
     throw new DatabaseFileError(file, 'belongs to another program');
   }

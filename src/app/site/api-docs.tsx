@@ -65,7 +65,7 @@ function OperationEntry({ path, method, operation }: OperationEntryProps) {
         ))}
         <SchemaBlock
           title="Body"
-          schema={operation.requestBody?.content['application/json'].schema}
+          schema={Object.values(operation.requestBody?.content ?? {})[0]?.schema}
         />
         {Object.entries(operation.responses).map(([status, response]) => (
           <SchemaBlock

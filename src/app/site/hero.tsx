@@ -17,6 +17,7 @@ export function Hero({ slide, picture, bookLabel, phone }: HeroProps) {
       <div className="relative lg:absolute lg:inset-y-0 lg:right-0 lg:left-[48%]">
         <Picture
           url={(width, format) => urls.picture(picture.name, width, format)}
+          src={urls.picture(picture.name, 1200, 'webp')}
           alt={picture.alt}
           width={1920}
           height={1080}

@@ -5,11 +5,12 @@ interface SiteHeaderProps {
   firm: string;
   phone: string;
   homeHref: string;
+  productsHref: string;
   bookHref: string;
 }
 
 /** Name and call link, always at hand; on phones a bar at the thumb's end has Call and Book. */
-export function SiteHeader({ firm, phone, homeHref, bookHref }: SiteHeaderProps) {
+export function SiteHeader({ firm, phone, homeHref, productsHref, bookHref }: SiteHeaderProps) {
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
@@ -19,12 +20,18 @@ export function SiteHeader({ firm, phone, homeHref, bookHref }: SiteHeaderProps)
           </a>
           <div className="flex items-center gap-2 sm:gap-5">
             <a
+              href={productsHref}
+              className="flex min-h-11 items-center px-2 hover:text-primary-strong"
+            >
+              Products
+            </a>
+            <a
               href={telephoneHref(phone)}
               className="flex min-h-11 items-center gap-2 px-2 font-semibold tabular-nums hover:text-primary-strong"
               aria-label={`Call ${phone}`}
             >
               <PhoneIcon />
-              <span className="max-[22rem]:sr-only">{phone}</span>
+              <span className="max-sm:sr-only">{phone}</span>
             </a>
             <a href={bookHref} className="button button-primary hidden md:inline-flex">
               Book a free visit

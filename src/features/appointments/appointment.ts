@@ -1,8 +1,8 @@
 // A visit at a customer's home: what is asked for, what is kept, and what may be sent.
 import { toNormalised } from 'postcode';
-import { z } from 'zod';
 import { isDay } from '../../lib/london-day.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
+import { z } from '../../lib/zod.ts';
 import { smsStatuses } from '../notifications/message.ts';
 
 /** The labels are the data: what the form sends, what is stored, what staff read. */

@@ -1,5 +1,5 @@
 // A message to one person: what the outbox keeps, sends and shows.
-import { z } from 'zod';
+import { z } from '../../lib/zod.ts';
 
 export const channels = ['sms', 'email'] as const;
 export type Channel = (typeof channels)[number];

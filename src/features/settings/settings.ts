@@ -1,7 +1,8 @@
 // What the owner sets for the whole house. The groups and fields are the specification's.
-import { z } from 'zod';
+
 import { isDay } from '../../lib/london-day.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
+import { z } from '../../lib/zod.ts';
 
 const text = (max = 2000) =>
   z

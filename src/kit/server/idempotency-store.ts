@@ -1,5 +1,5 @@
 // A write may be sent twice (a retry, a double press). Its key makes the second one a replay.
-import type { Handle } from '../../lib/database.ts';
+import { type Handle, prepared } from '../../lib/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/secrets.ts';
 
@@ -47,18 +47,24 @@ export async function findStoredAnswer(
   { scope, key, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<string | undefined> {
-  const stored = await trx
-    .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'answer', 'createdAt'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [stored] = (await findKey(trx, { scope, key })).rows;
   if (!stored || stored.createdAt < expiryLimit(now)) return undefined;
   if (stored.bodyHash !== bodyHash) {
     throw new AppError('unprocessable', 'This Idempotency-Key was used for another request.');
   }
   return stored.answer;
 }
+
+const findKey = prepared<
+  { scope: string; key: string },
+  { bodyHash: string; answer: string; createdAt: string }
+>((db, value) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'answer', 'createdAt'])
+    .where('scope', '=', value('scope'))
+    .where('key', '=', value('key')),
+);
 
 /**
  * Keeps an answer for 48 hours, in the transaction of the write it answers.
@@ -71,18 +77,38 @@ export async function storeAnswer(
   answer: string,
   now: Date,
 ): Promise<boolean> {
-  const result = await trx
+  const createdAt = now.toISOString();
+  const expiry = expiryLimit(now);
+  const stored = await insertKey(trx, { scope, key, bodyHash, answer, createdAt, expiry });
+  return Number(stored.numAffectedRows ?? 0) > 0;
+}
+
+const insertKey = prepared<
+  {
+    scope: string;
+    key: string;
+    bodyHash: string;
+    answer: string;
+    createdAt: string;
+    expiry: string;
+  },
+  unknown
+>((db, value) => {
+  const stored = {
+    bodyHash: value('bodyHash'),
+    answer: value('answer'),
+    createdAt: value('createdAt'),
+  };
+  return db
     .insertInto('idempotencyKeys')
-    .values({ scope, key, bodyHash, answer, createdAt: now.toISOString() })
+    .values({ scope: value('scope'), key: value('key'), ...stored })
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
-        .doUpdateSet({ bodyHash, answer, createdAt: now.toISOString() })
-        .where('idempotencyKeys.createdAt', '<', expiryLimit(now)),
-    )
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
-}
+        .doUpdateSet(stored)
+        .where('idempotencyKeys.createdAt', '<', value('expiry')),
+    );
+});
 
 /** Deletes answers that nobody may ask for any more. */
 export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {

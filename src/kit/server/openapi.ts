@@ -22,11 +22,12 @@ export interface Operation {
     description?: string;
     schema: object;
   }[];
-  requestBody?: { required: true; content: JsonContent };
+  requestBody?: { required: true; content: Partial<JsonContent & FormContent> };
   responses: Record<string, { description: string; content?: JsonContent }>;
 }
 
 type JsonContent = { 'application/json': { schema: object } };
+type FormContent = { 'multipart/form-data': { schema: object } };
 
 /** @param publicRoutes `METHOD /api/path` of the routes that need no sign-in. */
 export function describeApi(
@@ -74,6 +75,12 @@ function operationOf(route: Route, isPublic: boolean): Operation {
       })),
     ],
     ...(route.body && { requestBody: { required: true, content: json(route.body, 'input') } }),
+    ...(route.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: z.toJSONSchema(route.form, { io: 'input' }) } },
+      },
+    }),
     responses: {
       [route.status]: {
         description: 'Done',

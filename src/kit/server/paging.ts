@@ -37,3 +37,16 @@ export function readPaging(request: { query(name: string): string | undefined })
   const limit = asked.pageSize ?? 50;
   return { limit, offset: (asked.page - 1) * limit };
 }
+
+const cursorQuery = z.object({
+  after: wholeNumber('after takes the id of a row, or 0'),
+  pageSize: pagingQuery.shape.pageSize,
+});
+
+/** The rows asked for by `after`: a page without a number, and without a count of the whole. */
+export function readCursor(request: { query(name: string): string | undefined }) {
+  const after = request.query('after');
+  if (after === undefined) return undefined;
+  const asked = validate(cursorQuery, { after, pageSize: request.query('pageSize') });
+  return { after: asked.after, limit: asked.pageSize ?? 50 };
+}

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { parse as parseJson } from 'secure-json-parse';
 import type { z } from 'zod';
 import { AppError } from '../../lib/errors.ts';
+import { withoutControlCharacters } from '../../lib/plain-text.ts';
 import { Page } from './paging.ts';
 import { validate } from './validate.ts';
 
@@ -22,6 +23,8 @@ export interface RouteRequest<Body = unknown> {
   id(name?: string): number;
   query(name: string): string | undefined;
   header(name: string): string | undefined;
+  /** The request itself, for a body that is not JSON. */
+  raw: Request;
 }
 
 /** An answer that is not plain JSON of the route's status. */
@@ -46,6 +49,8 @@ export interface Route {
   /** 201 for creating, 204 for deleting, else 200. */
   status: 200 | 201 | 204;
   body?: z.ZodType | undefined;
+  /** Fields of a multipart form, which `handle` reads from the raw request: described, not checked. */
+  form?: z.ZodType | undefined;
   answer?: z.ZodType | undefined;
   query?: Record<string, string> | undefined;
   handle(request: RouteRequest): Promise<unknown>;
@@ -96,14 +101,19 @@ async function serve(context: Context, entry: Route, isPublic: boolean, guards: 
   // Before the body is read: a stranger's body is not worth parsing.
   if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
 
+  // An address without a record is 'not found', whatever is sent to it.
+  const { id } = context.req.param();
+  if (id !== undefined) readId(id);
+
   const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
   const result = await entry.handle({
     body,
     caller,
     param: (name) => context.req.param(name) ?? '',
     id: (name = 'id') => readId(context.req.param(name)),
-    query: (name) => context.req.query(name),
+    query: (name) => optionalText(context.req.query(name)),
     header: (name) => context.req.header(name),
+    raw: context.req.raw,
   });
   if (result instanceof Reply) {
     return new Response(result.body, { status: result.status, headers: result.headers });
@@ -128,6 +138,10 @@ export async function readJson(context: Context): Promise<unknown> {
     throw new AppError('invalid', 'The request is not valid JSON.');
   }
 }
+
+// A control character in a search is never meant, and PostgreSQL refuses NUL.
+const optionalText = (text: string | undefined) =>
+  text === undefined ? undefined : withoutControlCharacters(text);
 
 // Ids are positive 32-bit integers in both engines: `-1`, `1e3`, `abc` and 9007199254740993 are none.
 function readId(text: string | undefined): number {

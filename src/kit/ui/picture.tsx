@@ -1,12 +1,23 @@
-// A picture in the sizes that the server makes: AVIF and WebP, never larger than its place.
+// A picture in the sizes that the server makes: AVIF and WebP, never larger than its place, with a few
+// blurred pixels behind it until it arrives.
+import { focalClass } from './focal-class.ts';
 import { type PictureFormat, pictureWidths } from './picture-sizes.ts';
 
-interface PictureProps {
-  /** Address of one size. */
-  url(width: number, format: PictureFormat): string;
+export interface PictureSource {
+  /** Address of one size; undefined for a picture that is shown as it is. */
+  url?: ((width: number, format: PictureFormat) => string) | undefined;
+  /** Address of the picture itself. */
+  src: string;
   alt: string;
   width: number;
   height: number;
+  /** A data URL. */
+  placeholder?: string | undefined;
+  /** What must stay in view when the picture is cut: fractions from the left and from the top. */
+  focalPoint?: { x: number; y: number } | undefined;
+}
+
+interface PictureProps extends PictureSource {
   /** How wide it stands, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
@@ -14,26 +25,50 @@ interface PictureProps {
   priority?: boolean;
 }
 
-export function Picture({ url, alt, width, height, sizes, className, priority }: PictureProps) {
-  const srcSet = (format: PictureFormat) =>
-    pictureWidths
-      .filter((candidate) => candidate <= width)
-      .map((candidate) => `${url(candidate, format)} ${candidate}w`)
-      .join(', ');
-  return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
-      <img
-        src={url(pictureWidths[1], 'webp')}
-        alt={alt}
-        width={width}
-        height={height}
-        className={className}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'sync' : 'async'}
-      />
-    </picture>
+export function Picture({ sizes, className = '', priority = false, ...source }: PictureProps) {
+  const { url, src, alt, width, height, placeholder, focalPoint } = source;
+  const classes = `${className} ${focalPoint ? focalClass(focalPoint) : ''}`;
+  const image = (
+    <img
+      src={url ? url(fallbackWidth(width), 'webp') : src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={`relative ${classes}`}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'sync' : 'async'}
+    />
   );
+  return (
+    <span className="relative block h-full">
+      {placeholder && !priority && (
+        <img
+          src={placeholder}
+          alt=""
+          aria-hidden="true"
+          className={`absolute inset-0 h-full w-full blur-lg ${classes}`}
+        />
+      )}
+      {url ? (
+        <picture>
+          <source type="image/avif" srcSet={srcSetOf(url, width, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSetOf(url, width, 'webp')} sizes={sizes} />
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
+    </span>
+  );
+}
+
+const fallbackWidth = (width: number) =>
+  pictureWidths.findLast((candidate) => candidate <= Math.min(width, 1200)) ?? pictureWidths[0];
+
+function srcSetOf(url: NonNullable<PictureSource['url']>, width: number, format: PictureFormat) {
+  const widths = pictureWidths.filter((candidate) => candidate <= width);
+  return (widths.length > 0 ? widths : [pictureWidths[0]])
+    .map((candidate) => `${url(candidate, format)} ${candidate}w`)
+    .join(', ');
 }

@@ -1,9 +1,11 @@
 // The notification area: F8 moves the focus there, a swipe to the right dismisses.
 import { Toast as RadixToast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
 import { dismissToast, TOAST_DURATION_MS, useToast } from './toast-store.ts';
 
 export function Toaster() {
   const toast = useToast();
+  if (!useIsBrowser()) return null;
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {toast && (
@@ -32,3 +34,11 @@ export function Toaster() {
     </RadixToast.Provider>
   );
 }
+
+// Radix writes style attributes, which the policy of a page rendered on the server refuses.
+const useIsBrowser = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );

@@ -68,6 +68,7 @@ const IDENTICAL_WITHIN_MS = 60_000;
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
  *
+ * @param admit asked once it is clear that this is no replay; throws to turn the visitor away.
  * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
  *   key was used with another body.
  */
@@ -75,6 +76,7 @@ export async function bookVisit(
   services: AppointmentServices,
   input: BookingInput,
   key: IdempotencyKey | undefined,
+  admit: () => Promise<void>,
 ): Promise<BookingResult> {
   const { database, clock, outbox } = services;
   const now = clock.now();
@@ -108,6 +110,7 @@ export async function bookVisit(
       return replay(earlier);
     }
     if (taken === undefined) throw await slotFull(trx, input, settings.booking, now);
+    await admit();
 
     const visitSeed = randomUUID();
     const row: NewAppointment = {

@@ -8,7 +8,13 @@ import { londonDayOf } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { cancelMessagesOf, enqueueMessages } from '../../notifications/server/store.ts';
-import type { Appointment, AppointmentStatus, BookingInput, TimeSlot } from '../appointment.ts';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointmentSchema,
+  type BookingInput,
+  type TimeSlot,
+} from '../appointment.ts';
 import { effectsOf, holdsPlace } from '../lifecycle.ts';
 import { type AppointmentServices, refuseDay, slotFull } from './booking.ts';
 import { messagesToCustomer } from './messages.ts';
@@ -48,7 +54,8 @@ export async function changeAppointment(
       if (expected.version !== undefined && expected.version !== current.version) {
         const [wire] = await withSmsStatus(trx, [current]);
         throw new AppError('conflict', 'Somebody else has changed this appointment meanwhile.', {
-          body: { current: wire },
+          // The wire schema keeps the visit's secrets in.
+          body: { current: appointmentSchema.parse(wire) },
         });
       }
       return changes;

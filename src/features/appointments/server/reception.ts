@@ -42,13 +42,16 @@ export function createReception(services: AppointmentServices, log: Log): Recept
         log.info({ caught }, 'a booking form was filled in by a robot');
         return sham(services, await services.correspondents().then(({ publicUrl }) => publicUrl));
       }
-      await limit.spend(caller.address);
+      let admitted = false;
+      const admit = async () => {
+        if (!admitted) await limit.spend(caller.address);
+        admitted = true;
+      };
       try {
-        const { answer, replayed } = await bookVisit(services, booking, key);
-        if (replayed) await limit.giveBack(caller.address);
-        return answer;
+        return (await bookVisit(services, booking, key, admit)).answer;
       } catch (error) {
-        await limit.giveBack(caller.address);
+        // Only a visit that was booked counts.
+        if (admitted) await limit.giveBack(caller.address);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { type Handle, prepared } from '../../../lib/database.ts';
+import { contains, type Handle, prepared } from '../../../lib/database.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
@@ -232,11 +232,10 @@ function matching(db: Handle, { q, status }: AppointmentFilter) {
   let query = db.selectFrom('appointments');
   if (status) query = query.where('status', '=', status);
   if (q) {
-    const pattern = `%${q.toLowerCase()}%`;
     query = query.where((row) =>
       row.or(
-        (['name', 'email', 'phone', 'address', 'postcode', 'service'] as const).map((column) =>
-          row(sql`lower(${sql.ref(column)})`, 'like', pattern),
+        ['name', 'email', 'phone', 'address', 'postcode', 'service'].map((column) =>
+          contains(column, q),
         ),
       ),
     );

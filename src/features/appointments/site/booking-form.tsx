@@ -71,7 +71,7 @@ export function BookingForm(props: BookingFormProps) {
   const [typed] = useState(valuesTypedSoFar);
   const form = useForm<Values>({
     resolver: useMemo(() => zodResolver(withDayRules(rules)), [rules]),
-    defaultValues: { ...emptyValues, ...valuesOf(refused), ...typed },
+    defaultValues: { ...emptyValues, ...valuesOf(refused), ...serviceAskedFor(), ...typed },
     shouldFocusError: true,
   });
   const { handleSubmit, reset, formState } = form;
@@ -426,6 +426,13 @@ function withDayRules(rules: BookingRules) {
       if (message) context.addIssue({ code: 'custom', message });
     }),
   });
+}
+
+/** A Book button elsewhere names the blind it stood by: `/?service=Roller+Blinds#appointment-form`. */
+function serviceAskedFor(): Partial<Values> {
+  const asked = new URLSearchParams(globalThis.location?.search).get('service');
+  const service = services.find((known) => known === asked);
+  return service ? { service } : {};
 }
 
 /** What was typed before the form woke must not be lost: read from the page as it stands. */

@@ -8,7 +8,7 @@ import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import { signInInput } from '../session.ts';
-import type { Auth } from './sign-in.ts';
+import { type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
 
 interface Needs {
   auth: Auth;
@@ -47,28 +47,27 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     const started = performance.now();
     const extra = failures.delayOf(name);
     const response = await auth.handle(jsonRequest(context, credentials));
-    if (response.ok) {
-      failures.forget(name);
-      await byAddress.giveBack(caller.address);
-    } else {
-      failures.add(name);
+    // Nobody has looked at the password: too many were waiting, or the database was away.
+    const unknown = response.status === 429 || response.status >= 500;
+    if (response.ok || unknown) await byAddress.giveBack(caller.address);
+    if (response.ok) failures.forget(name);
+    else if (!unknown) failures.add(name);
+    if (!unknown) {
+      await database.write((trx) =>
+        recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
+          action: response.ok ? 'signed-in' : 'sign-in-failed',
+          subject: 'staff',
+          detail: response.ok ? name : '',
+        }),
+      );
     }
-    await database.write((trx) =>
-      recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
-        action: response.ok ? 'signed-in' : 'sign-in-failed',
-        subject: 'staff',
-        detail: response.ok ? name : '',
-      }),
-    );
     await sleep(SIGN_IN_MS + extra - (performance.now() - started));
-    if (response.ok) return response;
-    if (response.status === 429) {
+    if (response.ok) return withLongCookie(response);
+    if (unknown) {
       throw new AppError(
-        'tooManyRequests',
-        'Too many people are signing in. Please try again shortly.',
-        {
-          retryAfterSeconds: 5,
-        },
+        response.status === 429 ? 'tooManyRequests' : 'unavailable',
+        'Nobody can sign in just now. Please try again shortly.',
+        { retryAfterSeconds: 5 },
       );
     }
     throw new AppError('unauthenticated', 'Invalid username or password');
@@ -80,21 +79,40 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
       const isPublic = guards.publicRoutes.has(`${method} ${path}`);
       if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
       const body = method === 'POST' && !isPublic ? await readJson(context) : {};
+      // A new password ends all other sessions, whatever the caller asks for.
+      const forced = path.endsWith('/change-password') && { revokeOtherSessions: true };
       const response = await auth.handle(
-        method === 'POST' ? jsonRequest(context, body) : context.req.raw,
+        method === 'POST'
+          ? jsonRequest(context, { ...asObject(body), ...forced })
+          : context.req.raw,
       );
       return response.ok ? response : asAppError(response);
     });
   }
 
-  for (const path of [
-    '/api/auth/sign-in/username',
-    ...ENDPOINTS.map((endpoint) => endpoint.path),
+  for (const { method, path } of [
+    { method: 'POST', path: '/api/auth/sign-in/username' },
+    ...ENDPOINTS,
   ]) {
-    app.all(path, () => {
+    app.all(path, (context) => {
+      context.header('Allow', method);
       throw new AppError('methodNotAllowed', 'This address does not take that method.');
     });
   }
+}
+
+// The server ends a session after 12 idle hours; a cookie of 12 hours would end one that is in use.
+function withLongCookie(response: Response): Response {
+  const headers = new Headers(response.headers);
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies) {
+    headers.append(
+      'set-cookie',
+      cookie.replace(/Max-Age=\d+/i, `Max-Age=${LONGEST_SESSION_SECONDS}`),
+    );
+  }
+  return new Response(response.body, { status: response.status, headers });
 }
 
 // The body has been read and checked, so better-auth gets a request of our making.
@@ -104,6 +122,8 @@ function jsonRequest(context: Context, body: unknown): Request {
   headers.delete('content-length');
   return new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
+
+const asObject = (body: unknown) => (body && typeof body === 'object' ? body : {});
 
 async function asAppError(response: Response): Promise<never> {
   const body: unknown = await response.json().catch(() => undefined);

@@ -1,15 +1,18 @@
 // Sessions by better-auth with its username plugin, on our own database connection.
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { username } from 'better-auth/plugins';
 import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
+import { type Database, isUniqueViolation } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 import { authTables, endSession, findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
 
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
-const ABSOLUTE_MS = 7 * 24 * HOUR * 1000;
+/** However busy, a session ends after 7 days. */
+export const LONGEST_SESSION_SECONDS = 7 * 24 * HOUR;
 
 export interface Staff {
   id: string;
@@ -49,8 +52,8 @@ export function createAuth(
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: {
-        hash: hashPassword,
-        verify: ({ password, hash }) => verifyPassword(password, hash),
+        hash: (password) => hashPassword(password).catch(asApiError),
+        verify: ({ password, hash }) => verifyPassword(password, hash).catch(asApiError),
       },
     },
     plugins: [
@@ -78,7 +81,10 @@ export function createAuth(
       if (!headers.get('cookie')) return undefined;
       const found = await auth.api.getSession({ headers }).catch(() => null);
       if (!found) return undefined;
-      if (clock.now().getTime() - new Date(found.session.createdAt).getTime() > ABSOLUTE_MS) {
+      if (
+        clock.now().getTime() - new Date(found.session.createdAt).getTime() >
+        LONGEST_SESSION_SECONDS * 1000
+      ) {
         await database.write((trx) => endSession(trx, found.session.token));
         return undefined;
       }
@@ -87,29 +93,48 @@ export function createAuth(
   };
 }
 
+// better-auth takes any other error for a fault of its own.
+function asApiError(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new APIError(error.status, { message: error.message });
+}
+
 /**
  * Makes the first member of staff, and makes sure that a house with a password of its own does not
  * keep the demo's.
  *
  * @param admin without a password the house is in demo mode.
- * @returns whether the demo credentials open the door, so that the login page may show them.
+ * @returns whether this call made the first member of staff, and whether the demo credentials open the
+ *   door, so that the login page may show them.
  */
 export async function ensureFirstStaff(
   database: Database,
   clock: Clock,
   admin: { username: string; password: string | undefined },
-): Promise<{ demo: boolean }> {
+): Promise<{ created: boolean; demo: boolean }> {
   const set = async (name: string, password: string) => {
     const hash = await hashPassword(password);
     await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
   };
-  if (!(await hasStaff(database.db))) {
-    if (admin.password) await set(admin.username, admin.password);
-    else await set(demoCredentials.username, demoCredentials.password);
-  }
+  const first = admin.password
+    ? { username: admin.username, password: admin.password }
+    : demoCredentials;
+  const created =
+    !(await hasStaff(database.db)) &&
+    (await set(first.username, first.password).then(
+      () => true,
+      (error: unknown) => {
+        // Another process, starting on the same empty database, was faster.
+        if (!isUniqueViolation(error)) throw error;
+        return false;
+      },
+    ));
   const demoHash = await findPasswordHash(database.db, demoCredentials.username);
   const demoOpens =
     demoHash !== undefined && (await verifyPassword(demoCredentials.password, demoHash));
-  if (demoOpens && admin.password) await set(demoCredentials.username, admin.password);
-  return { demo: demoOpens && !admin.password };
+  if (demoOpens && admin.password) {
+    await set(demoCredentials.username, admin.password);
+    await set(admin.username, admin.password);
+  }
+  return { created, demo: demoOpens && !admin.password };
 }

@@ -15,7 +15,7 @@ declare module '../../../lib/database.ts' {
       createdAt: string;
       updatedAt: string;
     };
-    staffSessions: { id: string; token: string; userId: string };
+    staffSessions: { id: string; token: string; userId: string; expiresAt: string };
     staffAccounts: {
       id: string;
       accountId: string;

@@ -1,7 +1,7 @@
 // The outbox: rows written in the transaction of what they tell about, and leased by the worker.
 import { randomUUID } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { contains, type Database, type Handle, prepared } from '../../../lib/database.ts';
 import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
 
 declare module '../../../lib/database.ts' {
@@ -46,6 +46,10 @@ export interface ChannelState {
   emailEnabled: boolean;
 }
 
+// Literals, as in the conditions of the partial indexes: only so do the engines use those.
+const SMS = sql.lit<Channel>('sms');
+const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
@@ -63,15 +67,38 @@ export async function enqueueMessages(
   state: ChannelState,
   now: Date,
 ): Promise<void> {
-  const rows: Omit<MessageTable, 'id'>[] = [];
   for (const message of messages) {
-    if (await joinedBundle(trx, message, now)) continue;
-    rows.push({ ...toRow(message, now), ...(await startingState(trx, message, state, now)) });
+    if (await joinedBundle(trx, message, state, now)) continue;
+    const start = await startingState(trx, message, state, now);
+    await insertMessage(trx, { ...toRow(message, now), ...start });
   }
-  if (rows.length > 0) await trx.insertInto('messages').values(rows).execute();
 }
 
-const toRow = (message: NewMessage, now: Date) => ({
+type MessageRow = Omit<MessageTable, 'id'>;
+
+const insertMessage = prepared<MessageRow, unknown>((db, value) =>
+  db.insertInto('messages').values({
+    kind: value('kind'),
+    channel: value('channel'),
+    audience: value('audience'),
+    recipient: value('recipient'),
+    subject: value('subject'),
+    body: value('body'),
+    calendar: value('calendar'),
+    status: value('status'),
+    attempts: value('attempts'),
+    lastError: value('lastError'),
+    bundled: value('bundled'),
+    nextAttemptAt: value('nextAttemptAt'),
+    leasedUntil: value('leasedUntil'),
+    leaseToken: value('leaseToken'),
+    createdAt: value('createdAt'),
+    sentAt: value('sentAt'),
+    appointmentId: value('appointmentId'),
+  }),
+);
+
+const toRow = (message: NewMessage, now: Date): Omit<MessageRow, 'status'> => ({
   kind: message.kind,
   channel: message.channel,
   audience: message.audience,
@@ -110,71 +137,98 @@ async function startingState(
     : { status: 'queued' };
 }
 
-async function cappedBecause(trx: Handle, recipient: string, now: Date) {
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
-  const recent = trx
+const smsToCustomers = (db: Handle, since: string) =>
+  db
     .selectFrom('messages')
     .select('id')
-    .where('channel', '=', 'sms')
+    .where('channel', '=', SMS)
     .where('audience', '=', 'customer')
     .where('createdAt', '>', since)
-    .where('status', 'in', ['queued', 'leased', 'sent']);
-  const toNumber = await recent
-    .where('recipient', '=', recipient)
-    .limit(SMS_PER_CUSTOMER_A_DAY)
-    .execute();
-  if (toNumber.length >= SMS_PER_CUSTOMER_A_DAY) {
+    .where('status', 'in', ['queued', 'leased', 'sent'])
+    .limit(1);
+
+/** The text message that uses up what one number may have; no row while it may have more. */
+const lastAllowedToNumber = prepared<{ since: string; recipient: string }, { id: number }>(
+  (db, value) =>
+    smsToCustomers(db, value('since'))
+      .where('recipient', '=', value('recipient'))
+      .offset(SMS_PER_CUSTOMER_A_DAY - 1),
+);
+
+const lastAllowedInAll = prepared<{ since: string }, { id: number }>((db, value) =>
+  smsToCustomers(db, value('since')).offset(SMS_A_DAY - 1),
+);
+
+async function cappedBecause(trx: Handle, recipient: string, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const toNumber = await lastAllowedToNumber(trx, { since, recipient });
+  if (toNumber.rows.length > 0) {
     return `This number has had ${SMS_PER_CUSTOMER_A_DAY} text messages in a day`;
   }
-  const inAll = await recent
-    .limit(1)
-    .offset(SMS_A_DAY - 1)
-    .execute();
-  return inAll.length > 0 ? `${SMS_A_DAY} text messages have gone out in a day` : undefined;
+  const inAll = await lastAllowedInAll(trx, { since });
+  return inAll.rows.length > 0 ? `${SMS_A_DAY} text messages have gone out in a day` : undefined;
 }
 
-// Past 30 an hour the team gets one text message that counts, not one for each booking.
-async function joinedBundle(trx: Handle, message: NewMessage, now: Date): Promise<boolean> {
-  if (message.channel !== 'sms' || message.audience !== 'team') return false;
-  const since = new Date(now.getTime() - HOUR_MS).toISOString();
-  const recent = await trx
+/** The text message after which the team's are bundled; no row before it. */
+const lastOfItsOwn = prepared<{ recipient: string; since: string }, { id: number }>((db, value) =>
+  db
     .selectFrom('messages')
     .select('id')
-    .where('recipient', '=', message.recipient)
-    .where('createdAt', '>', since)
-    .where('channel', '=', 'sms')
+    .where('channel', '=', SMS)
     .where('audience', '=', 'team')
-    .orderBy('createdAt', 'desc')
-    .limit(TEAM_SMS_AN_HOUR)
-    .execute();
-  if (recent.length < TEAM_SMS_AN_HOUR) return false;
+    .where('recipient', '=', value('recipient'))
+    .where('createdAt', '>', value('since'))
+    .limit(1)
+    .offset(TEAM_SMS_AN_HOUR - 1),
+);
 
-  const kind = 'team-bundle';
-  const waiting = await trx
+const BUNDLE = 'team-bundle';
+
+const addToBundle = prepared<
+  { recipient: string; since: string; status: MessageStatus },
+  { id: number }
+>((db, value) =>
+  db
     .updateTable('messages')
     .set((update) => ({
       bundled: update('bundled', '+', 1),
       body: sql<string>`cast(bundled + 1 as text) || ' more notices in the last hour. Please open the admin.'`,
     }))
-    .where('kind', '=', kind)
-    .where('recipient', '=', message.recipient)
-    .where('status', '=', 'queued')
-    .where('createdAt', '>', since)
-    .returning('id')
-    .execute();
-  if (waiting.length > 0) return true;
-  await trx
-    .insertInto('messages')
-    .values({
-      ...toRow(
-        { ...message, kind, body: '1 more notice in the last hour. Please open the admin.' },
-        now,
-      ),
-      appointmentId: null,
-      status: 'queued',
-      nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
-    })
-    .execute();
+    .where('channel', '=', SMS)
+    .where('audience', '=', 'team')
+    .where('recipient', '=', value('recipient'))
+    .where('kind', '=', BUNDLE)
+    .where('status', '=', value('status'))
+    .where('createdAt', '>', value('since'))
+    .returning('id'),
+);
+
+// Past 30 an hour the team gets one text message that counts, not one for each booking. In a message
+// log it counts where it stands.
+async function joinedBundle(
+  trx: Handle,
+  message: NewMessage,
+  state: ChannelState,
+  now: Date,
+): Promise<boolean> {
+  if (message.channel !== 'sms' || message.audience !== 'team' || !state.smsEnabled) return false;
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  const { recipient } = message;
+  const last = await lastOfItsOwn(trx, { recipient, since });
+  if (last.rows.length === 0) return false;
+  const logged = state.sms === 'log';
+  const status = logged ? 'sent' : 'queued';
+  const waiting = await addToBundle(trx, { recipient, since, status });
+  if (waiting.rows.length > 0) return true;
+
+  const body = '1 more notice in the last hour. Please open the admin.';
+  await insertMessage(trx, {
+    ...toRow({ ...message, kind: BUNDLE, body }, now),
+    appointmentId: null,
+    status,
+    sentAt: logged ? now.toISOString() : null,
+    nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
+  });
   return true;
 }
 
@@ -191,6 +245,7 @@ export async function leaseDueMessages(
       .selectFrom('messages')
       .select('id')
       .where('channel', '=', channel)
+      .where('status', 'in', WAITING)
       .where((row) =>
         row.or([
           row.and([row('status', '=', 'queued'), row('nextAttemptAt', '<=', now.toISOString())]),
@@ -251,7 +306,7 @@ export async function nextDueAt(db: Handle, channel: Channel): Promise<Date | un
     .selectFrom('messages')
     .select(sql<string | null>`min(coalesce(leased_until, next_attempt_at))`.as('dueAt'))
     .where('channel', '=', channel)
-    .where('status', 'in', ['queued', 'leased'])
+    .where('status', 'in', WAITING)
     .executeTakeFirst();
   return next?.dueAt ? new Date(next.dueAt) : undefined;
 }
@@ -298,13 +353,8 @@ export async function countMessages(db: Handle, q?: string): Promise<number> {
 function matching(db: Handle, q: string | undefined) {
   const messages = db.selectFrom('messages');
   if (!q) return messages;
-  const pattern = `%${q.toLowerCase()}%`;
   return messages.where((row) =>
-    row.or([
-      row(sql`lower(recipient)`, 'like', pattern),
-      row(sql`lower(body)`, 'like', pattern),
-      row(sql`lower(coalesce(subject, ''))`, 'like', pattern),
-    ]),
+    row.or(['recipient', 'body', 'subject'].map((column) => contains(column, q))),
   );
 }
 

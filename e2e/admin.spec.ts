@@ -1,0 +1,102 @@
+import { dayFromNow, demoStaff, expect, expectAccessible, signIn, test } from './server.ts';
+
+test('the admin is closed until somebody signs in, and says little to those who guess', async ({
+  page,
+}) => {
+  await page.goto('/admin/appointments');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByText('Content Management System')).toBeVisible();
+  await expect(page.getByText(demoStaff.password)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('a wrong guess');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+  await expect(toast).toContainText('Invalid username or password');
+  await expect(page.getByLabel('Username')).toHaveValue('admin');
+});
+
+test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, staff }) => {
+  await staff.post('/api/appointments', {
+    data: {
+      name: 'Con Firmed',
+      email: 'con@example.com',
+      phone: '07700 900654',
+      address: '2 Sample Road, Rugby',
+      postcode: 'CV21 9ZZ',
+      service: 'Day & Night Blinds',
+      preferredDate: dayFromNow(12),
+      preferredTime: 'Midday (11am-1pm)',
+      windowCount: 8,
+    },
+  });
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome to the CMS', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBe('true');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Appointments' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: 'Con Firmed' });
+  await expect(row).toContainText('con@example.com');
+  await expect(row).toContainText('7-10 windows');
+  await expect(row).toContainText('Midday (11am-1pm)');
+  await expect(page.getByRole('link', { name: 'Appointments' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectAccessible(page);
+
+  await row.getByRole('combobox').selectOption('confirmed');
+  await expect(page.getByText('Status Updated', { exact: true })).toBeVisible();
+  await expect(row).toContainText('SMS Sent');
+  const messages = await (await staff.get('/api/admin/messages')).json();
+  expect(messages).toContainEqual(
+    expect.objectContaining({
+      kind: 'booking-confirmed-customer',
+      channel: 'sms',
+      recipient: '+447700900654',
+      status: 'sent',
+    }),
+  );
+
+  await row.getByRole('button', { name: /Delete/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Appointment' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Appointment Deleted', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBeNull();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('on a phone the menu opens as a drawer, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: /menu/i }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: 'Exit to Website' })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: 'Appointments' }).click();
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

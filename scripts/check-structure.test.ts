@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A small project in a folder of its own. */
+function aProject(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'sill-structure-'));
+  made.push(root);
+  for (const [path, code] of Object.entries({ 'src/lib/clock.ts': '', ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  }
+  return root;
+}
+
+const faultsOf = (files: Record<string, string>) => checkStructure(aProject(files));
+
+describe('the structure check', () => {
+  test('finds no fault in this project', () => {
+    expect(checkStructure(resolve('.'))).toEqual([]);
+  });
+
+  test('passes a small project in which everything stands where it belongs', () => {
+    const files = {
+      'src/lib/env.ts': 'export const port = process.env.PORT;',
+      'src/lib/database.ts': "import { Kysely } from 'kysely';",
+      'src/kit/ui/button.tsx': "import { useState } from 'react';",
+      'src/kit/server/audit-store.ts': "import type { Generated } from 'kysely';",
+      'src/features/shop/shop.ts': "import { z } from 'zod'; import '../../lib/clock.ts';",
+      'src/features/shop/server/store.ts': "import { sql } from 'kysely'; import '../shop.ts';",
+      'src/features/shop/server/clerk.ts': "import { hash } from 'node:crypto';",
+      'src/features/visits/visit.ts': "import '../shop/shop.ts';",
+      'src/features/visits/server/api.ts':
+        "import '../../shop/server/store.ts'; import type { Clerk } from '../../shop/server/clerk.ts';",
+      'src/features/visits/site/card.tsx':
+        "import '../visit.ts'; import '../../../kit/ui/button.tsx';",
+      'src/app/pages/index.astro': "---\nimport '../../features/visits/site/card.tsx';\n---\n",
+      'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
+      'src/app/site/layout.astro': "---\nimport './load-page.ts';\n---\n<script>0</script>",
+      'src/app/house.ts': "import '../features/visits/server/api.ts';",
+      'src/test/test-app.ts': "import '../app/house.ts'; import 'kysely'; process.env.HOME;",
+    };
+    expect(faultsOf(files)).toEqual([]);
+  });
+
+  test('prints each fault with its file, line and import, and exits 1', () => {
+    const root = aProject({
+      'src/lib/sms.ts': "\nimport '../app/house.ts';",
+      'src/app/house.ts': '',
+    });
+    const run = spawnSync(process.execPath, ['scripts/check-structure.ts', root], {
+      encoding: 'utf8',
+    });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(
+      /^src\/lib\/sms\.ts:2 imports "\.\.\/app\/house\.ts": nothing imports app/,
+    );
+  });
+
+  const store = { 'src/features/shop/server/store.ts': '' };
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'browser code of a feature that imports a server/ file',
+      { ...store, 'src/features/shop/admin/list.tsx': "import '../server/store.ts';" },
+      /shop\/admin\/list\.tsx:1 imports "\.\.\/server\/store\.ts": code for the browser never.*Call the API/,
+    ],
+    [
+      'even if it takes only a type of it',
+      {
+        ...store,
+        'src/features/shop/site/card.tsx': "import type { Row } from '../server/store.ts';",
+      },
+      /site\/card\.tsx:1 .*code for the browser never imports features\/shop\/server\//,
+    ],
+    [
+      'even if it loads it late',
+      {
+        ...store,
+        'src/features/shop/site/card.tsx': "const x = () => import('../server/store.ts');",
+      },
+      /site\/card\.tsx:1 .*code for the browser never/,
+    ],
+    [
+      'even from the script of an Astro page',
+      {
+        ...store,
+        'src/app/site/page.astro':
+          "---\n---\n<p>\n<script>import '../../features/shop/server/store.ts';</script>",
+      },
+      /app\/site\/page\.astro:4 .*sent to the browser, and it needs src\/features\/shop\/server\/store\.ts/,
+    ],
+    [
+      'a component of the site’s shell that reaches it through what pages load',
+      {
+        ...store,
+        'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
+        'src/app/site/header.tsx': "import './load-page.ts';",
+      },
+      /app\/site\/header\.tsx:1 .*through src\/app\/site\/load-page\.ts it needs/,
+    ],
+    [
+      'browser code that reaches Node through a file of lib/',
+      {
+        'src/features/shop/site/card.tsx': "import '../../../lib/clock.ts';",
+        'src/lib/clock.ts': "import { zone } from './zone.ts';",
+        'src/lib/zone.ts': "import { readFileSync } from 'node:fs';",
+      },
+      /site\/card\.tsx:1 .*through src\/lib\/zone\.ts it needs "node:fs"/,
+    ],
+    [
+      'two features that import each other',
+      {
+        'src/features/shop/shop.ts': "import '../visits/visit.ts';",
+        'src/features/visits/visit.ts': '',
+        'src/features/visits/server/api.ts': "import type { Shop } from '../../shop/shop.ts';",
+      },
+      /src\/features: shop -> visits -> shop is a circle .*visits\/server\/api\.ts:1/,
+    ],
+    [
+      'three features in a circle',
+      {
+        'src/features/a/a.ts': "import '../b/b.ts';",
+        'src/features/b/b.ts': "import '../c/c.ts';",
+        'src/features/c/c.ts': "export * from '../a/a.ts';",
+      },
+      /src\/features: a -> b -> c -> a is a circle/,
+    ],
+    [
+      'process.env outside lib/env.ts',
+      { 'src/lib/sms.ts': '// process.env is fine here\nexport const sid = process.env.SID;' },
+      /src\/lib\/sms\.ts:2 reads process\.env\. Add the variable to src\/lib\/env\.ts/,
+    ],
+    [
+      'process.env by another spelling',
+      { 'src/app/a.ts': "const { env } = process; globalThis.process['env'];" },
+      /src\/app\/a\.ts:1 reads process\.env/,
+    ],
+    [
+      'process.env from a module',
+      { 'src/app/a.ts': "import { env } from 'node:process';" },
+      /src\/app\/a\.ts:1 reads process\.env/,
+    ],
+    [
+      'an import that goes up a floor',
+      { 'src/kit/form.ts': "import '../features/shop/shop.ts';", 'src/features/shop/shop.ts': '' },
+      /src\/kit\/form\.ts:1 .*kit\/ stands below features\/.*Move what is shared down/,
+    ],
+    [
+      'Node in the root of a feature',
+      { 'src/features/shop/shop.ts': "import { join } from 'node:path';" },
+      /shop\/shop\.ts:1 .*pure packages only\. Code for Node belongs in server\//,
+    ],
+    [
+      'React in the root of a feature',
+      { 'src/features/shop/shop.ts': "import { useState } from 'react';" },
+      /Components belong in admin\/ or site\//,
+    ],
+    [
+      'Node in the root of a feature, through lib/',
+      {
+        'src/features/shop/shop.ts': "import '../../lib/log.ts';",
+        'src/lib/log.ts': "import { pino } from 'pino';",
+      },
+      /pure files of lib\/ only, and src\/lib\/log\.ts imports "pino"/,
+    ],
+    [
+      'a server that calls another feature beside its store',
+      {
+        'src/features/shop/server/clerk.ts': '',
+        'src/features/visits/server/api.ts': "import '../../shop/server/clerk.ts';",
+      },
+      /of another feature's server\/ only store\.ts may be called, and types imported/,
+    ],
+    [
+      'a server that imports what is shown',
+      { 'src/features/shop/server/api.ts': "import '../site/card.tsx';" },
+      /server code never imports features\/shop\/site\//,
+    ],
+    [
+      'an admin screen that imports another feature’s',
+      { 'src/features/shop/admin/list.tsx': "import '../../visits/admin/picker.tsx';" },
+      /never import another feature's admin\/.*pass the component in as a prop/,
+    ],
+    [
+      'a public page that imports the admin',
+      { 'src/features/shop/site/card.tsx': "import '../admin/list.tsx';" },
+      /the public site never imports admin\//,
+    ],
+    [
+      'the two halves of the kit',
+      { 'src/kit/admin/list.tsx': "import '../server/route.ts';" },
+      /kit\/admin and kit\/ui run in the browser/,
+    ],
+    [
+      'SQL outside a store',
+      { 'src/features/shop/server/api.ts': "import { sql } from 'kysely';" },
+      /api\.ts:1 imports "kysely": only stores speak to the database/,
+    ],
+    ['a barrel', { 'src/features/shop/index.ts': '' }, /index\.ts:1 is called index/],
+    ['a vague name', { 'src/lib/string-utils.ts': '' }, /has "utils" in its name/],
+    [
+      'a folder of a feature that does not say where its code runs',
+      { 'src/features/shop/components/card.tsx': '' },
+      /is in "components\/".*server\/, admin\/, site\//,
+    ],
+  ])('fails on %s', (_name, files, message) => {
+    const faults = faultsOf(files);
+    expect(faults.join('\n')).toMatch(message);
+    expect(faults).toHaveLength(1);
+  });
+});

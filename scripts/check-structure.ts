@@ -1,0 +1,497 @@
+// Holds the floor plan of ARCHITECTURE.md: app -> features -> kit -> lib, and where code may run.
+// `node scripts/check-structure.ts [folder]` prints one line for each fault and exits 1.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** Packages that run anywhere, with neither Node nor React: what the roots of features may use. */
+const PURE_PACKAGES = new Set(['zod', 'postcode', 'libphonenumber-js']);
+
+const FLOORS = ['lib', 'kit', 'features', 'app'];
+const FEATURE_FOLDERS = ['server', 'admin', 'site'];
+const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
+/** Of lib/: where the engines differ, and what opens, checks and migrates a database. */
+const DATABASE_FILES = new Set(['database', 'migrate', 'changes', 'sqlite-file', 'full-text']);
+const SOURCE = /\.(ts|tsx|astro)$/;
+const TEST = /\.test\.tsx?$/;
+
+interface Import {
+  /** As written. */
+  spec: string;
+  /** Path from the project's folder when it is a file of the project. */
+  target: string | undefined;
+  line: number;
+  /** Erased before the code runs. */
+  typeOnly: boolean;
+  /** Between the dashes of an Astro file: runs on the server, wherever the file stands. */
+  frontmatter: boolean;
+}
+
+interface SourceFile {
+  /** From the project's folder, with forward slashes: `src/lib/env.ts`. */
+  path: string;
+  imports: Import[];
+  /** Lines that read process.env. */
+  environmentReads: number[];
+}
+
+/** Where a file stands. `area` is server, admin, site or ui; undefined at the root of its folder. */
+interface Place {
+  floor: string;
+  feature: string | undefined;
+  area: string | undefined;
+}
+
+interface Fault {
+  file: string;
+  line: number;
+  text: string;
+}
+
+/**
+ * Checks every file below `src/`.
+ *
+ * @param root the project's folder.
+ * @returns one line for each fault: file, import, rule, and where such code belongs.
+ */
+export function checkStructure(root: string): string[] {
+  const files = readSources(root);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const faults = files.flatMap((file) => [
+    ...nameFaults(file),
+    ...(isTest(file.path) ? [] : [...environmentFaults(file), ...importFaults(file, byPath)]),
+  ]);
+  return [...faults.map(({ file, line, text }) => `${file}:${line} ${text}`), ...circles(files)];
+}
+
+function readSources(root: string): SourceFile[] {
+  const source = join(root, 'src');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => readSource(root, file));
+}
+
+function readSource(root: string, file: string): SourceFile {
+  const path = relative(root, file).replaceAll('\\', '/');
+  const text = readFileSync(file, 'utf8');
+  const imports: Import[] = [];
+  const environmentReads: number[] = [];
+  const parts = file.endsWith('.astro') ? scriptsOf(text) : [whole(text)];
+  for (const { code, firstLine, frontmatter } of parts) {
+    const tree = ts.createSourceFile(
+      file.replace(/\.astro$/, '.ts'),
+      code,
+      ts.ScriptTarget.Latest,
+      false,
+      file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
+    const lineOf = (node: ts.Node) =>
+      firstLine + tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
+    const visit = (node: ts.Node) => {
+      const found = importOf(node);
+      if (found) {
+        const target = found.spec.startsWith('.')
+          ? posix.join(posix.dirname(path), found.spec.replace(/\?.*$/, ''))
+          : undefined;
+        imports.push({ ...found, target, line: lineOf(node), frontmatter });
+      }
+      if (readsEnvironment(node)) environmentReads.push(lineOf(node));
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return { path, imports, environmentReads };
+}
+
+const whole = (code: string) => ({ code, firstLine: 1, frontmatter: false });
+
+// Of an Astro file: what stands between the dashes, and its script elements.
+function scriptsOf(text: string) {
+  const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(text);
+  const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length;
+  return [
+    ...(frontmatter ? [{ code: frontmatter[1] ?? '', firstLine: 2, frontmatter: true }] : []),
+    ...scripts.map((script) => {
+      const [, attributes = '', code = ''] = script;
+      const file = /\bsrc=["'](\.[^"']+)["']/.exec(attributes)?.[1];
+      return {
+        code: file ? `import ${JSON.stringify(file)};` : code,
+        firstLine: lineAt(script.index),
+        frontmatter: false,
+      };
+    }),
+  ];
+}
+
+function importOf(node: ts.Node): { spec: string; typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { spec: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return ts.isStringLiteral(node.moduleSpecifier)
+      ? { spec: node.moduleSpecifier.text, typeOnly: node.isTypeOnly }
+      : undefined;
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [spec] = node.arguments;
+    return spec && ts.isStringLiteralLike(spec) ? { spec: spec.text, typeOnly: false } : undefined;
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    const { literal } = node.argument;
+    return ts.isStringLiteral(literal) ? { spec: literal.text, typeOnly: true } : undefined;
+  }
+  return undefined;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const names = clause.namedBindings;
+  return (
+    !clause.name &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.length > 0 &&
+    names.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+// `process.env`, `process['env']`, `globalThis.process.env`, `const { env } = process`, and env from
+// node:process. The syntax tree is asked, so comments and texts do not count.
+function readsEnvironment(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) {
+    return node.name.text === 'env' && isProcess(node.expression);
+  }
+  if (ts.isElementAccessExpression(node)) {
+    const { argumentExpression: name, expression } = node;
+    return ts.isStringLiteralLike(name) && name.text === 'env' && isProcess(expression);
+  }
+  if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name)) {
+    return node.initializer !== undefined && isProcess(node.initializer) && takesEnv(node.name);
+  }
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return /^(node:)?process$/.test(node.moduleSpecifier.text) && !isTypeOnly(node.importClause);
+  }
+  return false;
+}
+
+function isProcess(node: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(node)) return isProcess(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'process';
+  return ts.isIdentifier(node) && node.text === 'process';
+}
+
+const takesEnv = (pattern: ts.ObjectBindingPattern) =>
+  pattern.elements.some((element) => {
+    const name = element.propertyName ?? element.name;
+    return ts.isIdentifier(name) && name.text === 'env';
+  });
+
+const isTest = (path: string) => path.startsWith('src/test/') || TEST.test(path);
+
+function placeOf(path: string): Place {
+  const [, floor = '', ...rest] = path.split('/');
+  const feature = floor === 'features' ? rest.shift() : undefined;
+  // What is left is the file, with the folder that says where it runs before it.
+  return { floor, feature, area: rest.length > 1 ? rest[0] : undefined };
+}
+
+function nameFaults({ path }: SourceFile): Fault[] {
+  const fault = (text: string): Fault => ({ file: path, line: 1, text });
+  const { floor, feature, area } = placeOf(path);
+  const faults: Fault[] = [];
+  if (![...FLOORS, 'test'].includes(floor) || path.split('/').length < 3) {
+    faults.push(fault(`stands on no floor. Code belongs in src/${FLOORS.join('/, src/')}/.`));
+  }
+  if (feature && area && !FEATURE_FOLDERS.includes(area)) {
+    faults.push(
+      fault(
+        `is in "${area}/". Inside a feature, folders say where code runs: server/, admin/, site/; pure rules stand at its root.`,
+      ),
+    );
+  }
+  // Astro names pages by their address.
+  if (path.startsWith('src/app/pages/')) return faults;
+  const parts = path.split('/').slice(1);
+  const file = parts.at(-1) ?? '';
+  if (/^index\./.test(file)) {
+    faults.push(fault('is called index. Name the file for what it holds, and import that file.'));
+  }
+  const vague = parts.flatMap((part) => part.split(/[.-]/)).find((word) => VAGUE_NAMES.test(word));
+  if (vague) {
+    faults.push(fault(`has "${vague}" in its name. Name it for its subject, such as phone.ts.`));
+  }
+  return faults;
+}
+
+function environmentFaults({ path, environmentReads }: SourceFile): Fault[] {
+  if (path === 'src/lib/env.ts') return [];
+  return [...new Set(environmentReads)].map((line) => ({
+    file: path,
+    line,
+    text: 'reads process.env. Add the variable to src/lib/env.ts and take it from the Config.',
+  }));
+}
+
+function importFaults(file: SourceFile, byPath: Map<string, SourceFile>): Fault[] {
+  const place = placeOf(file.path);
+  return file.imports.flatMap((entry) => {
+    const texts = [
+      ...(entry.target === undefined
+        ? packageFaults(file.path, place, entry)
+        : floorFaults(place, entry, placeOf(entry.target))),
+      ...purityFaults(place, entry, byPath),
+      ...(isForBrowser(file.path, place, entry) ? browserFaults(entry, byPath) : []),
+    ];
+    return texts.slice(0, 1).map((text) => ({
+      file: file.path,
+      line: entry.line,
+      text: `imports "${entry.spec}": ${text}`,
+    }));
+  });
+}
+
+function packageFaults(path: string, place: Place, { spec }: Import): string[] {
+  const faults: string[] = [];
+  if (packageOf(spec) === 'kysely' && !mayQuery(path, place)) {
+    faults.push(
+      'only stores speak to the database. Put the query into a function of a store.ts (or *-store.ts) in a server/ folder.',
+    );
+  }
+  return faults;
+}
+
+function mayQuery(path: string, { floor, area }: Place): boolean {
+  const name = posix.basename(path, '.ts');
+  if (floor === 'lib') return DATABASE_FILES.has(name);
+  return area === 'server' && (name === 'store' || name.endsWith('-store'));
+}
+
+/** Which floor and which folder may use which. */
+function floorFaults(from: Place, entry: Import, to: Place): string[] {
+  const target = entry.target ?? '';
+  if (!target.startsWith('src/')) return outsideFaults(from, target);
+  if (to.floor === 'test') return ['src/test/ is for tests only.'];
+  if (to.floor === 'app' && from.floor !== 'app') {
+    return ['nothing imports app/. What both need belongs in a feature, in kit/ or in lib/.'];
+  }
+  if (FLOORS.indexOf(to.floor) > FLOORS.indexOf(from.floor)) {
+    return [
+      `${from.floor}/ stands below ${to.floor}/, and imports go downward only (app -> features -> kit -> lib). Move what is shared down, or hand it in as a parameter.`,
+    ];
+  }
+  if (from.floor === 'kit' && to.floor === 'kit') return kitFaults(from, to);
+  if (from.floor === 'features') return featureFaults(from, entry, to);
+  return [];
+}
+
+function outsideFaults(from: Place, target: string): string[] {
+  if (target.startsWith('db/') && from.floor !== 'app') {
+    return ['migrations are run by app/ and scripts/ only.'];
+  }
+  if (target.startsWith('content/') && !['features', 'app'].includes(from.floor)) {
+    return [`${from.floor}/ knows nothing about blinds; content is read by features.`];
+  }
+  return [];
+}
+
+function kitFaults(from: Place, to: Place): string[] {
+  const browser = (area: string | undefined) => area === 'admin' || area === 'ui';
+  if (browser(from.area) && to.area === 'server') {
+    return ['kit/admin and kit/ui run in the browser. Data that both sides need stands in kit/.'];
+  }
+  if (from.area === 'server' && browser(to.area)) {
+    return ['kit/server never shows anything. Data that both sides need stands in kit/.'];
+  }
+  if (from.area === 'ui' && to.area === 'admin')
+    return ['kit/ui knows no data; kit/admin uses it.'];
+  if (from.area === undefined && to.area !== undefined) {
+    return ['the root of kit/ holds data only and imports none of its folders.'];
+  }
+  return [];
+}
+
+function featureFaults(from: Place, entry: Import, to: Place): string[] {
+  const own = to.floor === 'features' && to.feature === from.feature;
+  const other = to.floor === 'features' && !own;
+  const where = to.floor === 'features' ? `features/${to.feature}` : to.floor;
+  switch (from.area) {
+    case undefined:
+      return to.area !== undefined && to.floor !== 'lib'
+        ? [
+            `the root of a feature is pure: it never imports ${where}/${to.area}/. Hand the value in as a parameter, or move this code to features/${from.feature}/${to.area}/.`,
+          ]
+        : [];
+    case 'server': {
+      if (to.area === 'admin' || to.area === 'site' || to.area === 'ui') {
+        return [
+          `server code never imports ${where}/${to.area}/. What both need belongs at the root of the feature.`,
+        ];
+      }
+      // What a feature offers to others: its root, its store, and the types of its services.
+      const offered = posix.basename(entry.target ?? '') === 'store.ts' || entry.typeOnly;
+      return other && to.area === 'server' && !offered
+        ? [
+            `of another feature's server/ only store.ts may be called, and types imported. Put the query into features/${to.feature}/server/store.ts, or let app/ hand the service in.`,
+          ]
+        : [];
+    }
+    case 'admin':
+      if (to.area === 'server') return [noServer(where)];
+      return other && (to.area === 'admin' || to.area === 'site')
+        ? [
+            `admin screens never import another feature's ${to.area}/. Let app/admin pass the component in as a prop, or move it to kit/admin.`,
+          ]
+        : [];
+    default:
+      if (to.area === 'server') return [noServer(where)];
+      return to.area === 'admin'
+        ? ['the public site never imports admin/. Shared pieces belong in kit/ui.']
+        : [];
+  }
+}
+
+const noServer = (where: string) =>
+  `code for the browser never imports ${where}/server/. Call the API, let the page load the data, or move pure rules to the root of the feature.`;
+
+/** Roots of features, and what they use of lib/, run anywhere: neither Node nor React. */
+function purityFaults(from: Place, entry: Import, byPath: Map<string, SourceFile>): string[] {
+  if (from.floor !== 'features' || from.area !== undefined) return [];
+  if (entry.target === undefined) {
+    return isPure(entry)
+      ? []
+      : [`the root of a feature uses pure packages only. ${notPure(entry)}`];
+  }
+  if (!entry.target.startsWith('src/lib/')) return [];
+  const found = firstImpure(entry.target, byPath);
+  return found
+    ? [
+        `the root of a feature uses pure files of lib/ only, and ${found.path} imports "${found.spec}". Move this code to server/, or the pure part of that file to a file of its own.`,
+      ]
+    : [];
+}
+
+const isPure = ({ spec, typeOnly }: Import) => typeOnly || PURE_PACKAGES.has(packageOf(spec));
+
+function notPure({ spec }: Import): string {
+  if (isBuiltin(spec)) return 'Code for Node belongs in server/.';
+  return /react|radix/.test(spec)
+    ? 'Components belong in admin/ or site/.'
+    : 'Move this code to server/, admin/ or site/ (a package that runs anywhere may join PURE_PACKAGES in scripts/check-structure.ts).';
+}
+
+function firstImpure(start: string, byPath: Map<string, SourceFile>) {
+  return walk(start, byPath, ({ path, entry }) =>
+    entry.target === undefined && !isPure(entry) ? { path, spec: entry.spec } : undefined,
+  );
+}
+
+/** Nothing that is sent to the browser may reach a server/ file or a module of Node. */
+function browserFaults(entry: Import, byPath: Map<string, SourceFile>): string[] {
+  const reason = (spec: string, target: string | undefined) => {
+    if (isBuiltin(spec)) return `it needs "${spec}", which only Node has`;
+    return target && placeOf(target).area === 'server' ? `it needs ${target}` : undefined;
+  };
+  const direct = reason(entry.spec, entry.target);
+  if (direct) {
+    return [`this is sent to the browser, and ${direct}. It belongs in server/, behind the API.`];
+  }
+  if (entry.target === undefined) return [];
+  const found = walk(entry.target, byPath, ({ path, entry: next }) => {
+    const text = reason(next.spec, next.target);
+    return text ? `this is sent to the browser, and through ${path} ${text}` : undefined;
+  });
+  return found ? [`${found}. Move the pure part to a file of its own.`] : [];
+}
+
+function isForBrowser(path: string, { floor, area }: Place, entry: Import): boolean {
+  if (entry.typeOnly || entry.frontmatter || floor === 'lib') return false;
+  if (floor === 'features') return area !== 'server';
+  // Of the site's shell the components are sent; its plain files load what pages show.
+  if (floor === 'app' && area === 'site') return !path.endsWith('.ts');
+  return area === 'admin' || area === 'site' || area === 'ui';
+}
+
+/** Follows the imports that remain at run time until `look` finds something. */
+function walk<Found>(
+  start: string,
+  byPath: Map<string, SourceFile>,
+  look: (step: { path: string; entry: Import }) => Found | undefined,
+): Found | undefined {
+  const seen = new Set<string>();
+  const queue = [start];
+  for (const path of queue) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    for (const entry of byPath.get(path)?.imports ?? []) {
+      if (entry.typeOnly) continue;
+      const found = look({ path, entry });
+      if (found !== undefined) return found;
+      if (entry.target) queue.push(entry.target);
+    }
+  }
+  return undefined;
+}
+
+/** Features that import each other in a circle, whatever they import: types count. */
+function circles(files: SourceFile[]): string[] {
+  const uses = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    const { feature, area } = placeOf(file.path);
+    if (!feature || isTest(file.path)) continue;
+    for (const { target, line, spec } of file.imports) {
+      const other = target?.startsWith('src/features/') ? placeOf(target).feature : undefined;
+      if (!other || other === feature) continue;
+      const edges = uses.get(feature) ?? new Map<string, string>();
+      uses.set(feature, edges);
+      if (!edges.has(other) || area === undefined) {
+        edges.set(other, `${file.path}:${line} imports "${spec}"`);
+      }
+    }
+  }
+  const found = new Map<string, string>();
+  const follow = (feature: string, trail: string[]) => {
+    const start = trail.indexOf(feature);
+    if (start >= 0) {
+      const circle = trail.slice(start);
+      const key = [...circle].sort().join(' ');
+      const steps = circle.map((name, at) => uses.get(name)?.get(circle[at + 1] ?? feature));
+      const names = [...circle, feature].join(' -> ');
+      if (!found.has(key)) {
+        found.set(
+          key,
+          `src/features: ${names} is a circle (${steps.join('; ')}). Move what both need down to one of them or to lib/, or let app/ hand it in.`,
+        );
+      }
+      return;
+    }
+    for (const next of uses.get(feature)?.keys() ?? []) follow(next, [...trail, feature]);
+  };
+  for (const feature of uses.keys()) follow(feature, []);
+  return [...found.values()];
+}
+
+const packageOf = (spec: string) =>
+  spec
+    .split('/')
+    .slice(0, spec.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const isBuiltin = (spec: string) => spec.startsWith('node:') || builtinModules.includes(spec);
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
+  if (!existsSync(join(root, 'src'))) {
+    console.error(`${root} has no src folder.`);
+    process.exit(1);
+  }
+  const faults = checkStructure(root);
+  for (const fault of faults) console.error(fault);
+  console.log(`structure: ${faults.length === 0 ? 'no' : faults.length} faults found`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../src/features/auth/server/password.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sill-commands-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (script: string, args: string[] = [], input = '') => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('scripts', script), ...args],
+    { env: { DATA_DIR: folder }, input, encoding: 'utf8' },
+  );
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+};
+const ask = (sql: string) => {
+  const sqlite = new Sqlite(join(folder, 'sill.db'), { readonly: true });
+  try {
+    return sqlite.prepare<[], unknown>(sql).pluck().all();
+  } finally {
+    sqlite.close();
+  }
+};
+
+describe('the commands of an operator', () => {
+  test('make and fill a database, once', () => {
+    expect(run('db-migrate.ts')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^The database has all \d+ migrations\.$/),
+    });
+    expect(run('db-seed.ts')).toMatchObject({
+      status: 0,
+      stdout: 'The demo content is loaded.',
+    });
+    expect(run('db-seed.ts').stdout).toBe('Nothing was loaded: the database has content already.');
+    expect(ask('select count(*) from appointments')).toEqual([10]);
+  });
+
+  test('set a password from standard input', async () => {
+    expect(run('admin-password.ts', ['laura'], 'a long enough password\n')).toMatchObject({
+      status: 0,
+      stdout: 'Made the member of staff "laura" with this password.',
+    });
+    expect(run('admin-password.ts', ['laura'], 'another long password').stdout).toBe(
+      'Changed the password of "laura" and ended their sessions.',
+    );
+    const [hash] = ask(
+      "select password from staff_accounts join staff on staff.id = user_id where username = 'laura'",
+    );
+    expect(await verifyPassword('another long password', String(hash))).toBe(true);
+    expect(await verifyPassword('a long enough password', String(hash))).toBe(false);
+  });
+
+  test('refuse a short password and an impossible name in one line, and change nothing', () => {
+    expect(run('admin-password.ts', ['laura'], 'short')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'A password takes 12 to 1000 characters. Nothing was changed.',
+    });
+    expect(run('admin-password.ts', ['x y'], 'a long enough password').status).toBe(1);
+    expect(ask('select username from staff')).toEqual(['admin', 'laura']);
+  });
+});
+
+test('the count of tests adds both runs, and a run without results is a failure', () => {
+  const results = { success: true, numPassedTests: 40, numFailedTests: 0 };
+  writeFileSync(join(folder, 'unit.json'), JSON.stringify(results));
+  const count = () => run('print-test-count.ts', [folder]).stdout.split('\n').at(-1);
+  expect(count()).toBe('40 passed, 1 failed');
+  const browser = { errors: [], stats: { expected: 9, unexpected: 2, flaky: 0, skipped: 0 } };
+  writeFileSync(join(folder, 'e2e.json'), JSON.stringify(browser));
+  expect(count()).toBe('49 passed, 2 failed');
+});

@@ -1,0 +1,297 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyEngine } from '../test/engines.ts';
+import { aBooking } from '../test/fixtures.ts';
+import { cookieOf, makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
+import { publicRoutes } from './public-routes.ts';
+
+interface Target {
+  method: string;
+  path: string;
+}
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+  });
+  afterAll(() => app.close());
+
+  const signIn = async () => {
+    const { username, password } = app.house.config.admin;
+    const response = await app.request('/api/auth/sign-in/username', {
+      method: 'POST',
+      body: { username, password },
+    });
+    return cookieOf(response);
+  };
+
+  /** Sends a path as it is: `fetch` would tidy it first. */
+  const rawStatus = ({ method, path }: Target, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(app.origin);
+      const request = httpRequest({ hostname, port, method, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.once('error', reject);
+      request.end();
+    });
+
+  const registered = () => app.routes.filter(({ method, path }) => isEndpoint(method, path));
+  const closed = (): Target[] =>
+    registered()
+      .filter(({ method, path }) => !publicRoutes.has(`${method} ${path}`))
+      .map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, '1') }));
+
+  describe('every route that is not public', () => {
+    test('is known to these tests', () => {
+      const targets = closed().map(({ method, path }) => `${method} ${path}`);
+      expect(targets.length).toBeGreaterThanOrEqual(11);
+      expect(targets).toContain('GET /api/admin/appointments');
+      expect(targets).toContain('PUT /api/admin/settings');
+      expect(targets).toContain('POST /api/auth/change-password');
+    });
+
+    test('answers 401 to a stranger, whatever the body', async () => {
+      for (const target of closed()) {
+        const answer = await app.json(target.path, {
+          method: target.method,
+          status: 401,
+          ...(target.method !== 'GET' && { body: 'not even JSON' }),
+        });
+        expect(answer).toEqual({ error: 'Please sign in.' });
+      }
+    });
+
+    test('stays closed for an expired, a tampered and a revoked session, under any spelling', async () => {
+      const [expired, revoked, tampered] = await Promise.all([signIn(), signIn(), signIn()]);
+      const sessionOf = (cookie: string) =>
+        decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+      await app.house.database.write((trx) =>
+        trx
+          .updateTable('staffSessions')
+          .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+          .where('token', '=', sessionOf(expired))
+          .execute(),
+      );
+      const { status } = await app.request('/api/auth/sign-out', {
+        method: 'POST',
+        headers: { Cookie: revoked, Origin: testPublicUrl },
+      });
+      expect(status).toBe(200);
+      const cookies = {
+        none: undefined,
+        expired,
+        revoked,
+        'other token': tampered.replace(/=./, '=_'),
+        'other signature': `${tampered.slice(0, -8)}AAAA%3D`,
+        unsigned: `${tampered.split('=')[0]}=${sessionOf(tampered)}`,
+        empty: `${tampered.split('=')[0]}=`,
+      };
+      const leaks: string[] = [];
+      let asked = 0;
+      for (const target of closed()) {
+        for (const [name, cookie] of Object.entries(cookies)) {
+          const session = { Origin: testPublicUrl, ...(cookie && { Cookie: cookie }) };
+          const plain = await rawStatus(target, session);
+          if (plain !== 401) leaks.push(`${name}: ${target.method} ${target.path} is ${plain}`);
+          for (const [path, headers] of spellingsOf(target.path)) {
+            asked += 1;
+            const spelled = await rawStatus({ ...target, path }, { ...session, ...headers });
+            if (spelled < 300 || spelled >= 500) {
+              leaks.push(`${name}: ${target.method} ${path} is ${spelled}`);
+            }
+          }
+        }
+      }
+      expect(leaks).toEqual([]);
+      expect(asked).toBeGreaterThan(700);
+      // The same requests find the door open with a live session: the walk above can fail.
+      expect(
+        await rawStatus({ method: 'GET', path: '/api/admin/appointments' }, { Cookie: tampered }),
+      ).toBe(200);
+    });
+
+    test('opens for staff', async () => {
+      for (const target of closed()) {
+        const { status } = await app.request(target.path, { method: target.method, asStaff: true });
+        expect([200, 204, 400, 404, 415], `${target.method} ${target.path}`).toContain(status);
+      }
+    });
+  });
+
+  test('every page of the admin but its login sends strangers to the login', async () => {
+    for (const path of ['/admin', '/admin/appointments']) {
+      const response = await app.request(path);
+      expect(response.status).toBe(302);
+      expect(response.headers.get('Location')).toBe('/admin/login');
+      expect(await response.text()).toBe('');
+    }
+    expect((await app.request('/admin/login')).status).toBe(200);
+    expect((await app.request('/admin/nowhere')).headers.get('Location')).toBe('/admin');
+    expect((await app.request('/admin', { asStaff: true })).status).toBe(200);
+  });
+
+  test.each(['-1', '0', '01', '1e3', '1.0', 'abc', '%00', '9007199254740993', '2147483648'])(
+    'no record has the id %s',
+    async (id) => {
+      const routes = registered().filter(({ path }) => path.includes(':id'));
+      expect(routes.length).toBeGreaterThanOrEqual(5);
+      for (const { method, path } of routes) {
+        const response = await app.request(path.replace(':id', id), { method, asStaff: true });
+        expect(response.status, `${method} ${path}`).toBe(404);
+      }
+    },
+  );
+
+  describe('an address of the API', () => {
+    test('that does not exist is 404, in JSON, for everyone', async () => {
+      for (const path of ['/api', '/api/', '/api/nowhere', '/api/auth/sign-up/email']) {
+        for (const method of ['GET', 'POST', 'DELETE']) {
+          const answer = await app.json(path, { method, status: 404 });
+          expect(answer).toEqual({ error: 'There is nothing at this address.' });
+        }
+      }
+    });
+
+    test('refuses other methods with 405 and says which it takes', async () => {
+      const paths = Map.groupBy(registered(), ({ path }) => path);
+      for (const [path, entries] of paths) {
+        const methods = entries.map(({ method }) => method);
+        const other = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].find((m) => !methods.includes(m));
+        const response = await app.request(path.replace(/:\w+/g, '1'), { method: other });
+        expect(response.status, `${other} ${path}`).toBe(405);
+        expect(response.headers.get('Allow')?.split(', ').sort(), path).toEqual(methods.sort());
+      }
+    });
+
+    test.each([
+      '/api/visits/%00',
+      '/api/visits/%ff',
+      '/api/visits/a%2fb',
+      `/api/visits/${'x'.repeat(3000)}`,
+      '/api/availability?from=%00&to=%ff',
+      '/api/admin/appointments?q=%00',
+      '/api/admin/appointments?q=%ff%5c',
+      '/api/admin/appointments?status=%00',
+      '/api/admin/messages?q=%00',
+      '/api/admin/messages?page=%00',
+    ])('is never more than a bad request: %.40s', async (path) => {
+      const { status } = await app.request(path, { asStaff: true });
+      expect([200, 400, 404]).toContain(status);
+    });
+  });
+
+  describe('an unsafe request of a browser', () => {
+    const post = (headers: Record<string, string>) =>
+      app.request('/api/appointments', { method: 'POST', body: aBooking(), headers });
+    const { port } = new URL('http://127.0.0.1:4321');
+
+    test.each([
+      ['another site', { Origin: 'https://evil.example' }],
+      ['another port of this host', { Origin: `http://sill.test:${port}` }],
+      ['another port of this machine', { Origin: `http://127.0.0.1:${port}` }],
+      ['another scheme', { Origin: 'https://sill.test' }],
+      ['a longer name', { Origin: 'http://sill.test.evil.example' }],
+      ['nowhere', { Origin: 'null' }],
+      ['another site, by its own account', { 'Sec-Fetch-Site': 'cross-site' }],
+      ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: testPublicUrl }],
+      ['somebody signed in, saying nothing', { Cookie: 'sill.session_token=x' }],
+    ])('from %s is refused', async (_name, headers) => {
+      const response = await post(headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ error: 'This request comes from another site.' });
+      expect(await app.rows('appointments')).toEqual([]);
+    });
+
+    test.each([
+      ['this site', { Origin: testPublicUrl }],
+      ['this site, by its own account', { 'Sec-Fetch-Site': 'same-origin' }],
+      ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+      ['a program without cookies', {}],
+    ])('from %s is taken', async (_name, headers) => {
+      expect((await post(headers)).status).toBe(201);
+      await app.reset();
+    });
+
+    test('from this server’s own address is taken', async () => {
+      expect((await post({ Origin: app.origin })).status).toBe(201);
+      await app.reset();
+    });
+
+    test('of another site may still read what is public', async () => {
+      const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+      const response = await app.request('/api/health', { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(null);
+    });
+  });
+
+  test('every kind of answer carries the security headers, and the API’s are never kept', async () => {
+    const answers: [number, string, Parameters<TestApp['request']>[1]?][] = [
+      [200, '/'],
+      [200, '/api/health'],
+      [200, '/api/openapi.json'],
+      [302, '/admin'],
+      [302, '/nowhere'],
+      [400, '/api/availability'],
+      [401, '/api/admin/settings'],
+      [403, '/api/appointments', { method: 'POST', headers: { Origin: 'null' } }],
+      [404, '/api/nowhere'],
+      [404, '/pictures/none-480.webp'],
+      [405, '/api/health', { method: 'POST' }],
+      [413, '/api/appointments', { method: 'POST', body: 'x'.repeat(102_401) }],
+      [415, '/api/appointments', { method: 'POST', body: '', headers: { 'Content-Type': 'a/b' } }],
+    ];
+    for (const [status, path, request] of answers) {
+      const response = await app.request(path, request);
+      const about = `${status} ${path}`;
+      expect(response.status, about).toBe(status);
+      expect(Object.fromEntries(response.headers), about).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('microphone=(self), camera=()'),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.any(String),
+      });
+      expect(response.headers.has('Strict-Transport-Security'), about).toBe(false);
+      if (path.startsWith('/api')) {
+        expect(response.headers.get('Cache-Control'), about).toBe('no-store');
+        expect(response.headers.get('Content-Security-Policy'), about).toBe(
+          "default-src 'none'; frame-ancestors 'none'",
+        );
+      }
+    }
+  });
+});
+
+const isEndpoint = (method: string, path: string) =>
+  method !== 'ALL' && path.startsWith('/api/') && path !== '/api/*';
+
+/** Other ways to write a path, and headers that some servers let a caller rewrite it with. */
+function spellingsOf(path: string): [string, Record<string, string>][] {
+  const letter = path.charAt(5);
+  const encoded = `%${letter.charCodeAt(0).toString(16)}`;
+  return [
+    [`${path}/`, {}],
+    [path.toUpperCase(), {}],
+    [path.replace('/api/', '/API/'), {}],
+    [`/api/${encoded}${path.slice(6)}`, {}],
+    [path.replace('/api/', '/%61pi/'), {}],
+    [path.replace('/api/', '/api%2f'), {}],
+    [path.replace('/api/', '/api//'), {}],
+    [`/${path}`, {}],
+    [path.replace('/api/', '/api/health/../'), {}],
+    [path.replace('/api/', '/api/./'), {}],
+    [`${path}%00`, {}],
+    [`${path};.css`, {}],
+    [`${path}?_method=GET`, {}],
+    [path, { 'X-HTTP-Method-Override': 'GET' }],
+    [path, { 'X-Original-URL': '/api/health', 'X-Rewrite-URL': '/api/health' }],
+    [path, { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost' }],
+    [path, { Authorization: 'Bearer admin' }],
+  ];
+}

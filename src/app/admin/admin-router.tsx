@@ -1,0 +1,88 @@
+// The admin's frame: routes, loading of data, notifications.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createBrowserRouter, Navigate } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
+import type { SignInInput } from '../../features/auth/session.ts';
+import { createQueryClient } from '../../kit/admin/query-client.ts';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { Toaster } from '../../kit/ui/toaster.tsx';
+import { urls } from '../urls.ts';
+import { AdminLayout } from './admin-layout.tsx';
+import { cmsTitle } from './cms-title.ts';
+import { screens } from './screens.tsx';
+
+export interface AdminProps {
+  siteName: string;
+  /** The credentials that the login page shows; only in demo mode. */
+  demo: SignInInput | undefined;
+}
+
+export function AdminRouter(props: AdminProps) {
+  const [router] = useState(() => createRouter(props));
+  const [queryClient] = useState(() => createQueryClient(leaveSignedOut));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+// The session has ended: a whole new page, so that nothing that was loaded stays in memory.
+function leaveSignedOut() {
+  forgetSignedIn();
+  location.assign(urls.admin.login());
+}
+
+function createRouter({ siteName, demo }: AdminProps) {
+  const router = createBrowserRouter([
+    {
+      path: urls.admin.login(),
+      HydrateFallback: Waiting,
+      lazy: async () => {
+        const { LoginScreen } = await import('../../features/auth/admin/login-screen.tsx');
+        return {
+          element: (
+            <LoginScreen
+              cmsTitle={cmsTitle}
+              siteName={siteName}
+              demo={demo}
+              onSignedIn={() => void router.navigate(urls.admin.dashboard())}
+            />
+          ),
+        };
+      },
+    },
+    {
+      element: <AdminLayout siteName={siteName} />,
+      HydrateFallback: Waiting,
+      children: [
+        {
+          ErrorBoundary: ScreenFailed,
+          children: screens.map(({ path, load }) => ({
+            path,
+            lazy: async () => ({ Component: await load() }),
+          })),
+        },
+      ],
+    },
+    { path: '*', element: <Navigate to={urls.admin.dashboard()} replace /> },
+  ]);
+  return router;
+}
+
+// Less than a blink on most lines: an empty page is calmer than a flash of something else.
+function Waiting() {
+  return null;
+}
+
+/** A screen's script did not come, as after an update of the server, or the screen itself failed. */
+function ScreenFailed() {
+  return (
+    <div className="card">
+      <ErrorState text="This screen could not be opened." onRetry={() => location.reload()} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MediaFile } from '../features/media/media.ts';
+import { findSitePictures } from '../features/media/server/store.ts';
+import { pictureFormats, pictureWidths } from '../kit/ui/picture-sizes.ts';
+import { aGif, aJpeg, anSvg, aPng, formOf, type TestFile } from '../test/files.ts';
+import { makeTestApp, type TestApp } from '../test/test-app.ts';
+import { urls } from './urls.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeTestApp({ engine: 'sqlite' });
+});
+afterAll(() => app.close());
+
+async function send(path: string, method: string, file: TestFile): Promise<Response> {
+  const headers = await app.signIn();
+  return fetch(`${app.origin}${path}`, { method, headers, body: formOf([file]) });
+}
+async function added(file: TestFile): Promise<MediaFile> {
+  const { files } = (await (await send('/api/upload', 'POST', file)).json()) as {
+    files: MediaFile[];
+  };
+  const [first] = files;
+  if (!first) throw new Error('nothing was added');
+  return first;
+}
+const stemOf = ({ filename }: MediaFile) => filename.replace('.webp', '');
+const kept = () => readdir(join(app.house.config.dataDir, 'cache', 'pictures')).catch(() => []);
+
+test('an uploaded picture comes in every width and format, never larger than itself', async () => {
+  const media = await added(await aJpeg('wide.jpg', 1000, 500));
+  for (const width of pictureWidths) {
+    for (const format of pictureFormats) {
+      const response = await app.request(urls.picture(stemOf(media), width, format));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe(`image/${format}`);
+      expect(response.headers.get('Cache-Control')).toContain('immutable');
+      const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(metadata.width).toBe(Math.min(width, 1000));
+      expect(metadata.format).toBe(format === 'avif' ? 'heif' : 'webp');
+    }
+  }
+  expect(await kept()).toHaveLength(8);
+  await app.request(`/api/media/${media.filename}`, { method: 'DELETE', asStaff: true });
+  expect(await kept()).toEqual([]);
+});
+
+test('many who ask at once get a picture that is made once', async () => {
+  const media = await added(await aJpeg('asked.jpg', 900, 600));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.request(urls.picture(stemOf(media), 480, 'webp'))),
+  );
+  const bodies = await Promise.all(answers.map(async (answer) => answer.bytes()));
+  expect(new Set(bodies.map((body) => Buffer.from(body).toString('base64'))).size).toBe(1);
+  expect(await kept()).toHaveLength(1);
+  const etag = answers[0]?.headers.get('ETag') ?? '';
+  const again = await app.request(urls.picture(stemOf(media), 480, 'webp'), {
+    headers: { 'If-None-Match': etag },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('a replaced picture is another one at once, under an address of its own', async () => {
+  const media = await added(await aJpeg('before.jpg', 700, 500));
+  const name = stemOf(media);
+  const before = await (await app.request(urls.picture(name, 480, 'webp'))).bytes();
+  const { status } = await send(`/api/media/${media.filename}/file`, 'PUT', await aPng());
+  expect(status).toBe(200);
+
+  const picture = (await findSitePictures(app.house.database.db, [media.url])).get(media.url);
+  expect(picture?.name).toBe(`${name}.2`);
+  const now = await app.request(urls.picture(`${name}.2`, 480, 'webp'));
+  expect(now.headers.get('Cache-Control')).toContain('immutable');
+  expect(await now.bytes()).not.toEqual(before);
+  // The old address shows the new picture too, but not for ever.
+  const old = await app.request(urls.picture(name, 480, 'webp'));
+  expect(old.headers.get('Cache-Control')).not.toContain('immutable');
+  expect((await kept()).filter((file) => file.startsWith(name))).toEqual([`${name}.2-480.webp`]);
+});
+
+test('a small animation moves too', async () => {
+  const media = await added(await aGif());
+  for (const format of pictureFormats) {
+    const response = await app.request(urls.picture(stemOf(media), 480, format));
+    expect(response.headers.get('Content-Type')).toBe('image/webp');
+    const content = Buffer.from(await response.arrayBuffer());
+    expect((await sharp(content, { animated: true }).metadata()).pages).toBe(3);
+  }
+});
+
+test('the pictures that come with the program are there under their own names', async () => {
+  const response = await app.request(urls.picture('hero-1', 480, 'webp'));
+  expect(response.status).toBe(200);
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(480);
+});
+
+test('nothing else is served, and nothing else is kept', async () => {
+  const media = await added(await aJpeg('kept.jpg', 300, 200));
+  const svg = await added(anSvg());
+  const name = stemOf(media);
+  const before = await kept();
+  for (const path of [
+    `/pictures/${name}-481.webp`,
+    `/pictures/${name}-0480.webp`,
+    `/pictures/${name}-480.png`,
+    `/pictures/${name}-480.webp.webp`,
+    `/pictures/${name}-480`,
+    `/pictures/${name}`,
+    `/pictures/${media.filename}-480.webp`,
+    `/pictures/${svg.filename.replace('.svg', '')}-480.webp`,
+    '/pictures/..%2f..%2fsill.db-480.webp',
+    '/pictures/%00-480.webp',
+    '/pictures/none-480.webp',
+    '/pictures/',
+    '/pictures/a/b-480.webp',
+  ]) {
+    const response = await app.request(path);
+    expect(response.status, path).toBe(404);
+    expect(response.headers.get('Location')).toBeNull();
+  }
+  expect(await kept()).toEqual(before);
+});

@@ -1,0 +1,82 @@
+// Answers made beforehand, whole: built files and kept pages.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { chooseEncoding, type Encoding } from '../lib/compress.ts';
+
+export interface StoredAnswer {
+  status: number;
+  /** Everything but the encoding's own headers. */
+  headers: Record<string, string>;
+  etag?: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+/** One of the forms of a stored answer; the headers as Node's writeHead takes them. */
+interface Form {
+  status: number;
+  headers: string[];
+  body: Buffer | null;
+}
+
+type FormName = Encoding | 'not modified';
+
+/** The answer in the form that a request asks for. */
+export function answerWith({ req }: Context, stored: StoredAnswer): Response {
+  const name = formNameFor(stored, req.header('accept-encoding'), req.header('if-none-match'));
+  const { status, headers, body } = formOf(stored, name);
+  const pairs = headers.flatMap((text, at) =>
+    at % 2 === 0 ? [[text, headers[at + 1] ?? ''] as [string, string]] : [],
+  );
+  return new Response(body && req.method !== 'HEAD' ? new Uint8Array(body) : null, {
+    status,
+    headers: pairs,
+  });
+}
+
+/**
+ * The same, written straight to the socket: three times as many a second as by way of a Response,
+ * which copies headers and body and reads the body back as a stream.
+ *
+ * @param added further headers: name, value, name, value …
+ */
+export function sendStored(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  stored: StoredAnswer,
+  added: string[] = [],
+): void {
+  const asked = incoming.headers;
+  const name = formNameFor(stored, asked['accept-encoding']?.toString(), asked['if-none-match']);
+  const { status, headers, body } = formOf(stored, name);
+  outgoing.writeHead(status, added.length > 0 ? [...headers, ...added] : headers);
+  outgoing.end(incoming.method === 'HEAD' ? null : body);
+}
+
+function formNameFor(
+  { bodies, etag }: StoredAnswer,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): FormName {
+  if (etag && ifNoneMatch === etag) return 'not modified';
+  const wanted = chooseEncoding(acceptEncoding);
+  return bodies[wanted] ? wanted : 'identity';
+}
+
+// Each form's headers are put together once.
+const formsMade = new WeakMap<StoredAnswer, Map<FormName, Form>>();
+
+function formOf(stored: StoredAnswer, name: FormName): Form {
+  const forms = formsMade.get(stored) ?? new Map<FormName, Form>();
+  const form = forms.get(name) ?? makeForm(stored, name);
+  formsMade.set(stored, forms.set(name, form));
+  return form;
+}
+
+function makeForm({ status, headers, etag, bodies }: StoredAnswer, name: FormName): Form {
+  const all = Object.entries(headers).flat();
+  if (etag) all.push('ETag', etag);
+  if (name === 'not modified') return { status: 304, headers: all, body: null };
+  const body = bodies[name] ?? bodies.identity;
+  if (name !== 'identity') all.push('Content-Encoding', name);
+  return { status, headers: [...all, 'Content-Length', String(body.length)], body };
+}

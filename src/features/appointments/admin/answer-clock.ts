@@ -1,0 +1,24 @@
+// The site promises every request an answer within 24 hours: how much of them is left.
+const PROMISE_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+export interface AnswerClock {
+  /** `21 h left`, `40 min left`, `due now`, `3 h late`, `5 days late` */
+  text: string;
+  late: boolean;
+}
+
+/** @param createdAt instant of the request */
+export function answerClock(createdAt: string, now: Date): AnswerClock {
+  const leftMs = Date.parse(createdAt) + PROMISE_MS - now.getTime();
+  const late = leftMs < 0;
+  if (Math.abs(leftMs) < MINUTE_MS) return { text: 'due now', late };
+  return { text: `${roundly(Math.abs(leftMs))} ${late ? 'late' : 'left'}`, late };
+}
+
+function roundly(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

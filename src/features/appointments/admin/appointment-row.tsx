@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Cell, Row } from '../../../kit/ui/table.tsx';
+import { telephoneHref } from '../../settings/settings.ts';
+import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { dayInWords, statusTones } from './appointment-words.ts';
+import { SmsIndicator } from './sms-indicator.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+interface AppointmentRowProps {
+  appointment: Appointment;
+  onDelete(): void;
+}
+
+export function AppointmentRow({ appointment, onDelete }: AppointmentRowProps) {
+  const { reference, name, status } = appointment;
+  const [mailbox, domain] = appointment.email.split(/@(?=[^@]*$)/);
+  return (
+    <Row className="visit-row">
+      <Cell className="min-w-56 stacks:min-w-0 [grid-area:customer]">
+        <p className="flex flex-wrap items-baseline gap-x-2 stacks:pr-28">
+          <span className="font-semibold">{name}</span>
+          <span className="text-xs text-muted tabular-nums">{reference}</span>
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3">
+          <a href={telephoneHref(appointment.phone)} className="contact-link whitespace-nowrap">
+            {appointment.phone}
+          </a>
+          <a href={`mailto:${appointment.email}`} className="contact-link">
+            {mailbox}
+            <wbr />@{domain}
+          </a>
+        </p>
+        <p className="text-muted">
+          {appointment.address}, <span className="whitespace-nowrap">{appointment.postcode}</span>
+        </p>
+      </Cell>
+      <Cell className="min-w-44 stacks:min-w-0 [grid-area:service]">
+        <p className="font-medium">{appointment.service}</p>
+        <p className="text-muted">{windowCountLabel(appointment.windowCount)}</p>
+        {appointment.additionalInfo && (
+          <p className="mt-1 max-w-prose whitespace-pre-line text-muted">
+            {appointment.additionalInfo}
+          </p>
+        )}
+      </Cell>
+      <Cell className="[grid-area:time]">
+        <p className="font-medium whitespace-nowrap tabular-nums">
+          {dayInWords(appointment.preferredDate)}
+        </p>
+        <p className="whitespace-nowrap text-muted">{appointment.preferredTime}</p>
+      </Cell>
+      <Cell className="[grid-area:customer] stacks:justify-self-end">
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      </Cell>
+      <Cell className="[grid-area:actions]">
+        <div className="flex items-center gap-1">
+          <StatusSelect appointment={appointment} />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Delete ${reference}, ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </div>
+        <SmsIndicator appointment={appointment} />
+      </Cell>
+    </Row>
+  );
+}

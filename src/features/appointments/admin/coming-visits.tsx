@@ -1,0 +1,54 @@
+import { CalendarDays, Coffee } from 'lucide-react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { useNow } from '../../../kit/ui/use-now.ts';
+import { addDays, fullDay, londonDayOf } from '../../../lib/london-day.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import { type Appointment, statusLabels, timeSlots } from '../appointment.ts';
+import { holdsPlace } from '../lifecycle.ts';
+import { statusTones } from './appointment-words.ts';
+import { DashboardPanel } from './dashboard-panel.tsx';
+
+// A page left open over midnight moves on.
+const EVERY_MINUTE_MS = 60_000;
+
+const orderOfDay: readonly string[] = timeSlots;
+const slotOrder = ({ preferredTime }: Appointment) => orderOfDay.indexOf(preferredTime);
+
+/** The visits of one day, in the order of the day. */
+export function ComingVisits({ title, daysAhead }: { title: string; daysAhead: number }) {
+  const day = addDays(londonDayOf(useNow(EVERY_MINUTE_MS)), daysAhead);
+  return (
+    <DashboardPanel
+      title={title}
+      note={fullDay(day)}
+      icon={CalendarDays}
+      pick={(appointments) =>
+        appointments
+          .filter(({ preferredDate, status }) => preferredDate === day && holdsPlace(status))
+          .sort((a, b) => slotOrder(a) - slotOrder(b))
+      }
+      empty={<EmptyState icon={Coffee} text="No visits booked." />}
+    >
+      {(appointment) => (
+        <li key={appointment.id} className="flex items-start gap-4 px-5 py-4">
+          <div className="min-w-0 grow">
+            <p className="text-sm font-medium text-accent-strong">{appointment.preferredTime}</p>
+            <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold">{appointment.name}</span>
+              <a href={telephoneHref(appointment.phone)} className="contact-link text-sm">
+                {appointment.phone}
+              </a>
+            </p>
+            <p className="text-sm text-muted">
+              {appointment.address},{' '}
+              <span className="whitespace-nowrap">{appointment.postcode}</span>
+            </p>
+            <p className="text-sm text-muted">{appointment.service}</p>
+          </div>
+          <Badge tone={statusTones[appointment.status]}>{statusLabels[appointment.status]}</Badge>
+        </li>
+      )}
+    </DashboardPanel>
+  );
+}

@@ -1,0 +1,69 @@
+import { BellRing, Check, CircleCheck } from 'lucide-react';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { useNow } from '../../../kit/ui/use-now.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import { type Appointment, windowCountLabel } from '../appointment.ts';
+import { answerClock } from './answer-clock.ts';
+import { useStatusChange } from './appointment-queries.ts';
+import { dayInWords } from './appointment-words.ts';
+import { DashboardPanel } from './dashboard-panel.tsx';
+
+const EVERY_MINUTE_MS = 60_000;
+
+/** Requests that nobody has confirmed yet, the longest waiting first. */
+export function WaitingRequests() {
+  const now = useNow(EVERY_MINUTE_MS);
+  return (
+    <DashboardPanel
+      title="Waiting for your answer"
+      note="Every request is promised an answer within 24 hours."
+      icon={BellRing}
+      pick={(appointments) =>
+        appointments
+          .filter(({ status }) => status === 'pending')
+          .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+      }
+      empty={<EmptyState icon={CircleCheck} text="Every request has its answer." />}
+    >
+      {(appointment) => <WaitingRequest key={appointment.id} appointment={appointment} now={now} />}
+    </DashboardPanel>
+  );
+}
+
+function WaitingRequest({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const change = useStatusChange(appointment);
+  const clock = answerClock(appointment.createdAt, now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <div className="min-w-56 grow basis-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{appointment.name}</span>
+          <span className="text-xs text-muted tabular-nums">{appointment.reference}</span>
+          <a href={telephoneHref(appointment.phone)} className="contact-link text-sm">
+            {appointment.phone}
+          </a>
+        </p>
+        <p className="text-sm text-muted">
+          {dayInWords(appointment.preferredDate)}, {appointment.preferredTime}
+        </p>
+        <p className="text-sm text-muted">
+          {appointment.service}, {windowCountLabel(appointment.windowCount)}
+        </p>
+      </div>
+      <div className="flex items-center gap-4">
+        <Badge tone={clock.late ? 'danger' : 'waiting'}>{clock.text}</Badge>
+        <ActionButton
+          look="secondary"
+          size="small"
+          icon={<Check aria-hidden className="size-4" />}
+          onAct={() => change.mutateAsync('confirmed')}
+        >
+          Confirm
+          <span className="sr-only"> {appointment.reference}</span>
+        </ActionButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Shapes } from 'lucide-react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import type { Column } from '../../../kit/admin/resource-table.tsx';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { type Category, categories } from '../category.ts';
+import { CategoryForm } from './category-form.tsx';
+
+const columns: Column<Category>[] = [
+  {
+    header: 'Name',
+    sortBy: ({ name }) => name,
+    cell: ({ name, image }) => (
+      <span className="flex items-center gap-3 font-medium">
+        <Thumbnail small src={image} alt="" className="size-11" />
+        {name}
+      </span>
+    ),
+  },
+  { header: 'Slug', sortBy: ({ slug }) => slug, cell: ({ slug }) => slug },
+  {
+    header: 'Description',
+    cell: ({ description }) => (
+      <span className="line-clamp-1 max-w-md text-muted stacks:line-clamp-2">
+        {description || '—'}
+      </span>
+    ),
+  },
+];
+
+export function CategoryList({ picker }: { picker: PicturePicker }) {
+  return (
+    <ResourceList
+      resource={categories}
+      subtitle="Manage your product categories."
+      icon={Shapes}
+      columns={columns}
+      nameOf={({ name }) => name}
+      form={(dialog) => <CategoryForm picker={picker} {...dialog} />}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+// A kind of window treatment, such as roller blinds.
+
+import { describeResource } from '../../kit/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+
+export const categorySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  version: z.int(),
+});
+export type Category = z.infer<typeof categorySchema>;
+
+export const categoryInput = z.object({
+  name: requiredText('Name is required', 100),
+  slug: slugField(),
+  description: textField(2000)
+    .nullish()
+    .transform((text) => text || null),
+  image: pictureAddress('Must be a valid URL or path')
+    .nullish()
+    .transform((path) => path || null),
+  version: z.int().optional(),
+});
+export type CategoryInput = z.input<typeof categoryInput>;
+
+export const categories = describeResource({
+  singular: 'Category',
+  plural: 'Categories',
+  paths: { list: '/categories', write: '/admin/categories' },
+  schema: categorySchema,
+  input: categoryInput,
+  searchable: ['name', 'description'],
+});

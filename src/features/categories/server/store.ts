@@ -1,0 +1,8 @@
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database } from '../../../lib/database.ts';
+import { type Category, categories, categorySchema } from '../category.ts';
+
+/** Categories in the database of a house. */
+export function categoryStore({ engine }: Pick<Database, 'engine'>): CrudStore<Category> {
+  return crudStore(engine, 'categories', categorySchema, categories.searchable, 'category');
+}

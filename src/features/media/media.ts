@@ -1,0 +1,109 @@
+// A file that staff have uploaded, or a film they have linked to.
+
+import { textField } from '../../lib/fields.ts';
+import { isUrlOrPath } from '../../lib/links.ts';
+import { z } from '../../lib/zod.ts';
+
+export const mediaKinds = ['image', 'video', 'document'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** 5 MB pass, one byte more does not. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_FILES_AT_ONCE = 20;
+
+/** What may be uploaded, by MIME type, with the ending each is kept under. */
+export const uploadTypes: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
+
+export const uploadMessages = {
+  none: 'Please select at least one file',
+  tooLarge: 'Each file must be less than 5MB',
+  unsupported: (type: string) =>
+    `File type ${type} is not supported. Supported formats are: JPEG, PNG, GIF, SVG, WebP, and PDF.`,
+};
+
+const LINK_MESSAGE = 'Must be the address of an MP4 or WebM video';
+
+const usageSchema = z.object({ type: z.string(), id: z.int().nullable(), title: z.string() });
+/** A place that shows a file. */
+export type MediaUsage = z.infer<typeof usageSchema>;
+
+export const mediaFileSchema = z.object({
+  id: z.int(),
+  filename: z.string(),
+  /** What staff see and search; starts as the upload's own name. */
+  name: z.string(),
+  originalname: z.string(),
+  url: z.string(),
+  /** MIME type, also under the upload's name for it. */
+  type: z.string(),
+  mimetype: z.string(),
+  kind: z.enum(mediaKinds),
+  /** Bytes. */
+  size: z.int(),
+  dimensions: z.object({ width: z.int(), height: z.int() }).nullable(),
+  alt: z.string(),
+  /** Fractions from the left and from the top, 0 to 1. */
+  focalPoint: z.object({ x: z.number(), y: z.number() }),
+  uploadedAt: z.string(),
+  usedIn: z.array(usageSchema),
+  version: z.int(),
+});
+export type MediaFile = z.infer<typeof mediaFileSchema>;
+
+export const mediaList = z.object({ files: z.array(mediaFileSchema) });
+export const uploadAnswer = z.object({
+  files: z.array(mediaFileSchema),
+  /** How many were turned into WebP. */
+  converted: z.int(),
+});
+
+export const mediaInput = z.object({
+  name: textField(200).min(1, 'Name is required').optional(),
+  alt: textField(300).optional(),
+  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+  version: z.int().optional(),
+});
+
+/** A film elsewhere, which is linked to and never fetched. */
+export const mediaLinkInput = z.object({
+  url: z
+    .string({ error: LINK_MESSAGE })
+    .trim()
+    .max(2000, LINK_MESSAGE)
+    .refine((value) => isUrlOrPath(value) && videoTypeOf(value) !== undefined, LINK_MESSAGE),
+  name: textField(200).optional(),
+});
+
+/** MIME type of a film by the end of its address. */
+export function videoTypeOf(url: string): 'video/mp4' | 'video/webm' | undefined {
+  const ending = /\.(mp4|webm)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase();
+  if (ending === 'mp4') return 'video/mp4';
+  return ending === 'webm' ? 'video/webm' : undefined;
+}
+
+/** Where an uploaded file is served. */
+export const uploadUrl = (filename: string) => `/uploads/${filename}`;
+
+/** `1.25 MB`. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
+}
+
+/** What a public page needs to show an uploaded picture. */
+export interface SitePicture {
+  url: string;
+  /** Address without the ending, for the sizes that the server makes; undefined for SVG and others. */
+  name: string | undefined;
+  alt: string;
+  width: number | undefined;
+  height: number | undefined;
+  focalPoint: { x: number; y: number };
+  placeholder: string | undefined;
+}

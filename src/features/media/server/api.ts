@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { readPaging } from '../../../kit/server/paging.ts';
+import { Reply, type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import { isUniqueViolation } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { receiveForm } from '../../../lib/multipart.ts';
+import { createRateLimit } from '../../../lib/rate-limit.ts';
+import {
+  MAX_FILES_AT_ONCE,
+  MAX_UPLOAD_BYTES,
+  type MediaFile,
+  mediaFileSchema,
+  mediaInput,
+  mediaLinkInput,
+  mediaList,
+  uploadAnswer,
+  uploadMessages,
+  videoTypeOf,
+} from '../media.ts';
+import {
+  addFiles,
+  getMedia,
+  type MediaParts,
+  noSuchFile,
+  removeFile,
+  replaceFile,
+  withIncomingFolder,
+} from './library.ts';
+import {
+  countMedia,
+  findMedia,
+  insertMedia,
+  listMedia,
+  type MediaChanges,
+  type MediaRow,
+  toMediaFile,
+  updateMedia,
+} from './store.ts';
+import { findUsage, type UsageFinder } from './usage.ts';
+
+const UPLOADS_PER_HOUR = 600;
+
+const file = z.string().meta({ format: 'binary' });
+const uploadForm = z.object({ files: z.array(file), altText: z.string().optional() });
+const replacementForm = z.object({ file });
+const altTexts = z.array(mediaInput.shape.alt.unwrap());
+
+/** @param finders know where files are shown. */
+export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Route[] {
+  const { database, clock } = parts;
+  const uploads = createRateLimit(
+    UPLOADS_PER_HOUR,
+    3600,
+    'That is a lot of files for one hour. Please try again later.',
+  );
+
+  async function withUsage(rows: MediaRow[]): Promise<MediaFile[]> {
+    const usage = await findUsage(database.db, finders, rows);
+    return rows.map((row) => ({ ...toMediaFile(row), usedIn: usage.get(row.url) ?? [] }));
+  }
+  async function fileOf(row: MediaRow): Promise<MediaFile> {
+    const usage = await findUsage(database.db, finders, [row]);
+    return { ...toMediaFile(row), usedIn: usage.get(row.url) ?? [] };
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/media',
+      tag: 'Media',
+      summary: 'Uploaded files and linked videos, newest first, with the places that show them',
+      query: {
+        q: 'Text to look for in the name',
+        page: 'Page, from 1: then X-Total-Count is sent',
+        pageSize: 'Rows of a page, 1 to 200',
+      },
+      answer: mediaList,
+      async handle(request) {
+        const filter = { q: request.query('q') };
+        const paging = readPaging(request);
+        const rows = await listMedia(database.db, { ...filter, ...paging });
+        const list = { files: await withUsage(rows) };
+        if (!paging) return list;
+        return new Reply(200, JSON.stringify(mediaList.parse(list)), {
+          'Content-Type': 'application/json',
+          'X-Total-Count': String(await countMedia(database.db, filter)),
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/upload',
+      tag: 'Media',
+      summary: 'Add files: all of them, or none when one cannot be taken',
+      status: 201,
+      form: uploadForm,
+      answer: uploadAnswer,
+      handle: ({ raw, caller }) =>
+        withIncomingFolder(parts, async (folder) => {
+          const form = await receiveForm(raw, folder, {
+            maxFiles: MAX_FILES_AT_ONCE,
+            maxFileBytes: MAX_UPLOAD_BYTES,
+          });
+          for (const _file of form.files) await uploads.spend(caller.staff?.id ?? caller.address);
+          const alts = validate(altTexts, form.fields.get('altText') ?? []);
+          const { rows, converted } = await addFiles(parts, form.files, alts, caller);
+          return { files: await withUsage(rows), converted };
+        }),
+    }),
+    route({
+      method: 'POST',
+      path: '/media/links',
+      tag: 'Media',
+      summary: 'Add an MP4 or WebM video that stands elsewhere, by its address',
+      status: 201,
+      body: mediaLinkInput,
+      answer: mediaFileSchema,
+      async handle({ body: { url, name }, caller }) {
+        const type = videoTypeOf(url) ?? 'video/mp4';
+        const ending = type === 'video/webm' ? 'webm' : 'mp4';
+        const ownName = decodeName(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+        const row = await database
+          .write(async (trx) => {
+            const added = await insertMedia(
+              trx,
+              {
+                filename: `${randomBytes(12).toString('hex')}.${ending}`,
+                name: name || ownName || url,
+                originalName: ownName,
+                url,
+                type,
+                kind: 'video',
+                size: 0,
+                width: null,
+                height: null,
+                alt: '',
+                placeholder: null,
+              },
+              clock.now(),
+            );
+            await recordAudit(trx, caller, clock.now(), {
+              action: 'linked',
+              subject: 'media',
+              subjectId: added.id,
+            });
+            return added;
+          })
+          .catch((error: unknown) => {
+            if (!isUniqueViolation(error)) throw error;
+            const message = 'This video is already in the library.';
+            throw new AppError('conflict', message, { fields: { url: message }, cause: error });
+          });
+        database.changes.publish('media');
+        return fileOf(row);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/media/:filename',
+      tag: 'Media',
+      summary: 'Change name, alternative text or focal point; what is not sent stays',
+      body: mediaInput,
+      answer: mediaFileSchema,
+      async handle({ param, body, caller }) {
+        const { version, focalPoint, ...texts } = body;
+        const row = await database.write(async (trx) => {
+          const before = await findMedia(trx, param('filename'));
+          if (!before) throw noSuchFile();
+          const changes: MediaChanges = {
+            ...texts,
+            ...(focalPoint && {
+              focalX: Math.round(focalPoint.x * 1000),
+              focalY: Math.round(focalPoint.y * 1000),
+            }),
+          };
+          const stale = version !== undefined && version !== before.version;
+          const after = stale ? undefined : await updateMedia(trx, before, changes);
+          if (!after) {
+            throw new AppError('conflict', 'Somebody else has changed this file meanwhile.', {
+              body: { current: { ...toMediaFile(before), usedIn: [] } },
+            });
+          }
+          await recordAudit(trx, caller, clock.now(), {
+            action: 'updated',
+            subject: 'media',
+            subjectId: after.id,
+          });
+          return after;
+        });
+        database.changes.publish('media');
+        return fileOf(row);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/media/:filename/file',
+      tag: 'Media',
+      summary: 'Replace the file of a name: its address stays',
+      form: replacementForm,
+      answer: mediaFileSchema,
+      async handle({ param, raw, caller }) {
+        // Before a body that nobody would use is read.
+        await getMedia(parts, param('filename'));
+        return withIncomingFolder(parts, async (folder) => {
+          const { files } = await receiveForm(raw, folder, {
+            maxFiles: 1,
+            maxFileBytes: MAX_UPLOAD_BYTES,
+          });
+          const [sent] = files.filter(({ name, size }) => name !== '' || size > 0);
+          if (!sent) throw new AppError('invalid', uploadMessages.none);
+          await uploads.spend(caller.staff?.id ?? caller.address);
+          return fileOf(await replaceFile(parts, param('filename'), sent, caller));
+        });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/media/:filename',
+      tag: 'Media',
+      summary: 'Delete a file, also one that is in use',
+      handle: ({ param, caller }) => removeFile(parts, param('filename'), caller),
+    }),
+  ];
+}
+
+function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, 200);
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,356 @@
+// The files behind the media library: from what was sent to a file and a row, and back to nothing.
+// The file is whole and on disk before a row names it; what a crash leaves over is swept at a start.
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import type { Caller } from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { decodeText, sniffType } from '../../../lib/file-kind.ts';
+import type { Log } from '../../../lib/log.ts';
+import type { ReceivedFile } from '../../../lib/multipart.ts';
+import { oneAtATime } from '../../../lib/one-at-a-time.ts';
+import { type RasterType, readSvgSize, toWebPicture } from '../../../lib/picture-conversion.ts';
+import { orUnavailable, type Storage } from '../../../lib/storage.ts';
+import { sanitiseSvg } from '../../../lib/svg-sanitiser.ts';
+import {
+  MAX_UPLOAD_BYTES,
+  type MediaKind,
+  uploadMessages,
+  uploadTypes,
+  uploadUrl,
+} from '../media.ts';
+import {
+  deleteMedia,
+  type FileFacts,
+  findMedia,
+  insertMedia,
+  listMedia,
+  type MediaRow,
+  storedNameOf,
+  updateMedia,
+} from './store.ts';
+
+/** What of a house the library works with. */
+export interface MediaParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Where the files are. */
+  uploads: Storage;
+  /** A folder of this machine for what is coming in. */
+  incoming: string;
+  /** Told after a file of this revision has gone: what was made of it may go too. */
+  onFileGone(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
+}
+
+/** Files younger than this may belong to an upload that another process is just finishing. */
+const ORPHAN_AGE_MS = 3_600_000;
+const MAX_NAME_LENGTH = 200;
+
+const SYSTEM: Caller = { staff: { id: 'system', username: 'system' }, address: '' };
+
+/** Gives `work` an empty folder of its own, and removes it afterwards. */
+export async function withIncomingFolder<T>(
+  { incoming }: MediaParts,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await orUnavailable(async () => {
+    await mkdir(incoming, { recursive: true });
+    return mkdtemp(join(incoming, 'upload-'));
+  });
+  try {
+    return await orUnavailable(() => work(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Adds files to the library: all of them, or none when one cannot be taken.
+ *
+ * @param alts alternative texts by file; a single one is everybody's.
+ * @throws AppError that names the file when there are several.
+ */
+export async function addFiles(
+  parts: MediaParts,
+  received: ReceivedFile[],
+  alts: string[],
+  caller: Caller,
+): Promise<{ rows: MediaRow[]; converted: number }> {
+  // A form without a chosen file sends one that is empty and has no name.
+  const files = received.filter((file) => file.name !== '' || file.size > 0);
+  if (files.length === 0) throw new AppError('invalid', uploadMessages.none);
+  const told = <T>(file: ReceivedFile, work: () => Promise<T>) =>
+    files.length === 1 ? work() : naming(file.name, work);
+
+  // Cheap checks of all before the first conversion.
+  for (const file of files) await told(file, () => checkReceived(file));
+
+  const added: (FileFacts & { filename: string; name: string; kind: MediaKind; alt: string })[] =
+    [];
+  let converted = 0;
+  try {
+    for (const [index, file] of files.entries()) {
+      const made = await told(file, async () =>
+        makeWebFile(await readFile(file.path), file.declaredType),
+      );
+      const filename = `${randomBytes(12).toString('hex')}.${made.ending}`;
+      await parts.uploads.write(filename, made.content);
+      const name = file.name.slice(0, MAX_NAME_LENGTH) || filename;
+      const alt = alts.length === 1 ? alts[0] : alts[index];
+      if (made.converted) converted += 1;
+      added.push({
+        ...factsOf(made, name),
+        filename,
+        name,
+        kind: made.type === 'application/pdf' ? 'document' : 'image',
+        alt: alt ?? '',
+      });
+    }
+    const now = parts.clock.now();
+    const rows = await parts.database.write(async (trx) => {
+      const inserted: MediaRow[] = [];
+      for (const media of added) {
+        const row = await insertMedia(trx, { ...media, url: uploadUrl(media.filename) }, now);
+        await recordAudit(trx, caller, now, {
+          action: 'uploaded',
+          subject: 'media',
+          subjectId: row.id,
+        });
+        inserted.push(row);
+      }
+      return inserted;
+    });
+    parts.database.changes.publish('media');
+    return { rows, converted };
+  } catch (error) {
+    for (const { filename } of added) await discard(parts, filename);
+    throw error;
+  }
+}
+
+// Two replacements of one file at once would write to the same place.
+const replacing = oneAtATime();
+
+/** Puts another file behind a name; its address stays. */
+export function replaceFile(
+  parts: MediaParts,
+  filename: string,
+  file: ReceivedFile,
+  caller: Caller,
+): Promise<MediaRow> {
+  return replacing(() => replace(parts, filename, file, caller));
+}
+
+async function replace(
+  parts: MediaParts,
+  filename: string,
+  file: ReceivedFile,
+  caller: Caller,
+): Promise<MediaRow> {
+  const before = await getMedia(parts, filename);
+  if (before.url !== uploadUrl(filename)) {
+    throw new AppError('invalid', 'A linked video has no file to replace');
+  }
+  await checkReceived(file);
+  const made = await makeWebFile(await readFile(file.path), file.declaredType);
+  if (made.type !== before.type) throw new AppError('invalid', `Please choose ${wanted(before)}`);
+
+  const revision = before.revision + 1;
+  const stored = storedNameOf({ filename, revision });
+  await parts.uploads.write(stored, made.content);
+  try {
+    const changes = { ...factsOf(made, file.name || before.originalName), revision };
+    const after = await parts.database.write(async (trx) => {
+      const row = await updateMedia(trx, before, changes);
+      if (!row) throw new AppError('conflict', 'Somebody else has changed this file meanwhile.');
+      await recordAudit(trx, caller, parts.clock.now(), {
+        action: 'replaced',
+        subject: 'media',
+        subjectId: row.id,
+      });
+      return row;
+    });
+    parts.database.changes.publish('media');
+    await forget(parts, before);
+    return after;
+  } catch (error) {
+    await discard(parts, stored);
+    throw error;
+  }
+}
+
+export async function removeFile(
+  parts: MediaParts,
+  filename: string,
+  caller: Caller,
+): Promise<void> {
+  const removed = await parts.database.write(async (trx) => {
+    const row = await findMedia(trx, filename);
+    if (!row) throw noSuchFile();
+    await deleteMedia(trx, row.id);
+    await recordAudit(trx, caller, parts.clock.now(), {
+      action: 'deleted',
+      subject: 'media',
+      subjectId: row.id,
+    });
+    return row;
+  });
+  parts.database.changes.publish('media');
+  await forget(parts, removed);
+}
+
+/**
+ * Adds a picture of this machine, as an upload of staff would: for the demo content.
+ *
+ * @param file its path.
+ */
+export async function importPicture(
+  parts: MediaParts,
+  file: string,
+  { name, alt }: { name: string; alt: string },
+): Promise<MediaRow> {
+  const { size } = await stat(file);
+  const received: ReceivedFile = {
+    name: name || basename(file),
+    declaredType: '',
+    path: file,
+    size,
+    tooLarge: size > MAX_UPLOAD_BYTES,
+  };
+  const { rows } = await addFiles(parts, [received], [alt], SYSTEM);
+  const [row] = rows;
+  if (!row) throw new Error(`${file} was not imported`);
+  return row;
+}
+
+/** Removes files that no row names, and uploads that never ended: what a crash has left. */
+export async function sweepOrphans(parts: MediaParts): Promise<number> {
+  // Files are as old as the machine says, whatever clock the house goes by.
+  const limit = Date.now() - ORPHAN_AGE_MS;
+  const stored = await parts.uploads.list();
+  const old = stored.filter(({ modifiedAt }) => modifiedAt.getTime() < limit);
+  const known = new Set((await listMedia(parts.database.db)).map(storedNameOf));
+  const orphans = old.filter(({ name }) => !known.has(name));
+  for (const { name } of orphans) await parts.uploads.remove(name);
+
+  const unfinished = await readdir(parts.incoming).catch(() => []);
+  for (const name of unfinished) {
+    const folder = join(parts.incoming, name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && found.mtime.getTime() < limit) await rm(folder, { recursive: true, force: true });
+  }
+  return orphans.length;
+}
+
+/** @throws AppError 404 */
+export async function getMedia({ database }: MediaParts, filename: string): Promise<MediaRow> {
+  const row = await findMedia(database.db, filename);
+  if (!row) throw noSuchFile();
+  return row;
+}
+
+export const noSuchFile = () => new AppError('notFound', 'Media item not found');
+
+interface WebFile {
+  content: Buffer<ArrayBuffer>;
+  type: string;
+  ending: string;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+  /** It came as JPEG, PNG or GIF. */
+  converted: boolean;
+}
+
+const factsOf = ({ content, type, width, height, placeholder }: WebFile, name: string) => ({
+  originalName: name.slice(0, MAX_NAME_LENGTH),
+  type,
+  size: content.length,
+  width,
+  height,
+  placeholder,
+});
+
+async function checkReceived(file: ReceivedFile): Promise<void> {
+  if (file.tooLarge) throw new AppError('tooLarge', uploadMessages.tooLarge);
+  const type = await sniffType(await readFile(file.path));
+  if (type === undefined || !(type in uploadTypes)) throw unsupported(type, file.declaredType);
+}
+
+/** Turns what was sent into what is served: only its bytes say what it is. */
+async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFile> {
+  const type = await sniffType(content);
+  switch (type) {
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/gif':
+    case 'image/webp': {
+      const picture = await toWebPicture(content, type satisfies RasterType);
+      return {
+        ...picture,
+        content: Buffer.from(picture.content),
+        type: 'image/webp',
+        ending: 'webp',
+        converted: type !== 'image/webp',
+      };
+    }
+    case 'image/svg+xml': {
+      const svg = Buffer.from(sanitiseSvg(decodeText(content) ?? ''));
+      const size = await readSvgSize(svg);
+      return { ...size, content: svg, type, ending: 'svg', placeholder: null, converted: false };
+    }
+    case 'application/pdf':
+      return {
+        content: Buffer.from(content),
+        type,
+        ending: 'pdf',
+        width: null,
+        height: null,
+        placeholder: null,
+        converted: false,
+      };
+    default:
+      throw unsupported(type, declaredType);
+  }
+}
+
+function unsupported(found: string | undefined, declared: string): AppError {
+  // What is none of ours inside is not called one of ours, whatever the sender says.
+  const credible = /^[\w.+-]+\/[\w.+-]+$/.test(declared) && !(declared in uploadTypes);
+  return new AppError(
+    'invalid',
+    uploadMessages.unsupported(found ?? (credible ? declared : 'unknown')),
+  );
+}
+
+function wanted({ type }: MediaRow): string {
+  if (type === 'image/webp') return 'a JPEG, PNG, GIF or WebP picture to replace this one';
+  return type === 'image/svg+xml' ? 'an SVG to replace this one' : 'a PDF to replace this one';
+}
+
+async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    throw new AppError(error.code, `${name}: ${error.message}`, error.extras);
+  }
+}
+
+/** Nothing depends on the file any more: if it cannot go now, the next start sweeps it. */
+async function forget(parts: MediaParts, row: MediaRow): Promise<void> {
+  if (row.url === uploadUrl(row.filename)) await discard(parts, storedNameOf(row));
+  await parts.onFileGone(row).catch((error: unknown) => {
+    parts.log.warn({ err: error, mediaId: row.id }, 'kept sizes of a picture were not removed');
+  });
+}
+
+async function discard({ uploads, log }: MediaParts, stored: string): Promise<void> {
+  await uploads.remove(stored).catch((error: unknown) => {
+    log.warn({ err: error, stored }, 'a file that nobody needs was not removed');
+  });
+}

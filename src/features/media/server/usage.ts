@@ -1,0 +1,47 @@
+// Where files are shown. Media knows no other feature: src/app passes in who can be asked.
+import type { Handle } from '../../../lib/database.ts';
+import { type MediaUsage, uploadUrl } from '../media.ts';
+
+/** One place that shows the file of an address. */
+export interface FoundUsage extends MediaUsage {
+  address: string;
+}
+
+/** Finds the places of one kind (products, categories …) that show any of these addresses. */
+export type UsageFinder = (db: Handle, addresses: string[]) => Promise<FoundUsage[]>;
+
+// Both engines limit how many values a query may carry.
+const ADDRESSES_AT_ONCE = 500;
+
+/** The places of each file, by its own address. A picture may also be kept by its bare file name. */
+export async function findUsage(
+  db: Handle,
+  finders: readonly UsageFinder[],
+  files: readonly { filename: string; url: string }[],
+): Promise<Map<string, MediaUsage[]>> {
+  const urlByAddress = new Map(
+    files.flatMap(({ filename, url }) =>
+      url === uploadUrl(filename)
+        ? [
+            [url, url],
+            [filename, url],
+          ]
+        : [[url, url]],
+    ) as [string, string][],
+  );
+  const addresses = [...urlByAddress.keys()];
+  const usage = new Map<string, MediaUsage[]>();
+  for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
+    const some = addresses.slice(start, start + ADDRESSES_AT_ONCE);
+    for (const finder of finders) {
+      for (const { address, ...place } of await finder(db, some)) {
+        const url = urlByAddress.get(address) ?? address;
+        const places = usage.get(url) ?? [];
+        // The main picture of a product may stand in its gallery too: one place.
+        const known = places.some(({ type, id }) => type === place.type && id === place.id);
+        if (!known) usage.set(url, [...places, place]);
+      }
+    }
+  }
+  return usage;
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GatewayError } from '../../../lib/gateway.ts';
+import { everyEngine } from '../../../test/engines.ts';
+import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
+import {
+  accepted,
+  type MailServer,
+  type SmsGateway,
+  startMailServer,
+  startSmsGateway,
+} from '../../../test/gateways.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Message } from '../message.ts';
+import { outcomeOf } from './outbox.ts';
+import { enqueueMessages, leaseDueMessages, settleMessage } from './store.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const CUSTOMER = '+447700900201';
+const TEAM = '+441632960150';
+
+everyEngine((engine) => {
+  let app: TestApp;
+  let sms: SmsGateway;
+  let mail: MailServer;
+  beforeAll(async () => {
+    [sms, mail] = await Promise.all([startSmsGateway(), startMailServer()]);
+    const account = { accountSid: 'AC1', authToken: 'secret', from: '+441632960000' };
+    app = await makeTestApp({
+      engine,
+      config: { sms: { ...account, apiBase: sms.apiBase }, smtpUrl: mail.url },
+    });
+    await app.signIn();
+  });
+  beforeEach(async () => {
+    await app.house.outbox.runOnce();
+    await app.reset();
+    await app.changeSettings('booking', { capacityPerSlot: 100 });
+    Object.assign(sms, { requests: [], delivered: new Map(), answer: () => accepted });
+    Object.assign(mail, { received: [], refuseWith: undefined });
+  });
+  afterAll(async () => {
+    await app.close();
+    await Promise.all([sms.close(), mail.close()]);
+  });
+
+  const book = (body = aBooking()) =>
+    app.json<{ id: number }>('/api/appointments', { method: 'POST', body, status: 201 });
+  const confirm = (id: number) =>
+    app.json(`/api/admin/appointments/${id}/status`, {
+      method: 'PUT',
+      asStaff: true,
+      body: { status: 'confirmed' },
+    });
+  const messagesTo = async (recipient: string) =>
+    (await app.rows('messages')).filter((message) => message.recipient === recipient);
+  const customerSms = async () => {
+    const [message] = await messagesTo(CUSTOMER);
+    if (!message) throw new Error('no text message to the customer');
+    return message;
+  };
+  const pass = async (milliseconds: number) => {
+    app.clock.advance(milliseconds);
+    await app.house.outbox.runOnce();
+  };
+
+  describe('a message', () => {
+    test('reaches the SMS gateway as Twilio wants it, with its own idempotency key', async () => {
+      await book();
+      await pass(0);
+      const message = await customerSms();
+      expect(message).toMatchObject({
+        status: 'sent',
+        attempts: 1,
+        sentAt: app.clock.now().toISOString(),
+      });
+      expect(sms.delivered.get(`sill-message-${message.id}`)).toEqual({
+        path: '/2010-04-01/Accounts/AC1/Messages.json',
+        authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
+        key: `sill-message-${message.id}`,
+        form: { To: CUSTOMER, From: '+441632960000', Body: message.body },
+      });
+    });
+
+    test('reaches the mail server as one letter with its calendar file and a lasting id', async () => {
+      const { id } = await book();
+      await confirm(id);
+      await pass(0);
+      const letters = mail.received.filter(({ to }) => to[0] === 'laura.fenwick@example.com');
+      expect(letters).toHaveLength(2);
+      const letter = letters.find(({ raw }) => raw.includes('Your visit is confirmed'));
+      expect(letter?.from).toBe('hello@example.com');
+      expect(letter?.raw).toMatch(/^From: "Sill & Slat" <hello@example\.com>\r\n/m);
+      expect(letter?.raw).toMatch(/^Message-ID: <sill-message-\d+@sill\.test>\r\n/m);
+      expect(letter?.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; name=visit\.ics/m);
+      expect(letter?.raw).toContain('Your home consultation is confirmed.');
+    });
+
+    test('cannot be given further recipients or headers by what a visitor types', async () => {
+      await book(aBooking({ name: 'Laura\r\nBcc: everyone@example.com\r\n\r\nSpam' }));
+      await pass(0);
+      expect(mail.received).toHaveLength(2);
+      for (const { to, raw } of mail.received) {
+        const [headers = ''] = raw.split('\r\n\r\n');
+        expect(to).toHaveLength(1);
+        expect(headers).not.toMatch(/^Bcc:/m);
+      }
+    });
+
+    test('that the gateway fails to take is tried again, later and later, under the same key', async () => {
+      sms.answer = () => ({ status: 500 });
+      await book();
+      await pass(0);
+      for (const seconds of [1, 2, 4, 8]) {
+        const message = await customerSms();
+        expect(message).toMatchObject({
+          status: 'queued',
+          lastError: 'The SMS gateway answered 500: {}',
+        });
+        const wait = Date.parse(message.nextAttemptAt) - app.clock.now().getTime();
+        expect(wait).toBeGreaterThanOrEqual(seconds * SECOND * 0.8);
+        expect(wait).toBeLessThanOrEqual(seconds * SECOND);
+        await pass(wait - 1);
+        expect((await customerSms()).attempts).toBe(message.attempts);
+        await pass(1);
+        expect((await customerSms()).attempts).toBe(message.attempts + 1);
+      }
+      sms.answer = () => accepted;
+      await pass(16 * SECOND);
+      expect(await customerSms()).toMatchObject({ status: 'sent', attempts: 6, lastError: null });
+      const toCustomer = sms.requests.filter(({ form }) => form.To === CUSTOMER);
+      expect(toCustomer).toHaveLength(6);
+      expect(new Set(toCustomer.map(({ key }) => key)).size).toBe(1);
+    });
+
+    test('that cannot be sent at all fails at once, and staff may send it again', async () => {
+      sms.answer = () => ({ status: 400, body: { code: 21211, message: 'Invalid To number' } });
+      await book();
+      await pass(0);
+      const failed = await customerSms();
+      expect(failed).toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        lastError: 'The SMS gateway answered 400: Invalid To number',
+      });
+      sms.answer = () => accepted;
+      await pass(HOUR);
+      expect((await customerSms()).status).toBe('failed');
+      const retried = await app.json<Message>(`/api/admin/messages/${failed.id}/retry`, {
+        method: 'POST',
+        asStaff: true,
+      });
+      expect(retried.status).toBe('queued');
+      await pass(0);
+      expect((await customerSms()).status).toBe('sent');
+    });
+
+    test('waits as long as the gateway asks', async () => {
+      sms.answer = () => ({ status: 429, headers: { 'retry-after': '120' } });
+      await book();
+      await pass(0);
+      expect(Date.parse((await customerSms()).nextAttemptAt)).toBe(
+        app.clock.now().getTime() + 120 * SECOND,
+      );
+    });
+
+    test('that the mail server refuses for good fails, and for now waits', async () => {
+      const letter = async () => (await messagesTo('laura.fenwick@example.com'))[0];
+      mail.refuseWith = 451;
+      await book();
+      await pass(0);
+      expect(await letter()).toMatchObject({ status: 'queued', attempts: 1 });
+      mail.refuseWith = 550;
+      await pass(SECOND);
+      expect(await letter()).toMatchObject({
+        status: 'failed',
+        lastError: expect.stringContaining('550 not this one'),
+      });
+    });
+
+    test('of a deleted visit is not sent any more', async () => {
+      sms.answer = () => ({ status: 500 });
+      const { id } = await book();
+      await pass(0);
+      await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
+      sms.answer = () => accepted;
+      await pass(HOUR);
+      expect(await customerSms()).toMatchObject({ status: 'cancelled' });
+      expect(sms.delivered.size).toBe(0);
+    });
+  });
+
+  describe('a gateway', () => {
+    test('that hangs delays neither a booking nor a letter', async () => {
+      let release = () => {};
+      const hanging = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      sms.answer = () => hanging.then(() => accepted);
+      await book();
+      await book(aBookingBy(2));
+      await expect.poll(() => mail.received.length).toBe(4);
+      expect((await customerSms()).status).toBe('leased');
+      expect(sms.delivered.size).toBe(0);
+      release();
+      await expect.poll(() => sms.delivered.size).toBe(4);
+    });
+
+    test('that is away for an hour loses nothing and gets nothing twice', async () => {
+      sms.answer = () => ({ status: 503 });
+      for (let minute = 0; minute < 60; minute += 1) {
+        if (minute % 5 === 0) await book(aBookingBy(minute));
+        await pass(MINUTE);
+      }
+      expect(sms.delivered.size).toBe(0);
+      // Back, but at first its answers are lost after it has taken the message.
+      sms.answer = (request) => {
+        const lost = !sms.delivered.has(request.key);
+        sms.delivered.set(request.key, request);
+        return lost ? { status: 502 } : accepted;
+      };
+      for (let quarter = 0; quarter < 3; quarter += 1) await pass(15 * MINUTE);
+      const rows = (await app.rows('messages')).filter(({ channel }) => channel === 'sms');
+      expect(rows).toHaveLength(24);
+      expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
+      expect([...sms.delivered.keys()].sort()).toEqual(
+        rows.map(({ id }) => `sill-message-${id}`).sort(),
+      );
+    });
+  });
+
+  test('a worker that dies leaves its messages to the next after a minute, and cannot take them back', async () => {
+    const { database } = app.house;
+    const letter = { kind: 'x', audience: 'team', recipient: TEAM, body: 'x' } as const;
+    const state = await app.house.channelState();
+    await database.write((trx) =>
+      enqueueMessages(trx, [{ ...letter, channel: 'sms' }], state, app.clock.now()),
+    );
+    const [held] = await leaseDueMessages(database, 'sms', 5, app.clock.now());
+    if (!held) throw new Error('nothing was leased');
+    await pass(59 * SECOND);
+    expect(sms.requests).toEqual([]);
+    await pass(2 * SECOND);
+    expect(sms.delivered.size).toBe(1);
+    const late = { status: 'failed', error: 'late' } as const;
+    await settleMessage(database, held, late, app.clock.now());
+    expect(await app.rows('messages')).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+
+  describe('the number of text messages', () => {
+    test('to customers ends at 200 a day in all; the team is told all the same', async () => {
+      const state = await app.house.channelState();
+      await app.house.database.write(async (trx) => {
+        for (let person = 0; person < 200; person += 1) {
+          const recipient = `+44770090${String(person).padStart(4, '0')}`;
+          const message = { kind: 'x', audience: 'customer', body: 'x', recipient } as const;
+          await enqueueMessages(trx, [{ ...message, channel: 'sms' }], state, app.clock.now());
+        }
+      });
+      await book(aBooking({ phone: '07911 123456' }));
+      expect(await messagesTo('+447911123456')).toMatchObject([
+        { status: 'failed', lastError: '200 text messages have gone out in a day' },
+      ]);
+      expect((await messagesTo(TEAM)).map(({ status }) => status)).not.toContain('failed');
+    });
+
+    test('to the team is one for all that follow the thirtieth of an hour', async () => {
+      for (let person = 0; person < 33; person += 1) await book(aBookingBy(person));
+      await pass(0);
+      const toTeam = () =>
+        [...sms.delivered.values()]
+          .filter(({ form }) => form.To === TEAM)
+          .map(({ form }) => form.Body);
+      expect(toTeam()).toHaveLength(30);
+      await pass(HOUR);
+      expect(toTeam()).toHaveLength(31);
+      expect(toTeam().at(-1)).toBe('3 more notices in the last hour. Please open the admin.');
+    });
+
+    test('is nought while text messages are switched off, however many bookings come in', async () => {
+      await app.changeSettings('notifications', { smsEnabled: false });
+      for (let person = 0; person < 32; person += 1) await book(aBookingBy(person));
+      await pass(2 * HOUR);
+      expect(sms.requests).toEqual([]);
+      const rows = (await app.rows('messages')).filter(({ channel }) => channel === 'sms');
+      expect(rows).toHaveLength(64);
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+    });
+  });
+});
+
+describe('without a provider', () => {
+  test('the message log is where messages arrive, bundles included', async () => {
+    const app = await makeTestApp({ engine: 'sqlite' });
+    try {
+      await app.changeSettings('booking', { capacityPerSlot: 100 });
+      for (let person = 0; person < 33; person += 1) {
+        const body = aBookingBy(person);
+        await app.json('/api/appointments', { method: 'POST', body, status: 201 });
+      }
+      const toTeam = (await app.rows('messages')).filter(({ recipient }) => recipient === TEAM);
+      expect(toTeam).toHaveLength(31);
+      expect(toTeam.at(-1)).toMatchObject({
+        status: 'sent',
+        body: '3 more notices in the last hour. Please open the admin.',
+      });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('what follows from a failed attempt', () => {
+  const now = new Date('2025-06-10T10:00:00Z');
+  const message = (attempts: number, createdAt = now.toISOString()) => ({ attempts, createdAt });
+  const later = new GatewayError('busy', { permanent: false });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [5, 16],
+    [10, 512],
+    [11, 900],
+    [5000, 900],
+  ])('after attempt %i is another one in up to %i seconds', (attempts, seconds) => {
+    for (let sample = 0; sample < 50; sample += 1) {
+      const outcome = outcomeOf(later, message(attempts), now);
+      if (outcome.status !== 'queued') throw new Error(`it is ${outcome.status}`);
+      const wait = (outcome.nextAttemptAt.getTime() - now.getTime()) / SECOND;
+      expect(wait).toBeGreaterThanOrEqual(seconds * 0.8);
+      expect(wait).toBeLessThanOrEqual(seconds);
+    }
+  });
+
+  test('is the end when it cannot help, or after 72 hours', () => {
+    const never = new GatewayError('no such number', { permanent: true });
+    expect(outcomeOf(never, message(1), now)).toEqual({
+      status: 'failed',
+      error: 'no such number',
+    });
+    const old = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
+    expect(outcomeOf(later, message(300, old(71.9)), now).status).toBe('queued');
+    expect(outcomeOf(later, message(300, old(72)), now).status).toBe('failed');
+  });
+});

@@ -1,0 +1,84 @@
+// Loading and changing a product's gallery, with the notifications of the specification.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import type { Product, ProductImage } from '../product.ts';
+
+const galleryPath = (productId: number) => `/api/products/${productId}/images`;
+
+export function useGallery({ id }: Product) {
+  const query = useQuery<ProductImage[]>({ queryKey: [galleryPath(id)] });
+  const { isError } = query;
+  useEffect(() => {
+    if (isError) showFailure('Failed to load product images');
+  }, [isError]);
+  return query;
+}
+
+/** Adds pictures one after the other, each at the place that follows. */
+export function useImagesAddition({ id, name }: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(addresses: string[]) {
+      const count = client.getQueryData<ProductImage[]>([galleryPath(id)])?.length ?? 0;
+      for (const [index, imageUrl] of addresses.entries()) {
+        const body = {
+          productId: id,
+          imageUrl,
+          alt: name || 'Product image',
+          order: count + index + 1,
+        };
+        await callApi('/api/products/images', { method: 'POST', body });
+      }
+    },
+    // Once more would add the first ones twice.
+    retry: false,
+    onSuccess: (_nothing, { length }) =>
+      showToast({
+        title: length === 1 ? 'Image added' : 'Images added',
+        description: `${length} image(s) added to product gallery.`,
+      }),
+    onError: (error) => showFailure(`Failed to add product image: ${messageOf(error)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: [galleryPath(id)] }),
+  });
+}
+
+export function useImageDeletion({ id }: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (imageId: number) =>
+      callApi(`/api/products/images/${imageId}`, { method: 'DELETE' }),
+    onSuccess(_nothing, imageId) {
+      showToast({ title: 'Image deleted' });
+      client.setQueryData<ProductImage[]>([galleryPath(id)], (list) =>
+        list?.filter((image) => image.id !== imageId),
+      );
+    },
+    onError: (error) => showFailure(`Failed to delete product image: ${messageOf(error)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: [galleryPath(id)] }),
+  });
+}
+
+/** Shows the new order at once; the server is told after the orders before. */
+export function useImageOrder({ id }: Product) {
+  const client = useQueryClient();
+  const queryKey = [galleryPath(id)];
+  return useMutation({
+    scope: { id: `order of ${galleryPath(id)}` },
+    mutationFn: (images: ProductImage[]) =>
+      callApi<ProductImage[]>(`${galleryPath(id)}/order`, {
+        method: 'PUT',
+        body: { ids: images.map((image) => image.id) },
+      }),
+    async onMutate(images) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<ProductImage[]>(queryKey, images);
+    },
+    onError(error) {
+      showFailure(`Failed to update order: ${messageOf(error)}`);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import type { Product, ProductImage } from '../product.ts';
+import {
+  useGallery,
+  useImageDeletion,
+  useImageOrder,
+  useImagesAddition,
+} from './gallery-queries.ts';
+import { moved, SortablePictures } from './sortable-pictures.tsx';
+
+interface GallerySectionProps {
+  product: Product;
+  picker: PicturePicker;
+}
+
+/** A product's further pictures. Each change is saved at once, unlike the fields around it. */
+export function GallerySection({ product, picker: Picker }: GallerySectionProps) {
+  const { data: images, isError, isFetching, refetch } = useGallery(product);
+  const addition = useImagesAddition(product);
+  const deletion = useImageDeletion(product);
+  const order = useImageOrder(product);
+  const [picking, setPicking] = useState(false);
+  const [deleting, setDeleting] = useState<ProductImage>();
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  return (
+    <section aria-labelledby="gallery" className="grid gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h3 id="gallery" className="text-sm font-medium">
+            Product gallery
+          </h3>
+          <p className="text-xs text-muted">Changes to the gallery are saved at once.</p>
+        </div>
+        <Button
+          ref={addButton}
+          look="secondary"
+          size="small"
+          disabled={!images || addition.isPending}
+          onClick={() => setPicking(true)}
+        >
+          {addition.isPending ? <Spinner /> : <ImagePlus aria-hidden className="size-4" />}
+          Add Images
+        </Button>
+      </header>
+      {!images &&
+        (isError ? (
+          <div className="rounded-xl border border-line">
+            <ErrorState
+              text="Failed to load product images"
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </div>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-busy>
+            <Skeleton className="aspect-4/3 rounded-xl" />
+            <Skeleton className="aspect-4/3 rounded-xl" />
+          </div>
+        ))}
+      {images?.length === 0 && (
+        <p className="rounded-xl border border-dashed border-line-strong px-4 py-6 text-center text-sm text-muted">
+          No additional images. Click "Add Images" to upload more product images.
+        </p>
+      )}
+      {images && images.length > 0 && (
+        <SortablePictures
+          label="Gallery images"
+          pictures={images.map(({ id, imageUrl, alt }) => ({ key: id, address: imageUrl, alt }))}
+          onMove={(from, to) => order.mutate(moved(images, from, to))}
+          onRemove={(at) => setDeleting(images[at])}
+        />
+      )}
+      {picking && (
+        <Picker
+          open
+          multiple
+          onOpenChange={setPicking}
+          onSelect={(urls) => addition.mutate(urls)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete image"
+          action="Delete"
+          onClose={() => setDeleting(undefined)}
+          focusAfter={() => addButton.current}
+          onConfirm={() =>
+            deletion.mutateAsync(deleting.id, { onSettled: () => setDeleting(undefined) })
+          }
+        >
+          <p>Are you sure you want to delete this image? It stays in the media library.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { moved, SortablePictures } from './sortable-pictures.tsx';
+
+/** Main picture and gallery of a new product in one row: the first is the main one. */
+export function NewPictures({ picker: Picker }: { picker: PicturePicker }) {
+  const main = useField('image', '');
+  const gallery = useField<readonly string[]>('images', []);
+  const [picking, setPicking] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const addresses = main.value ? [main.value, ...gallery.value] : [];
+
+  function set([first = '', ...others]: readonly string[]) {
+    main.onChange(first);
+    gallery.onChange(others);
+  }
+
+  function add(urls: string[]) {
+    set([...new Set([...addresses, ...urls])]);
+    showToast({ title: 'Image selected' });
+  }
+
+  return (
+    <FieldFrame
+      group
+      field={main}
+      label="Images"
+      hint="The first image is the main one; the others form the gallery."
+      format={(address) => address}
+    >
+      {addresses.length > 0 && (
+        <SortablePictures
+          label="Chosen images"
+          firstBadge="Main"
+          pictures={addresses.map((address) => ({ key: address, address, alt: '' }))}
+          onMove={(from, to) => set(moved(addresses, from, to))}
+          onRemove={(at) => {
+            set(addresses.toSpliced(at, 1));
+            addButton.current?.focus();
+          }}
+        />
+      )}
+      <Button
+        ref={addButton}
+        look="secondary"
+        aria-describedby={main.control['aria-describedby']}
+        data-invalid={main.error ? true : undefined}
+        onClick={() => setPicking(true)}
+        className="justify-self-start"
+      >
+        <ImagePlus aria-hidden className="size-4" />
+        Select images
+      </Button>
+      {picking && <Picker open multiple onOpenChange={setPicking} onSelect={add} />}
+    </FieldFrame>
+  );
+}

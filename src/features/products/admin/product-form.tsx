@@ -1,0 +1,134 @@
+import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
+import { ChoicesInput } from '../../../kit/admin/fields/choices-input.tsx';
+import { ColoursInput } from '../../../kit/admin/fields/colours-input.tsx';
+import { FieldGroup } from '../../../kit/admin/fields/field-group.tsx';
+import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
+import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
+import { PriceInput } from '../../../kit/admin/fields/price-input.tsx';
+import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
+import { SlugInput } from '../../../kit/admin/fields/slug-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import type { Category } from '../../categories/category.ts';
+import {
+  lightControls,
+  newProductInput,
+  type Product,
+  type ProductInput,
+  pictureSrc,
+  products,
+  rooms,
+} from '../product.ts';
+import { GallerySection } from './gallery-section.tsx';
+import { NewPictures } from './new-pictures.tsx';
+
+// A replacement takes no `images`; the server drops the empty list.
+const resource = { ...products, input: newProductInput };
+
+const blank = {
+  name: '',
+  slug: '',
+  description: '',
+  categoryId: 0,
+  image: '',
+  images: [],
+  featured: false,
+  isNew: false,
+  priceFromPence: null,
+  priceUnit: 'per window',
+  features: [],
+  colours: [],
+  leadTime: '',
+  showOnHome: false,
+  materials: [],
+  rooms: [],
+  lightControls: [],
+  lightNote: '',
+  childSafety: '',
+  care: '',
+};
+
+interface ProductFormProps {
+  record: Product | undefined;
+  onClose(): void;
+  picker: PicturePicker;
+  /** Undefined until they are loaded. */
+  categories: Category[] | undefined;
+}
+
+export function ProductForm({ record, onClose, picker, categories }: ProductFormProps) {
+  return (
+    <ResourceForm
+      resource={resource}
+      blank={blank}
+      record={record && { ...record, image: pictureSrc(record.image) }}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<ProductInput> name="name" label="Name" />
+        <SlugInput<ProductInput> name="slug" label="Slug" from="name" />
+      </div>
+      <TextAreaInput<ProductInput> name="description" label="Description" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectInput<ProductInput>
+          name="categoryId"
+          label="Category"
+          prompt="Choose a category"
+          hint={categories?.length === 0 ? 'There is no category yet: add one first.' : undefined}
+          options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="flex flex-wrap items-end gap-x-6 sm:pb-1">
+          <CheckboxInput<ProductInput> name="featured" label="Featured" />
+          <CheckboxInput<ProductInput> name="isNew" label="New" />
+        </div>
+      </div>
+      {record ? (
+        <>
+          <PictureInput<ProductInput> name="image" label="Main image" picker={picker} />
+          <GallerySection product={record} picker={picker} />
+        </>
+      ) : (
+        <NewPictures picker={picker} />
+      )}
+      <FieldGroup title="Price and delivery">
+        <div className="grid gap-5 sm:grid-cols-3">
+          <PriceInput<ProductInput>
+            name="priceFromPence"
+            label="Price from"
+            hint="Empty: the price is given at the visit."
+          />
+          <TextInput<ProductInput> name="priceUnit" label="Price unit" />
+          <TextInput<ProductInput>
+            name="leadTime"
+            label="Lead time"
+            hint="Such as: 4-day fitting"
+          />
+        </div>
+        <CheckboxInput<ProductInput> name="showOnHome" label="Show on home page" />
+      </FieldGroup>
+      <FieldGroup title="What it offers">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <LinesInput<ProductInput> name="features" label="Features" hint="One on each line" />
+          <LinesInput<ProductInput> name="materials" label="Materials" hint="One on each line" />
+        </div>
+        <ColoursInput<ProductInput> name="colours" label="Colours" />
+      </FieldGroup>
+      <FieldGroup title="Rooms and light">
+        <ChoicesInput<ProductInput> name="rooms" label="Rooms" options={rooms} />
+        <ChoicesInput<ProductInput>
+          name="lightControls"
+          label="Light control"
+          options={lightControls}
+        />
+        <TextInput<ProductInput> name="lightNote" label="Note on light" />
+      </FieldGroup>
+      <FieldGroup title="Safety and care">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextAreaInput<ProductInput> name="childSafety" label="Child safety" />
+          <TextAreaInput<ProductInput> name="care" label="Care" />
+        </div>
+      </FieldGroup>
+    </ResourceForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { Blinds } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import type { Column } from '../../../kit/admin/resource-table.tsx';
+import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { categories } from '../../categories/category.ts';
+import { type Product, pictureSrc, products } from '../product.ts';
+import { ProductForm } from './product-form.tsx';
+
+export function ProductList({ picker }: { picker: PicturePicker }) {
+  const { data } = useAllRecords(categories);
+  const columns = useMemo(() => {
+    const names = new Map(data?.map(({ id, name }) => [id, name]));
+    return columnsWith(({ categoryId }) => names.get(categoryId) ?? '');
+  }, [data]);
+  return (
+    <ResourceList
+      resource={products}
+      subtitle="Manage your window treatment products."
+      icon={Blinds}
+      columns={columns}
+      nameOf={({ name }) => name}
+      form={(dialog) => <ProductForm picker={picker} categories={data} {...dialog} />}
+    />
+  );
+}
+
+function columnsWith(categoryName: (product: Product) => string): Column<Product>[] {
+  return [
+    {
+      header: 'Name',
+      sortBy: ({ name }) => name,
+      cell: ({ name, slug, image }) => (
+        <span className="flex items-center gap-3">
+          <Thumbnail small src={pictureSrc(image)} alt="" className="size-11" />
+          <span className="min-w-0">
+            <span className="block font-medium">{name}</span>
+            <span className="block text-muted">/{slug}</span>
+          </span>
+        </span>
+      ),
+    },
+    { header: 'Category', sortBy: categoryName, cell: categoryName },
+    {
+      header: 'Status',
+      sortBy: ({ featured, isNew }) => `${featured ? 0 : 1}${isNew ? 0 : 1}`,
+      cell: ({ featured, isNew }) =>
+        featured || isNew ? (
+          <span className="inline-flex gap-1.5">
+            {featured && <Badge tone="accent">Featured</Badge>}
+            {isNew && <Badge tone="good">New</Badge>}
+          </span>
+        ) : null,
+    },
+  ];
+}

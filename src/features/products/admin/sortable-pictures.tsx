@@ -1,0 +1,144 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { pictureSrc } from '../product.ts';
+
+interface SortablePicture {
+  key: string | number;
+  address: string;
+  alt: string;
+}
+
+interface SortablePicturesProps {
+  label: string;
+  pictures: readonly SortablePicture[];
+  /** Marks the first picture. */
+  firstBadge?: string;
+  onMove(from: number, to: number): void;
+  onRemove(at: number): void;
+}
+
+/** Pictures in an order of their own: drawn to a place with the mouse, or moved step by step by buttons. */
+export function SortablePictures({
+  label,
+  pictures,
+  firstBadge,
+  onMove,
+  onRemove,
+}: SortablePicturesProps) {
+  const [dragged, setDragged] = useState<number>();
+  const [target, setTarget] = useState<number>();
+  const [said, setSaid] = useState('');
+
+  function move(from: number, to: number) {
+    if (from === to || to < 0 || to >= pictures.length) return;
+    setSaid(`Image ${from + 1} is now image ${to + 1} of ${pictures.length}.`);
+    onMove(from, to);
+  }
+
+  function drop() {
+    if (dragged !== undefined && target !== undefined) move(dragged, target);
+    setDragged(undefined);
+    setTarget(undefined);
+  }
+
+  return (
+    <>
+      <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {pictures.map(({ key, address, alt }, at) => (
+          <li
+            key={key}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(at);
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              setTarget(at);
+            }}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={drop}
+            className={classNames(
+              'relative cursor-grab overflow-clip rounded-xl border border-line bg-surface active:cursor-grabbing',
+              dragged === at && 'opacity-50',
+              target === at && dragged !== at && 'ring-2 ring-accent',
+            )}
+          >
+            <Thumbnail
+              src={pictureSrc(address)}
+              alt={alt || `Image ${at + 1}`}
+              className="pointer-events-none aspect-4/3 w-full rounded-none"
+            />
+            {firstBadge && at === 0 && (
+              <span className="absolute top-2 left-2">
+                <Badge tone="accent">{firstBadge}</Badge>
+              </span>
+            )}
+            <div className="flex items-center border-t border-line">
+              <StepButton
+                label={`Move image ${at + 1} earlier`}
+                blocked={at === 0}
+                onPress={() => move(at, at - 1)}
+              >
+                <ChevronLeft aria-hidden className="size-4" />
+              </StepButton>
+              <span className="grow text-center text-xs text-muted tabular-nums">{at + 1}</span>
+              <StepButton
+                label={`Move image ${at + 1} later`}
+                blocked={at === pictures.length - 1}
+                onPress={() => move(at, at + 1)}
+              >
+                <ChevronRight aria-hidden className="size-4" />
+              </StepButton>
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={`Delete image ${at + 1}`}
+                onClick={() => onRemove(at)}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  blocked: boolean;
+  onPress(): void;
+  children: React.ReactNode;
+}
+
+function StepButton({ label, blocked, onPress, children }: StepButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      aria-disabled={blocked}
+      onClick={onPress}
+      className="aria-disabled:opacity-40"
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The list with one of its items at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
+}

@@ -1,0 +1,180 @@
+// What the business sells: one blind, shutter or curtain, with its price and its pictures.
+
+import { describeResource } from '../../kit/resource.ts';
+import { requiredText, slugField, textField } from '../../lib/fields.ts';
+import { isUrlOrPath } from '../../lib/links.ts';
+import { z } from '../../lib/zod.ts';
+import { type Service, services } from '../appointments/appointment.ts';
+
+const IMAGE_REQUIRED = 'Please select at least one image from the media library';
+const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';
+
+/** A path, an http(s) address, or the bare name of an uploaded file. */
+const isGalleryImage = (value: string) => isUrlOrPath(value) || /^[\w][\w.-]*$/.test(value);
+
+const linesOfText = (max: number) =>
+  z
+    .array(textField(200))
+    .max(max)
+    .transform((lines) => lines.filter(Boolean));
+
+const colourSchema = z.object({
+  name: requiredText('Colour name is required', 60),
+  hex: z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
+});
+
+/** The rooms a visitor can filter by. */
+export const rooms = [
+  'Living rooms',
+  'Bedrooms',
+  'Nurseries',
+  'Kitchens',
+  'Bathrooms',
+  'Dining rooms',
+  'Home offices',
+  'Conservatories',
+  'Patio doors',
+  'Bay windows',
+] as const;
+
+/** The ways of dealing with light a visitor can filter by. */
+export const lightControls = ['Blackout', 'Dimout', 'Light filtering', 'Privacy'] as const;
+
+const productFields = {
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  categoryId: z.int(),
+  image: z.string(),
+  featured: z.boolean(),
+  isNew: z.boolean(),
+  /** Null where the price is given at the home consultation. */
+  priceFromPence: z.int().nullable(),
+  /** `per window`, `per square metre` … */
+  priceUnit: z.string(),
+  features: z.array(z.string()),
+  colours: z.array(z.object({ name: z.string(), hex: z.string() })),
+  /** `4-day fitting` … */
+  leadTime: z.string(),
+  showOnHome: z.boolean(),
+  materials: z.array(z.string()),
+  rooms: z.array(z.string()),
+  lightControls: z.array(z.string()),
+  lightNote: z.string(),
+  childSafety: z.string(),
+  care: z.string(),
+};
+
+export const productSchema = z.object({ id: z.int(), ...productFields, version: z.int() });
+export type Product = z.infer<typeof productSchema>;
+
+export const productInput = z.object({
+  name: requiredText('Name is required', 120),
+  slug: slugField(),
+  description: requiredText('Description is required', 5000),
+  categoryId: z.coerce
+    .number('Category is required')
+    .int('Category is required')
+    .min(1, 'Category is required'),
+  image: z
+    .string({ error: IMAGE_REQUIRED })
+    .trim()
+    .min(1, IMAGE_REQUIRED)
+    .max(2000)
+    .refine(isGalleryImage, 'Must be a valid URL or path'),
+  featured: z.boolean().optional().default(false),
+  isNew: z.boolean().optional().default(false),
+  priceFromPence: z
+    .int('Must be a price such as 55 or 55.50')
+    .min(0, 'Must be 0 or more')
+    .max(10_000_000, 'Must be at most £100,000')
+    .nullish()
+    .transform((pence) => pence ?? null),
+  priceUnit: textField(60).optional().default('per window'),
+  features: linesOfText(20).optional().default([]),
+  colours: z.array(colourSchema).max(60).optional().default([]),
+  leadTime: textField(120).optional().default(''),
+  showOnHome: z.boolean().optional().default(false),
+  materials: linesOfText(20).optional().default([]),
+  rooms: z.array(z.enum(rooms)).optional().default([]),
+  lightControls: z.array(z.enum(lightControls)).optional().default([]),
+  lightNote: textField(200).optional().default(''),
+  childSafety: textField(1000).optional().default(''),
+  care: textField(1000).optional().default(''),
+  version: z.int().optional(),
+});
+export type ProductInput = z.input<typeof productInput>;
+
+/** POST also takes further pictures: the product and its gallery are saved together or not at all. */
+export const newProductInput = productInput.extend({
+  images: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, GALLERY_IMAGE_REQUIRED)
+        .max(2000)
+        .refine(isGalleryImage, 'Must be a valid URL or path'),
+    )
+    .max(20)
+    .optional()
+    .default([]),
+});
+
+export const products = describeResource({
+  singular: 'Product',
+  plural: 'Products',
+  paths: { list: '/products', write: '/products' },
+  schema: productSchema,
+  input: productInput,
+  searchable: ['name', 'slug', 'description'],
+});
+
+/** A further picture of a product. */
+export const productImageSchema = z.object({
+  id: z.int(),
+  productId: z.int(),
+  imageUrl: z.string(),
+  alt: z.string(),
+  order: z.int(),
+});
+export type ProductImage = z.infer<typeof productImageSchema>;
+
+export const productImageInput = z.object({
+  productId: z
+    .int('Product ID is missing. Cannot update product.')
+    .min(1, 'Product ID is missing. Cannot update product.'),
+  imageUrl: z
+    .string({ error: GALLERY_IMAGE_REQUIRED })
+    .trim()
+    .min(1, GALLERY_IMAGE_REQUIRED)
+    .max(2000)
+    .refine(isGalleryImage, 'Must be a valid URL or path'),
+  alt: textField(300).optional(),
+  order: z.int().min(0).max(10_000).optional(),
+});
+
+/** How a picture's address is shown: a bare file name stands under /uploads/. */
+export function pictureSrc(address: string): string {
+  return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : `/uploads/${address}`;
+}
+
+/** `£55`, `£55.50`, or undefined without a price. */
+export function priceText(pence: number | null): string | undefined {
+  if (pence === null) return undefined;
+  const pounds = pence / 100;
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
+  }).format(pounds);
+}
+
+/** What the booking form calls a product of this category. */
+export function serviceOf(productName: string, categoryName: string | undefined): Service {
+  const exact = services.find((service) => service === categoryName || service === productName);
+  if (exact) return exact;
+  const words = `${productName} ${categoryName ?? ''}`.toLowerCase();
+  if (words.includes('shutter')) return 'Plantation Shutters';
+  return words.includes('curtain') ? 'Curtains' : 'Not Sure Yet';
+}

@@ -1,0 +1,110 @@
+import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { type Product, type ProductImage, productSchema, products } from '../product.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    products: { id: Generated<number>; categoryId: number; name: string; image: string };
+    productImages: {
+      id: Generated<number>;
+      productId: number;
+      imageUrl: string;
+      alt: string;
+      position: number;
+    };
+  }
+}
+
+/** Products in the database of a house. */
+export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Product> {
+  return crudStore(engine, 'products', productSchema, products.searchable, 'product');
+}
+
+/** How many products a category has. */
+export async function countProductsOf(db: Handle, categoryId: number): Promise<number> {
+  const row = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+const imageColumns = ['id', 'productId', 'imageUrl', 'alt', 'position as order'] as const;
+
+/** A product's gallery, in order. */
+export function listProductImages(db: Handle, productId: number): Promise<ProductImage[]> {
+  return db
+    .selectFrom('productImages')
+    .select(imageColumns)
+    .where('productId', '=', productId)
+    .orderBy('position')
+    .execute();
+}
+
+/**
+ * Adds a picture at the end of the gallery, or at `order` where that is free: after a deletion, count
+ * plus position would meet a picture that stands there.
+ */
+export async function insertProductImage(
+  trx: Handle,
+  image: { productId: number; imageUrl: string; alt: string; order?: number | undefined },
+): Promise<ProductImage> {
+  const { last, taken } = await trx
+    .selectFrom('productImages')
+    .select([
+      sql<number>`coalesce(max(position), 0)`.as('last'),
+      sql<number>`coalesce(sum(case when position = ${image.order ?? -1} then 1 else 0 end), 0)`.as(
+        'taken',
+      ),
+    ])
+    .where('productId', '=', image.productId)
+    .executeTakeFirstOrThrow();
+  const position = image.order === undefined || taken > 0 ? last + 1 : image.order;
+  const { productId, imageUrl, alt } = image;
+  return trx
+    .insertInto('productImages')
+    .values({ productId, imageUrl, alt, position })
+    .returning(imageColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export function findProductImage(db: Handle, id: number): Promise<ProductImage | undefined> {
+  return db
+    .selectFrom('productImages')
+    .select(imageColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function deleteProductImage(trx: Handle, id: number): Promise<void> {
+  await trx.deleteFrom('productImages').where('id', '=', id).execute();
+}
+
+/** Puts a gallery in the order of these ids: 1, 2, 3 … */
+export async function orderProductImages(
+  trx: Handle,
+  productId: number,
+  ids: number[],
+): Promise<void> {
+  // Out of the way first, since no two pictures may share a place even for a moment.
+  await trx
+    .updateTable('productImages')
+    .set({ position: sql<number>`-id` })
+    .where('productId', '=', productId)
+    .execute();
+  for (const [index, id] of ids.entries()) {
+    await trx
+      .updateTable('productImages')
+      .set({ position: index + 1 })
+      .where('productId', '=', productId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** True for the products whose list of that name holds the value: it is kept as JSON text. */
+export function listHolds(column: 'rooms' | 'lightControls', value: string): Expression<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${`%${JSON.stringify(value)}%`}`;
+}

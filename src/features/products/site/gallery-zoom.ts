@@ -1,0 +1,46 @@
+// Runs in the browser: opens a gallery's picture large, and steps through it with the arrow keys.
+
+/** Brings every gallery of the page to life. */
+export function enableGallery(): void {
+  for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) {
+    enable(gallery);
+  }
+}
+
+function enable(gallery: HTMLElement): void {
+  const dialog = gallery.querySelector<HTMLDialogElement>('[data-zoom-dialog]');
+  const large = gallery.querySelector<HTMLImageElement>('[data-zoom-picture]');
+  const row = gallery.querySelector<HTMLElement>('[data-gallery-row]');
+  const buttons = [...gallery.querySelectorAll<HTMLButtonElement>('[data-zoom]')];
+  if (!dialog || !large || !row) return;
+  let shown = 0;
+
+  const show = (index: number) => {
+    shown = (index + buttons.length) % buttons.length;
+    const button = buttons[shown];
+    large.src = button?.dataset.zoom ?? '';
+    large.alt = button?.dataset.alt ?? '';
+  };
+  buttons.forEach((button, index) => {
+    button.addEventListener('click', () => {
+      show(index);
+      dialog.showModal();
+    });
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowRight') show(shown + 1);
+    if (event.key === 'ArrowLeft') show(shown - 1);
+  });
+  // A press beside the picture closes, as people expect of a large view.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  // A thumbnail moves the row, not the page.
+  for (const link of gallery.querySelectorAll<HTMLAnchorElement>('a[href^="#picture-"]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const picture = gallery.querySelector<HTMLElement>(link.hash);
+      if (picture) row.scrollTo({ left: picture.offsetLeft - row.offsetLeft, behavior: 'smooth' });
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
+import { type Product, priceText } from '../product.ts';
+
+interface ProductCardProps {
+  product: Product;
+  picture: PictureSource;
+  href: string;
+  sizes: string;
+  priority?: boolean;
+}
+
+/** Picture first, then what it is and what it costs. The title is the link. */
+export function ProductCard({ product, picture, href, sizes, priority }: ProductCardProps) {
+  const price = priceText(product.priceFromPence);
+  return (
+    <article className="group relative">
+      <div className="relative overflow-hidden rounded-card bg-sunk">
+        <Picture
+          {...picture}
+          sizes={sizes}
+          className="aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
+          priority={priority ?? false}
+        />
+        <p className="absolute top-3 left-3 flex gap-2 text-sm font-semibold">
+          {product.isNew && (
+            <span className="rounded-full bg-surface px-3 py-0.5 text-good">New</span>
+          )}
+          {product.featured && (
+            <span className="rounded-full bg-surface px-3 py-0.5 text-amber">Featured</span>
+          )}
+        </p>
+      </div>
+      <h3 className="mt-4 text-xl">
+        <a href={href} className="after:absolute after:inset-0 hover:text-primary-strong">
+          {product.name}
+        </a>
+      </h3>
+      <p className="mt-1 text-base">
+        {price ? (
+          <>
+            <span className="font-semibold">{price}</span>{' '}
+            <span className="text-soft">{product.priceUnit}</span>
+          </>
+        ) : (
+          <span className="text-soft">{product.priceUnit}</span>
+        )}
+      </p>
+      {product.features[0] && <p className="mt-1 text-base text-soft">{product.features[0]}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view.
+import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
+
+export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
+  return (
+    <section aria-label="Pictures" data-gallery className="lg:sticky lg:top-28 lg:self-start">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must take the focus
+        tabIndex={0}
+        className="flex snap-x snap-mandatory overflow-x-auto rounded-card bg-sunk [scrollbar-width:none]"
+        data-gallery-row
+      >
+        {pictures.map((picture, index) => (
+          <figure
+            key={picture.src}
+            id={`picture-${index + 1}`}
+            className="relative w-full shrink-0 snap-center"
+          >
+            <Picture
+              {...picture}
+              sizes="(min-width: 64rem) 44rem, 100vw"
+              className="aspect-[4/3] w-full object-cover"
+              priority={index === 0}
+            />
+            <button
+              type="button"
+              data-zoom={picture.url ? picture.url(1920, 'webp') : picture.src}
+              data-alt={picture.alt}
+              className="needs-script absolute inset-0 cursor-zoom-in"
+            >
+              <span className="sr-only">Enlarge picture {index + 1}</span>
+            </button>
+          </figure>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <ul className="mt-3 flex gap-3">
+          {pictures.map((picture, index) => (
+            <li key={picture.src} className="w-24">
+              <a href={`#picture-${index + 1}`} className="block overflow-hidden rounded-lg">
+                <span className="sr-only">Picture {index + 1}</span>
+                <Picture
+                  {...picture}
+                  alt=""
+                  sizes="6rem"
+                  className="aspect-[4/3] w-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dialog
+        data-zoom-dialog
+        aria-label="Enlarged picture"
+        className="m-auto max-h-[96vh] max-w-[96vw] overflow-hidden rounded-card bg-ground p-0 backdrop:bg-ink/80"
+      >
+        <img data-zoom-picture alt="" className="max-h-[96vh] w-auto" />
+        <form method="dialog">
+          <button
+            type="submit"
+            className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-full bg-ground text-xl shadow-card"
+          >
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">Close</span>
+          </button>
+        </form>
+      </dialog>
+    </section>
+  );
+}

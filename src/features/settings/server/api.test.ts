@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Settings } from '../settings.ts';
+
+everyEngine((engine) => {
+  describe('settings', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await makeTestApp({ engine });
+    });
+    beforeEach(() => app.reset());
+    afterAll(() => app.close());
+
+    const read = () => app.json<Settings>('/api/admin/settings', { asStaff: true });
+    const save = (body: unknown) =>
+      app.request('/api/admin/settings', { method: 'PUT', asStaff: true, body });
+
+    test('a new house has the demo firm’s details and takes 15 visits a slot, every day', async () => {
+      const settings = await read();
+      expect(settings.general.siteName).toBe('Sill & Slat');
+      expect(settings.appearance.primaryColor).toBe('#2563eb');
+      expect(settings.booking).toEqual({
+        capacityPerSlot: 15,
+        openDays: [1, 2, 3, 4, 5, 6, 7],
+        closedDates: [],
+        horizonDays: 365,
+      });
+      expect(settings.notifications).toMatchObject({ smsEnabled: true, emailEnabled: true });
+    });
+
+    test('one group is saved without touching the others, and is recorded with its author', async () => {
+      const { general, ...others } = await read();
+      const response = await save({ general: { ...general, siteName: 'Slat & Sill' } });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        general: { ...general, siteName: 'Slat & Sill' },
+        ...others,
+      });
+      expect(await app.rows('auditEntries')).toMatchObject([
+        { actor: 'admin', action: 'saved', subject: 'settings', detail: 'general' },
+      ]);
+    });
+
+    test('what is saved is still there when the house is opened again', async () => {
+      const { booking } = await read();
+      await save({ booking: { ...booking, capacityPerSlot: 3, closedDates: ['2025-12-25'] } });
+      await app.reopen();
+      expect((await read()).booking).toMatchObject({
+        capacityPerSlot: 3,
+        closedDates: ['2025-12-25'],
+      });
+    });
+
+    test.each([
+      ['general', 'siteName', '', 'Site name is required'],
+      ['general', 'contactEmail', 'hello', 'Must be a valid email address'],
+      ['general', 'phone', ' ', 'Phone number is required'],
+      ['general', 'address', '', 'Address is required'],
+      ['general', 'googleMapsUrl', 'javascript:alert(1)', 'Must be a valid URL'],
+      ['social', 'facebook', 'facebook.com/us', 'Must be a valid URL'],
+      ['appearance', 'primaryColor', 'blue', 'Must be a valid hex color'],
+      ['appearance', 'logo', '//evil.example/logo.svg', 'Must be a valid URL'],
+      ['seo', 'metaTitle', '', 'Meta title is required'],
+      ['seo', 'metaDescription', '', 'Meta description is required'],
+      ['booking', 'capacityPerSlot', 1.5, 'Must be a whole number'],
+      ['booking', 'horizonDays', 366, 'Must be at most 365'],
+    ] as const)('refuses %s.%s = %j and stores nothing', async (group, field, value, message) => {
+      const settings = await read();
+      const response = await save({ [group]: { ...settings[group], [field]: value } });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: message,
+        fields: { [`${group}.${field}`]: message },
+      });
+      expect(await app.rows('settings')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FieldFrame, type FieldName, useField } from './field.tsx';
+
+interface PriceInputProps<Input> {
+  name: FieldName<Input, number>;
+  label: string;
+  hint?: string;
+}
+
+/** Typed in pounds, kept in pence; empty is no price. */
+export function PriceInput<Input>({ name, ...frame }: PriceInputProps<Input>) {
+  const field = useField<number | null>(name, null);
+  const [text, setText] = useState(() => poundsOf(field.value));
+  // What is typed stays as it is typed ('55.0'), unless the value has come from elsewhere.
+  const shown = Object.is(penceOf(text), field.value) ? text : poundsOf(field.value);
+  return (
+    <FieldFrame field={field} format={(pence) => `£${poundsOf(pence)}`} {...frame}>
+      <div className="relative">
+        <span aria-hidden className="absolute inset-y-0 left-3 grid place-items-center text-muted">
+          £
+        </span>
+        <input
+          {...field.control}
+          value={shown}
+          onChange={(event) => {
+            setText(event.target.value);
+            field.onChange(penceOf(event.target.value));
+          }}
+          inputMode="decimal"
+          className="field h-10 w-full pr-3 pl-7 tabular-nums"
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** NaN for what is no price. */
+function penceOf(text: string): number | null {
+  const digits = text.trim().replace(/^£/, '').replaceAll(',', '');
+  if (digits === '') return null;
+  return /^\d+(\.\d{0,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : Number.NaN;
+}
+
+function poundsOf(pence: number | null): string {
+  if (pence === null) return '';
+  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
+}

@@ -1,0 +1,36 @@
+// How admin screens load and save: the constants of the specification, sections 8 and 9.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, callApi, retryDelay, retryUnlessStatus } from '../../lib/api-client.ts';
+
+const FRESH_MS = 300_000;
+const KEEP_MS = 600_000;
+const READ_RETRIES = 3;
+const WRITE_RETRIES = 2;
+
+/**
+ * A query without a function of its own GETs the path that its key begins with.
+ *
+ * @param onSignedOut called when any call is answered 401.
+ */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => callApi(String(queryKey[0]), { signal }),
+        staleTime: FRESH_MS,
+        gcTime: KEEP_MS,
+        refetchOnWindowFocus: false,
+        retry: retryUnlessStatus(READ_RETRIES),
+        retryDelay,
+        // A browser that calls itself offline may still reach a server on its own machine or network.
+        networkMode: 'always',
+      },
+      mutations: { retry: retryUnlessStatus(WRITE_RETRIES), retryDelay, networkMode: 'always' },
+    },
+  });
+}

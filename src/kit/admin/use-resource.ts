@@ -1,0 +1,106 @@
+// Loading and changing the records of a resource, with the notifications of its description.
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { callApi, messageOf } from '../../lib/api-client.ts';
+import type { Resource, StoredRecord } from '../resource.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+const PAGE_ROWS = 50;
+const SEARCH_DELAY_MS = 250;
+
+export type RecordOf<Wire extends z.ZodObject> = z.output<Wire> & StoredRecord;
+
+const listPath = ({ paths }: Resource) => `/api${paths.list}`;
+const writePath = ({ paths }: Resource) => `/api${paths.write}`;
+
+/** Every record, for a choice among them. */
+export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  return useQuery<RecordOf<Wire>[]>({ queryKey: [listPath(resource)] });
+}
+
+/** The records that a search finds, a page at a time; the server is asked when typing pauses. */
+export function useRecords<Wire extends z.ZodObject>(resource: Resource<Wire>, search: string) {
+  const q = usePaused(search.trim());
+  const path = listPath(resource);
+  const result = useInfiniteQuery({
+    queryKey: [path, 'pages', q],
+    initialPageParam: 0,
+    async queryFn({ pageParam, signal }) {
+      // One row more than is shown tells whether there are more.
+      const query = new URLSearchParams({
+        after: String(pageParam),
+        pageSize: String(PAGE_ROWS + 1),
+        ...(q && { q }),
+      });
+      const rows = await callApi<RecordOf<Wire>[]>(`${path}?${query}`, { signal });
+      return { rows: rows.slice(0, PAGE_ROWS), hasMore: rows.length > PAGE_ROWS };
+    },
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+  return { ...result, q, records: result.data?.pages.flatMap(({ rows }) => rows) };
+}
+
+export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  const { created, createFailed } = resource.messages;
+  return useChange(resource, created, createFailed, (body: unknown) =>
+    callApi<RecordOf<Wire>>(writePath(resource), { method: 'POST', body }),
+  );
+}
+
+export function useReplacement<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  const { updated, updateFailed } = resource.messages;
+  return useChange(resource, updated, updateFailed, ({ id, values }: Replacement) =>
+    callApi<RecordOf<Wire>>(`${writePath(resource)}/${id}`, { method: 'PUT', body: values }),
+  );
+}
+
+export function useRemoval(resource: Resource) {
+  const { deleted, deleteFailed } = resource.messages;
+  return useChange(resource, deleted, deleteFailed, (id: number) =>
+    callApi(`${writePath(resource)}/${id}`, { method: 'DELETE' }),
+  );
+}
+
+interface Replacement {
+  id: number;
+  values: unknown;
+}
+
+function useChange<Variables, Answer>(
+  resource: Resource,
+  done: string,
+  failed: string,
+  mutationFn: (variables: Variables) => Promise<Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => showToast({ title: done }),
+    onError: (error) => showFailure(failed + messageOf(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [listPath(resource)] });
+    },
+  });
+}
+
+export function showFailure(description: string): void {
+  showToast({ variant: 'destructive', title: 'Error', description });
+}
+
+/** A value once it has stayed the same for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

@@ -1,0 +1,75 @@
+// A plain entity described once, as data: what the API, the admin list and the admin form share.
+import type { z } from 'zod';
+
+/** What every record that staff edit carries. */
+export interface StoredRecord {
+  id: number;
+  /** Up by one with each write; an old one is refused. */
+  version: number;
+}
+
+export interface Resource<
+  Wire extends z.ZodObject = z.ZodObject,
+  Input extends z.ZodObject = z.ZodObject,
+> {
+  /** `Product`, as it begins a toast. */
+  singular: string;
+  /** `Products`, as it heads a screen. */
+  plural: string;
+  /** Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. */
+  paths: { list: string; write: string };
+  /** What the API answers with: always with `id` and `version`. */
+  schema: Wire;
+  /** What may be sent to create or replace a record. */
+  input: Input;
+  /** Text fields that a search looks into. */
+  searchable: (keyof z.output<Wire> & string)[];
+  messages: ResourceMessages;
+}
+
+/** The specification's texts, which differ from entity to entity only by the noun. */
+export interface ResourceMessages {
+  created: string;
+  updated: string;
+  deleted: string;
+  /** Followed by what the server said. */
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+  loadFailed: string;
+  empty: string;
+  noMatch(query: string): string;
+  confirmDelete: string;
+  /** The 409 of a value that another record has. */
+  taken(value: string): string;
+}
+
+type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
+  Resource<Wire, Input>,
+  'messages'
+> & { messages?: Partial<ResourceMessages> };
+
+/** Completes a description with the usual messages. */
+export function describeResource<Wire extends z.ZodObject, Input extends z.ZodObject>(
+  description: Description<Wire, Input>,
+): Resource<Wire, Input> {
+  const one = description.singular.toLowerCase();
+  const many = description.plural.toLowerCase();
+  return {
+    ...description,
+    messages: {
+      created: `${description.singular} created`,
+      updated: `${description.singular} updated`,
+      deleted: `${description.singular} deleted`,
+      createFailed: `Failed to create ${one}: `,
+      updateFailed: `Failed to update ${one}: `,
+      deleteFailed: `Failed to delete ${one}: `,
+      loadFailed: `Error loading ${many}. Please try again.`,
+      empty: `No ${many} found. Add your first ${one}!`,
+      noMatch: (query) => `No ${many} matching "${query}"`,
+      confirmDelete: `Are you sure you want to delete this ${one}?`,
+      taken: (value) => `The slug "${value}" is already used.`,
+      ...description.messages,
+    },
+  };
+}

@@ -1,0 +1,162 @@
+// The five routes of a plain entity, from its description and its store.
+import { z } from 'zod';
+import type { Topic } from '../../lib/changes.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type Database, type Handle, isUniqueViolation } from '../../lib/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Resource, StoredRecord } from '../resource.ts';
+import { recordAudit } from './audit-store.ts';
+import type { CrudStore } from './crud-store.ts';
+import { Page, readCursor, readPaging } from './paging.ts';
+import { type Caller, type Route, type RouteRequest, route } from './route.ts';
+
+export interface CrudNeeds {
+  database: Database;
+  clock: Clock;
+}
+
+/** What a feature does in the transaction of a write, beside the write itself. */
+export interface CrudHooks<Stored extends StoredRecord, Input> {
+  /** Columns that a list may be filtered by, from the query. */
+  filters?: Record<string, (text: string) => string | number>;
+  /** The body of POST, where it takes more than a replacement does. */
+  createInput?: z.ZodObject;
+  beforeWrite?(trx: Handle, input: Input): Promise<void>;
+  afterCreate?(trx: Handle, record: Stored, input: Input): Promise<void>;
+  afterReplace?(trx: Handle, before: Stored, after: Stored): Promise<void>;
+  beforeRemove?(trx: Handle, record: Stored): Promise<void>;
+}
+
+/**
+ * Routes for list, one, create, replace and remove. A taken slug answers 409 with a sentence, a stale
+ * version 409 with the record as it stands.
+ */
+export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
+  resource: Resource<Wire, Input>,
+  store: CrudStore<z.output<Wire> & StoredRecord>,
+  { database, clock }: CrudNeeds,
+  topic: Topic,
+  hooks: CrudHooks<z.output<Wire> & StoredRecord, z.output<Input>> = {},
+): Route[] {
+  type Stored = z.output<Wire> & StoredRecord;
+  const { paths, schema, input, singular, plural } = resource;
+  const noun = singular.toLowerCase();
+  const record = schema as unknown as z.ZodType<Stored>;
+
+  async function change<T>(
+    caller: Caller,
+    action: string,
+    work: (trx: Handle) => Promise<T & StoredRecord>,
+  ) {
+    const done = await database.write(async (trx) => {
+      const result = await work(trx);
+      await recordAudit(trx, caller, clock.now(), { action, subject: noun, subjectId: result.id });
+      return result;
+    });
+    database.changes.publish(topic);
+    return done;
+  }
+
+  /** Only a taken slug breaks a unique index of these tables. */
+  const refusingTaken = async <T>(values: Record<string, unknown>, work: () => Promise<T>) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const message = resource.messages.taken(String(values.slug));
+      throw new AppError('conflict', message, { fields: { slug: message }, cause: error });
+    }
+  };
+
+  const filterOf = (request: Pick<RouteRequest, 'query'>) => {
+    const where: Record<string, string | number> = {};
+    for (const [name, read] of Object.entries(hooks.filters ?? {})) {
+      const text = request.query(name);
+      if (text !== undefined) where[name] = read(text);
+    }
+    return { q: request.query('q'), where };
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: paths.list,
+      tag: plural,
+      summary: `Every ${noun}`,
+      query: {
+        q: 'Text to look for',
+        page: 'Page, from 1: then X-Total-Count is sent',
+        pageSize: 'Rows of a page, 1 to 200',
+        after:
+          'Rows after this id, instead of a page number: costs the same anywhere in a long list',
+      },
+      answer: z.array(record),
+      async handle(request) {
+        const filter = filterOf(request);
+        const cursor = readCursor(request);
+        if (cursor) return store.list(database.db, { ...filter, ...cursor });
+        const paging = readPaging(request);
+        const rows = await store.list(database.db, { ...filter, ...paging });
+        return paging ? new Page(rows, await store.count(database.db, filter)) : rows;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: paths.write,
+      tag: plural,
+      summary: `Create a ${noun}`,
+      status: 201,
+      body: hooks.createInput ?? input,
+      answer: record,
+      handle: ({ body, caller }) =>
+        refusingTaken(body, () =>
+          change(caller, 'created', async (trx) => {
+            const values = body as z.output<Input>;
+            await hooks.beforeWrite?.(trx, values);
+            const created = await store.insert(trx, body, clock.now());
+            await hooks.afterCreate?.(trx, created, values);
+            return created;
+          }),
+        ),
+    }),
+    route({
+      method: 'PUT',
+      path: `${paths.write}/:id`,
+      tag: plural,
+      summary: `Replace a ${noun}; an old version is refused with the current record`,
+      body: input,
+      answer: record,
+      handle: ({ body, id, caller }) =>
+        refusingTaken(body, () =>
+          change(caller, 'updated', async (trx) => {
+            const before = await found(trx, id());
+            const values = body as z.output<Input>;
+            await hooks.beforeWrite?.(trx, values);
+            const version = typeof body.version === 'number' ? body.version : undefined;
+            const after = await store.replace(trx, before.id, body, clock.now(), version);
+            await hooks.afterReplace?.(trx, before, after);
+            return after;
+          }),
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${paths.write}/:id`,
+      tag: plural,
+      summary: `Delete a ${noun}`,
+      handle: ({ id, caller }) =>
+        change(caller, 'deleted', async (trx) => {
+          const record = await found(trx, id());
+          await hooks.beforeRemove?.(trx, record);
+          await store.remove(trx, record.id);
+          return record;
+        }),
+    }),
+  ];
+
+  async function found(trx: Handle, id: number): Promise<Stored> {
+    const known = await store.find(trx, id);
+    if (!known) throw new AppError('notFound', `There is no such ${noun}.`);
+    return known;
+  }
+}

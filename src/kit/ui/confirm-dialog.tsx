@@ -1,0 +1,66 @@
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  /** The verb on the button that goes ahead. */
+  action: string;
+  onConfirm(): Promise<unknown>;
+  /** Where focus goes at the end when it cannot go back to what opened the dialog. */
+  focusAfter(): HTMLElement | null | undefined;
+}
+
+/**
+ * Asks before something that cannot be undone; open for as long as it is rendered. It stays open, and
+ * takes no second click, while it runs.
+ */
+export function ConfirmDialog({
+  onClose,
+  title,
+  children,
+  action,
+  onConfirm,
+  focusAfter,
+}: ConfirmDialogProps) {
+  const [running, setRunning] = useState(false);
+  const [opener] = useState(() => document.activeElement);
+
+  async function confirm() {
+    setRunning(true);
+    await onConfirm().finally(() => setRunning(false));
+  }
+
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    const target = focusAfter() ?? opener;
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && !running && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="overlay" />
+        <AlertDialog.Content onCloseAutoFocus={returnFocus} className="dialog">
+          <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 grid gap-3 text-muted">{children}</div>
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button look="secondary" disabled={running}>
+                Cancel
+              </Button>
+            </AlertDialog.Cancel>
+            <ActionButton look="danger" onAct={confirm}>
+              {action}
+            </ActionButton>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

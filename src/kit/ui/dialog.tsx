@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  /** Escape, the cross, or a press beside the dialog. */
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page, open for as long as it is rendered; on phones it is the whole screen. Its
+ * title stays while a `DialogBody` scrolls between it and a `DialogFooter`.
+ */
+export function Dialog({ onClose, title, children }: DialogProps) {
+  const [opener] = useState(() => document.activeElement);
+  const content = useRef<HTMLDivElement>(null);
+
+  function takeFocus(event: Event) {
+    event.preventDefault();
+    // Into the first field; not on a phone, whose keyboard would cover half of the dialog.
+    const field = matchMedia('(hover: hover)').matches
+      ? content.current?.querySelector<HTMLElement>('input, select, textarea')
+      : undefined;
+    (field ?? content.current)?.focus();
+  }
+
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    // What opened it may be gone, as the button of an empty list is when there is something in it.
+    const target = opener?.isConnected ? opener : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="overlay" />
+        <RadixDialog.Content
+          ref={content}
+          aria-describedby={undefined}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={returnFocus}
+          className="fixed inset-0 z-50 m-auto flex h-dvh flex-col overflow-clip bg-surface shadow-popup outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:rounded-2xl motion-safe:animate-[appear_150ms_ease-out]"
+        >
+          <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+            <RadixDialog.Title className="text-lg font-semibold tracking-tight">
+              {title}
+            </RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <Button look="quiet" size="icon" aria-label="Close">
+                <X aria-hidden className="size-5" />
+              </Button>
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** The part of a dialog that scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+      {children}
+    </div>
+  );
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 sm:px-6">
+      {children}
+    </footer>
+  );
+}

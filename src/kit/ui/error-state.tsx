@@ -1,0 +1,24 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface ErrorStateProps {
+  text: string;
+  onRetry(): void;
+  retrying?: boolean;
+}
+
+export function ErrorState({ text, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 px-6 py-10 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden className="size-5" />
+      </span>
+      <p className="max-w-sm text-balance">{text}</p>
+      <Button look="secondary" onClick={onRetry} disabled={retrying}>
+        {retrying ? <Spinner /> : <RotateCw aria-hidden className="size-4" />}
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface RowMenuProps {
+  /** Said to screen readers: whose actions these are. */
+  label: string;
+  actions: readonly { label: string; icon: LucideIcon; onSelect(): void }[];
+}
+
+/** What can be done with one row of a table. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+
+  // Once the menu is gone and the button has the focus: a dialog then knows where to return it.
+  function act(event: Event) {
+    event.preventDefault();
+    trigger.current?.focus();
+    chosen.current?.();
+    chosen.current = undefined;
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button ref={trigger} look="quiet" size="icon" aria-label={label}>
+          <Ellipsis aria-hidden className="size-5" />
+        </Button>
+      </DropdownMenu.Trigger>
+      {/* Out of the table, which would cut it off, but not out of the page's main part. */}
+      <DropdownMenu.Portal container={document.querySelector('main')}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          onCloseAutoFocus={act}
+          className="z-30 min-w-36 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none motion-safe:animate-[appear_120ms_ease-out]"
+        >
+          {actions.map(({ label: text, icon: Icon, onSelect }) => (
+            <DropdownMenu.Item
+              key={text}
+              onSelect={() => {
+                chosen.current = onSelect;
+              }}
+              className="flex h-10 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-accent-soft"
+            >
+              <Icon aria-hidden className="size-4 text-muted" />
+              {text}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

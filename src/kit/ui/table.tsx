@@ -1,0 +1,55 @@
+// A table that turns into stacked cards where there is no room for its columns (`stacks` in the
+// stylesheet): the elements stay those of a table, so its meaning does too.
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export function Table({
+  caption,
+  columns,
+  children,
+  ...rest
+}: ComponentProps<'table'> & { caption: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full border-collapse text-left text-sm stacks:block" {...rest}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="stacks:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="sticky top-0 z-10 h-11 bg-surface px-3 font-medium text-muted shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line stacks:block">{children}</tbody>
+    </table>
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      className={classNames(
+        'transition-colors hover:bg-hover stacks:grid stacks:gap-4 stacks:p-5',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      className={classNames(
+        'px-3 py-4 align-top wrap-anywhere first:pl-5 last:pr-5 stacks:block stacks:p-0!',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

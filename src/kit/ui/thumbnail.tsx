@@ -1,0 +1,39 @@
+import { ImageIcon, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface ThumbnailProps {
+  /** Address of the picture, if there is one. */
+  src: string | null | undefined;
+  /** Empty beside a text that says the same. */
+  alt: string;
+  /** Gives it its size. */
+  className: string;
+  /** Too small for words: a picture that does not load is told by a sign alone. */
+  small?: boolean;
+}
+
+/** A picture cut to its place, or a sign that there is none or that it does not load. */
+export function Thumbnail({ src, alt, className, small = false }: ThumbnailProps) {
+  const [broken, setBroken] = useState<string>();
+  const shape = classNames('shrink-0 overflow-hidden rounded-lg bg-sunken', className);
+  if (src && broken !== src) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+        className={`${shape} object-cover`}
+      />
+    );
+  }
+  const Icon = src ? ImageOff : ImageIcon;
+  return (
+    <span className={`${shape} grid place-content-center justify-items-center gap-1 text-muted`}>
+      <Icon aria-hidden className="size-4" />
+      {src && <span className={small ? 'sr-only' : 'text-xs'}>Image Error</span>}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './env.ts';
+
+const password = 'a long enough password';
+const secret = 'x'.repeat(32);
+
+describe('the settings of the process', () => {
+  test('need nothing: then the demo listens on this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      admin: { username: 'admin', password: undefined },
+      demoContent: true,
+      sms: undefined,
+      smtpUrl: undefined,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  test('with a password open the door to the world; an empty variable counts as none', () => {
+    expect(readConfig({ ADMIN_PASSWORD: password, PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      admin: { username: 'admin', password },
+    });
+    expect(readConfig({ HOST: 'localhost' }).host).toBe('localhost');
+  });
+
+  test('take addresses apart', () => {
+    const config = readConfig({
+      PUBLIC_URL: 'https://www.example.com/ignored?x',
+      SMS_URL: 'twilio://AC1:to%2Fken@api?from=%2B441632960000',
+      SMS_API_BASE: 'http://127.0.0.1:4010/ignored',
+      DATABASE_URL: 'postgres://sill:pw@db/sill',
+      AUTH_SECRET: secret,
+      TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,loopback',
+    });
+    expect(config).toMatchObject({
+      publicUrl: 'https://www.example.com',
+      sms: {
+        accountSid: 'AC1',
+        authToken: 'to/ken',
+        from: '+441632960000',
+        apiBase: 'http://127.0.0.1:4010',
+      },
+      trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+    });
+    expect(config.databaseUrl?.href).toBe('postgres://sill:pw@db/sill');
+  });
+
+  test.each([
+    ['PORT', 'http', 'takes a port, 0 to 65535'],
+    ['PORT', '65536', 'takes a port, 0 to 65535'],
+    ['PORT', '-1', 'takes a port, 0 to 65535'],
+    ['DATABASE_URL', 'mysql://db/sill', 'takes postgres://user:password@host/name'],
+    ['PUBLIC_URL', 'www.example.com', 'takes an address such as https://www.example.com'],
+    ['PUBLIC_URL', 'ftp://example.com', 'takes an address such as https://www.example.com'],
+    ['ADMIN_USERNAME', 'me', 'takes 3 to 30 letters, digits, ".", "_" or "-"'],
+    ['ADMIN_USERNAME', 'the boss', 'takes 3 to 30 letters, digits, ".", "_" or "-"'],
+    ['ADMIN_PASSWORD', 'blinds-demo', 'takes at least 12 characters'],
+    ['AUTH_SECRET', 'short', 'takes at least 32 characters'],
+    ['DEMO_CONTENT', 'yes', 'takes on or off'],
+    ['SMS_URL', 'twilio://AC1@api?from=%2B44', 'takes twilio://SID:TOKEN@api?from=%2B44…'],
+    ['SMS_URL', 'https://api.twilio.com', 'takes twilio://SID:TOKEN@api?from=%2B44…'],
+    ['SMS_API_BASE', 'localhost:4010', 'takes an address such as http://127.0.0.1:4010'],
+    ['SMTP_URL', 'mail.example.com', 'takes smtp://user:password@host:587'],
+    ['MAIL_FROM', 'us', 'takes an e-mail address'],
+    ['TEAM_EMAIL', 'team', 'takes an e-mail address'],
+    ['TRUSTED_PROXIES', 'the proxy', 'takes addresses or networks, such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'takes addresses or networks, such as 10.0.0.0/8'],
+    ['LOG_LEVEL', 'loud', 'takes fatal, error, warn, info, debug, trace or silent'],
+  ])('stop the start when %s is %j, with one line that says so', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${message}`));
+  });
+
+  test('name every bad variable, each on a line of its own', () => {
+    const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_PASSWORD: 'x' });
+    expect(read).toThrow(
+      new ConfigError(
+        [
+          'PORT: takes a port, 0 to 65535',
+          'ADMIN_PASSWORD: takes at least 12 characters',
+          'LOG_LEVEL: takes fatal, error, warn, info, debug, trace or silent',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  test('refuse the demo on any other address, and PostgreSQL without a shared secret', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ADMIN_PASSWORD: .* not on 0\.0\.0\.0$/);
+    expect(readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: password }).host).toBe('0.0.0.0');
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/sill' })).toThrow(/^AUTH_SECRET: /);
+  });
+});

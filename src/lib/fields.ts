@@ -1,0 +1,36 @@
+// Fields that many forms have, with the specification's messages.
+
+import { isUrlOrPath } from './links.ts';
+import { withoutControlCharacters } from './plain-text.ts';
+import { SLUG_PATTERN } from './slug.ts';
+import { z } from './zod.ts';
+
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-GB')} characters`;
+
+/** Text that may be empty. */
+export const textField = (max: number) =>
+  z.string().overwrite(withoutControlCharacters).trim().max(max, tooLong(max));
+
+/** Text that may not. */
+export const requiredText = (message: string, max: number) =>
+  z
+    .string({ error: message })
+    .overwrite(withoutControlCharacters)
+    .trim()
+    .min(1, message)
+    .max(max, tooLong(max));
+
+/** The last part of a public address. */
+export const slugField = () =>
+  requiredText('Slug is required', 100).regex(
+    SLUG_PATTERN,
+    'Must be lower-case letters, digits and hyphens',
+  );
+
+/** A root-relative path or an http(s) address; empty where the field is optional. */
+export const pictureAddress = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(2000, tooLong(2000))
+    .refine((value) => value === '' || isUrlOrPath(value), message);

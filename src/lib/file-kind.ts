@@ -1,0 +1,53 @@
+// What a file is, by its own bytes: neither its name nor what the sender calls it counts.
+import { fileTypeFromBuffer } from 'file-type';
+
+/** MIME type of the content; undefined where nothing is known about it. */
+export async function sniffType(content: Buffer): Promise<string | undefined> {
+  const text = decodeText(content);
+  if (text !== undefined && isSvg(text)) return 'image/svg+xml';
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  // An animated PNG is one all the same.
+  return found?.mime === 'image/apng' ? 'image/png' : found?.mime;
+}
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark; undefined for anything else. */
+export function decodeText(content: Buffer): string | undefined {
+  const mark = content.toString('hex', 0, 2);
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the first element is `svg`, after what may stand before it. */
+function isSvg(text: string): boolean {
+  let at = 0;
+  const skip = (start: string, end: string) => {
+    if (!text.startsWith(start, at)) return false;
+    const found = text.indexOf(end, at + start.length);
+    at = found < 0 ? text.length : found + end.length;
+    return true;
+  };
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    if (skip('<?', '?>') || skip('<!--', '-->')) continue;
+    if (/^<!doctype\s+svg[\s>]/i.test(text.slice(at, at + 20))) {
+      at = endOfDoctype(text, at);
+      continue;
+    }
+    return /^<svg[\s/>]/.test(text.slice(at, at + 5));
+  }
+}
+
+// It may carry declarations in brackets, which have angle brackets of their own.
+function endOfDoctype(text: string, start: number): number {
+  const close = text.indexOf('>', start);
+  const bracket = text.indexOf('[', start);
+  if (bracket < 0 || close < bracket) return close < 0 ? text.length : close + 1;
+  const end = /\]\s*>/g;
+  end.lastIndex = bracket;
+  const found = end.exec(text);
+  return found ? found.index + found[0].length : text.length;
+}

@@ -1,0 +1,95 @@
+// An SVG is a document that can run scripts and load things. Of an uploaded one only shapes are kept:
+// elements and attributes that stand on a list, and references into itself.
+import sanitizeHtml from 'sanitize-html';
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const SHAPES = words('circle ellipse line path polygon polyline rect use stop');
+const EMPTY_FILTERS = words(`
+  feBlend feColorMatrix feComposite feConvolveMatrix feDisplacementMap feDropShadow feFlood feFuncA
+  feFuncB feFuncG feFuncR feGaussianBlur feMergeNode feMorphology feOffset feTile feTurbulence
+  feDistantLight fePointLight feSpotLight`);
+const GROUPS = words(`
+  svg g defs symbol title desc text tspan textPath linearGradient radialGradient pattern clipPath
+  mask marker filter feComponentTransfer feDiffuseLighting feMerge feSpecularLighting`);
+/** What stands inside these goes with them; of other unknown elements the shapes inside are kept. */
+const DROPPED_WHOLE = words(`
+  script style foreignObject metadata switch image feImage animate animateMotion animateTransform
+  animateColor set handler listener iframe object embed audio video canvas`);
+
+/** How things look: allowed as attributes, and taken out of a style attribute. */
+const PRESENTATION = words(`
+  alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
+  color-interpolation-filters direction display dominant-baseline fill fill-opacity fill-rule filter
+  flood-color flood-opacity font-family font-size font-stretch font-style font-variant font-weight
+  letter-spacing lighting-color marker-end marker-mid marker-start mask mix-blend-mode opacity
+  overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray
+  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
+  text-anchor text-decoration text-rendering unicode-bidi vector-effect visibility word-spacing
+  writing-mode`);
+const GEOMETRY = words(`
+  amplitude azimuth baseFrequency bias clipPathUnits cx cy d diffuseConstant divisor dx dy edgeMode
+  elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height href id in in2
+  intercept k1 k2 k3 k4 kernelMatrix lengthAdjust limitingConeAngle markerHeight markerUnits
+  markerWidth maskContentUnits maskUnits method mode numOctaves offset operator order orient
+  pathLength patternContentUnits patternTransform patternUnits points pointsAtX pointsAtY pointsAtZ
+  preserveAlpha preserveAspectRatio primitiveUnits r radius refX refY result rotate rx ry scale seed
+  side slope spacing specularConstant specularExponent spreadMethod startOffset stdDeviation
+  stitchTiles surfaceScale tableValues targetX targetY textLength transform transform-origin type
+  values version viewBox width x x1 x2 xChannelSelector y y1 y2 yChannelSelector z xml:space`);
+
+const ATTRIBUTES = new Set([...PRESENTATION, ...GEOMETRY]);
+const SELF_CLOSING = [...SHAPES, ...EMPTY_FILTERS];
+const NESTING_LIMIT = 200;
+
+/** An SVG of which nothing runs, loads or styles: the text to store. */
+export function sanitiseSvg(text: string): string {
+  return sanitizeHtml(text, {
+    allowedTags: [...GROUPS, ...SELF_CLOSING],
+    allowedAttributes: { '*': [...ATTRIBUTES, 'xmlns'] },
+    transformTags: {
+      '*': (tagName, attributes) => ({ tagName, attribs: harmless(tagName, attributes) }),
+    },
+    // Checked by `harmless`: nothing but references into the file itself is left.
+    allowedSchemes: [],
+    allowedSchemesAppliedToAttributes: ['href'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'completelyDiscard',
+    nonTextTags: DROPPED_WHOLE,
+    // An attribute without a value is no XML.
+    nonBooleanAttributes: ['*'],
+    selfClosing: [],
+    nestingLimit: NESTING_LIMIT,
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  }).trim();
+}
+
+function harmless(tagName: string, attributes: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  // Many drawing programs say how a shape looks in a style attribute only.
+  for (const [name, value] of declarationsOf(attributes.style)) {
+    if (PRESENTATION.includes(name) && isHarmless(value)) kept[name] = value;
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    const plain = name === 'xlink:href' ? 'href' : name;
+    if (!ATTRIBUTES.has(plain) || plain in kept) continue;
+    const fine = plain === 'href' ? /^#[\w.:-]+$/.test(value.trim()) : isHarmless(value);
+    if (fine) kept[plain] = value;
+  }
+  return tagName === 'svg' ? { xmlns: SVG_NAMESPACE, ...kept } : kept;
+}
+
+function declarationsOf(style = ''): [string, string][] {
+  return style.split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim().toLowerCase(), value.join(':').trim()];
+  });
+}
+
+/** No address in it but one inside the file: `url(#shade)`. Escapes could hide one. */
+function isHarmless(value: string): boolean {
+  if (/[\\]|\/\*|javascript:|data:|expression\(|image(-set)?\(|src\(/i.test(value)) return false;
+  return value.replace(/url\(\s*(['"]?)#[\w.:-]+\1\s*\)/gi, '').search(/url\(/i) < 0;
+}

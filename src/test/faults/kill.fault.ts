@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { timeSlots } from '../../features/appointments/appointment.ts';
+import {
+  dayAhead,
+  postBooking,
+  type ServerProcess,
+  setCapacity,
+  signIn,
+  startServer,
+} from './server-process.ts';
+
+const ROUNDS = 20;
+const BOOKINGS = 1000;
+const CONNECTIONS = 32;
+
+/** What became of the bookings of one round, by person. */
+interface Round {
+  acknowledged: Map<number, number>;
+  /** Sent, and the connection broke before an answer: nobody knows. */
+  inDoubt: number[];
+}
+
+const slotOf = (person: number) => ({
+  preferredDate: dayAhead(person % 300),
+  preferredTime: timeSlots[person % timeSlots.length],
+});
+const book = (server: ServerProcess, person: number) =>
+  postBooking(server, person, slotOf(person), `person-${person}`);
+
+/** Sends bookings over 32 connections and kills the server once `killAfter` of them are acknowledged. */
+async function bookUntilKilled(server: ServerProcess, first: number, killAfter: number) {
+  const round: Round = { acknowledged: new Map(), inDoubt: [] };
+  let next = first;
+  let killed: Promise<void> | undefined;
+  const connection = async () => {
+    while (next < first + BOOKINGS && !killed) {
+      const person = next;
+      next += 1;
+      try {
+        const { status, id } = await book(server, person);
+        expect(status).toBe(201);
+        round.acknowledged.set(person, id ?? 0);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        round.inDoubt.push(person);
+      }
+      if (round.acknowledged.size >= killAfter) killed ??= server.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await killed;
+  return round;
+}
+
+test('figure 1: kill -9 in the middle of bookings loses and doubles none', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sill-faults-'));
+  const acknowledged = new Map<number, number>();
+  let inDoubt = 0;
+  try {
+    let server = await startServer({ dataDir });
+    await setCapacity(server, await signIn(server), 1000);
+    for (let number = 0; number < ROUNDS; number += 1) {
+      const killAfter = 50 + Math.floor(Math.random() * (BOOKINGS - 150));
+      const round = await bookUntilKilled(server, number * BOOKINGS, killAfter);
+      expect(round.inDoubt.length).toBeGreaterThan(0);
+      for (const [person, id] of round.acknowledged) acknowledged.set(person, id);
+      inDoubt += round.inDoubt.length;
+
+      server = await startServer({ dataDir });
+      // What nobody knows is sent again under its key, and so are some that are known.
+      for (const person of round.inDoubt) {
+        const { status, id } = await book(server, person);
+        expect(status).toBe(201);
+        acknowledged.set(person, id ?? 0);
+      }
+      for (const [person, id] of [...round.acknowledged].slice(-20)) {
+        expect(await book(server, person)).toEqual({ status: 201, id });
+      }
+    }
+    expect(await server.stop()).toBe(0);
+
+    const found = readBookings(join(dataDir, 'sill.db'));
+    const lost = [...acknowledged].filter(
+      ([person, id]) => !found.idsByEmail.get(`person${person}@example.com`)?.includes(id),
+    ).length;
+    const duplicated = [...found.idsByEmail.values()].filter((ids) => ids.length > 1).length;
+    process.stdout.write(
+      `\nFigure 1: ${ROUNDS} rounds of kill -9 in ${BOOKINGS} bookings over ${CONNECTIONS} connections: ` +
+        `${acknowledged.size} acknowledged, ${inDoubt} of them in doubt and sent again: ` +
+        `lost ${lost}, duplicated ${duplicated}\n`,
+    );
+    expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
+    // The rest was written with each booking, or not at all.
+    const count = found.idsByEmail.size;
+    expect(count).toBe(acknowledged.size);
+    expect(found).toMatchObject({ places: count, letters: count, keys: count, integrity: 'ok' });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+function readBookings(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true });
+  const number = (sql: string) => sqlite.prepare<[], number>(sql).pluck().get();
+  const idsByEmail = new Map<string, number[]>();
+  const rows = sqlite.prepare<[], { id: number; email: string }>(
+    'select id, email from appointments',
+  );
+  for (const { id, email } of rows.iterate()) {
+    idsByEmail.set(email, [...(idsByEmail.get(email) ?? []), id]);
+  }
+  const found = {
+    idsByEmail,
+    places: number('select sum(taken) from appointment_slots'),
+    letters: number(
+      "select count(distinct appointment_id) from messages where kind = 'booking-received-customer' and channel = 'email'",
+    ),
+    keys: number('select count(*) from idempotency_keys'),
+    integrity: sqlite.pragma('integrity_check', { simple: true }),
+  };
+  sqlite.close();
+  return found;
+}

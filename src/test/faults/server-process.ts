@@ -1,0 +1,130 @@
+// The built server as a process of its own, to be killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { aBooking } from '../fixtures.ts';
+import { freePort } from '../postgres.ts';
+
+const ENTRY = resolve(process.env.SILL_ENTRY ?? 'dist/server/entry.mjs');
+const PASSWORD = 'correct horse battery staple';
+
+export interface ServerProcess {
+  origin: string;
+  /** `kill -9`: no warning, no clean-up. */
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** @param place where its data is: a folder, and a PostgreSQL database if not SQLite in the folder. */
+export async function startServer(place: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}): Promise<ServerProcess> {
+  if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not built: npm run build`);
+  const port = await freePort();
+  const child = spawn(process.execPath, [ENTRY], {
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ADMIN_PASSWORD: PASSWORD,
+      AUTH_SECRET: 'a secret of thirty-two characters',
+      DEMO_CONTENT: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const ended = new Promise<number | null>((end) => child.once('exit', (code) => end(code)));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilOpen(origin, child, said);
+  return {
+    origin,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function untilOpen(origin: string, child: ChildProcess, said: string[]): Promise<void> {
+  const patience = Date.now() + 30_000;
+  while (Date.now() < patience && child.exitCode === null) {
+    const open = await fetch(`${origin}/api/health`).catch(() => undefined);
+    if (open?.ok) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not open:\n${said.join('')}`);
+}
+
+export interface StaffSession {
+  headers: Record<string, string>;
+}
+
+export async function signIn({ origin }: ServerProcess): Promise<StaffSession> {
+  const response = await fetch(`${origin}/api/auth/sign-in/username`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  const [cookie = ''] = response.headers.getSetCookie();
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}`);
+  return { headers: { Cookie: cookie.split(';')[0] ?? '', Origin: origin } };
+}
+
+/** Sets how many visits a slot can hold. */
+export async function setCapacity(
+  { origin }: ServerProcess,
+  { headers }: StaffSession,
+  capacityPerSlot: number,
+): Promise<void> {
+  const address = `${origin}/api/admin/settings`;
+  const settings = await (await fetch(address, { headers })).json();
+  const booking = { ...settings.booking, capacityPerSlot };
+  const response = await fetch(address, {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ booking }),
+  });
+  if (!response.ok) throw new Error(`saving the settings answered ${response.status}`);
+}
+
+/** Every booking comes from an address of its own, as through a proxy. */
+export async function postBooking(
+  { origin }: ServerProcess,
+  person: number,
+  changes: Record<string, unknown>,
+  key?: string,
+): Promise<{ status: number; id: number | undefined }> {
+  const body = aBooking({
+    email: `person${person}@example.com`,
+    phone: `07700 9${String(person % 100_000).padStart(5, '0')}`,
+    ...changes,
+  });
+  const response = await fetch(`${origin}/api/appointments`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`,
+      ...(key && { 'Idempotency-Key': key }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer: { id?: number } = await response.json();
+  return { status: response.status, id: answer.id };
+}
+
+/** A day that can be booked, by number. */
+export function dayAhead(days: number): string {
+  return new Date(Date.now() + (2 + days) * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,136 @@
+// Files to upload, made on the spot; and hostile ones.
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface TestFile {
+  name: string;
+  type: string;
+  content: Buffer;
+}
+
+const file = (name: string, type: string, content: Buffer | string): TestFile => ({
+  name,
+  type,
+  content: Buffer.from(content),
+});
+
+/** Grain like that of a photograph, so that nothing compresses to nothing. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 25 },
+    },
+  }).blur(1.2);
+
+export async function aJpeg(name = 'room.jpg', width = 640, height = 480): Promise<TestFile> {
+  return file(name, 'image/jpeg', await photo(width, height).jpeg({ quality: 90 }).toBuffer());
+}
+
+/** Taken on its side, with a place in its metadata. */
+export async function aTurnedJpeg(): Promise<TestFile> {
+  const content = await photo(600, 400)
+    .withExif({
+      IFD0: { Copyright: 'SECRET-OWNER', Orientation: '6' },
+      IFD3: { GPSLatitude: '52/1 11/1 31/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return file('turned.jpg', 'image/jpeg', content);
+}
+
+export async function aPng(name = 'logo.png'): Promise<TestFile> {
+  const shape = '<svg width="300" height="200"><circle cx="90" cy="90" r="60" fill="#c33"/></svg>';
+  return file(name, 'image/png', await sharp(Buffer.from(shape)).png().toBuffer());
+}
+
+/** Three frames, each of another colour. */
+export async function aGif(name = 'moving.gif'): Promise<TestFile> {
+  const frames = await Promise.all(
+    ['#c00', '#0c0', '#00c'].map((background) =>
+      sharp({ create: { width: 160, height: 120, channels: 3, background } })
+        .composite([
+          { input: Buffer.from('<svg width="80" height="60"><text y="30">Sill</text></svg>') },
+        ])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const content = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 200, 300], loop: 0 })
+    .toBuffer();
+  return file(name, 'image/gif', content);
+}
+
+export async function aWebp(name = 'bare.webp'): Promise<TestFile> {
+  return file(name, 'image/webp', await photo(200, 100).webp().toBuffer());
+}
+
+export async function aWebpWithMetadata(): Promise<TestFile> {
+  const content = await photo(200, 100)
+    .withExif({ IFD0: { Copyright: 'SECRET-OWNER' } })
+    .webp()
+    .toBuffer();
+  return file('tagged.webp', 'image/webp', content);
+}
+
+export const aPdf = (name = 'care guide.pdf') =>
+  file(name, 'application/pdf', '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+export const anSvg = (name = 'icon.svg') =>
+  file(
+    name,
+    'image/svg+xml',
+    '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="alert(1)"><script>alert(2)</script><path d="M0 0h40v30z" fill="#123456"/></svg>',
+  );
+
+/** A file of exactly so many bytes that is a picture all the same: a WebP with a long tail. */
+export async function ofSize(bytes: number, name = 'heavy.jpg'): Promise<TestFile> {
+  const { content } = await aJpeg();
+  const tail = Buffer.alloc(bytes - content.length);
+  return file(name, 'image/jpeg', Buffer.concat([content, tail]));
+}
+
+/** A black PNG: 19,000 x 19,000 pixels are 361 million in one megabyte. */
+export function aPngBomb(side = 19_000): TestFile {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side), { level: 9 });
+  const content = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return file('bomb.png', 'image/png', content);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+export function formOf(
+  files: TestFile[],
+  fields: Record<string, string | string[]> = {},
+  field = 'files',
+) {
+  const form = new FormData();
+  for (const { name, type, content } of files) {
+    form.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  }
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  return form;
+}

