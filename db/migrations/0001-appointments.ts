@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { autoId } from '../column-types.ts';
+import { autoId, keyIsTable } from '../column-types.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -17,9 +17,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('window_count', 'integer', (column) => column.notNull())
     .addColumn('additional_info', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    // The visit link: its token is derived from the seed and the server's secret, and kept hashed.
+    // The visit link: its token names the row and has 128 bits, derived from the seed and the
+    // server's secret, that are kept hashed.
     .addColumn('visit_seed', 'text', (column) => column.notNull())
-    .addColumn('visit_token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('visit_token_hash', 'text', (column) => column.notNull())
     // SEQUENCE of the calendar entry: up by one with each move or cancellation (RFC 5545).
     .addColumn('calendar_sequence', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
@@ -31,13 +32,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('appointments')
     .columns(['preferred_date', 'preferred_time'])
     .execute();
-  // Finds an identical booking of the last minute.
-  await db.schema
-    .createIndex('appointments_phone_created')
-    .on('appointments')
-    .columns(['phone_e164', 'created_at'])
-    .execute();
-
   // How many pending and confirmed visits each slot holds. The guarded update of `taken` is what
   // makes overbooking impossible, whatever the number of requests and processes.
   await db.schema
@@ -46,6 +40,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('time', 'text', (column) => column.notNull())
     .addColumn('taken', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('appointment_slots_key', ['date', 'time'])
+    .modifyEnd(keyIsTable(db))
     .execute();
 
   await db.schema
@@ -56,5 +51,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
+    .modifyEnd(keyIsTable(db))
     .execute();
 }

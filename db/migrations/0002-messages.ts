@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { autoId } from '../column-types.ts';
+import { autoId, keyIsTable } from '../column-types.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -34,22 +34,22 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['channel', 'status', 'next_attempt_at'])
     .where(sql.ref('status'), 'in', ['queued', 'leased'])
     .execute();
-  // The daily caps: by number, and in all. Each booking asks both, so each index answers alone.
-  await db.schema
-    .createIndex('messages_recipient_created')
-    .on('messages')
-    .columns(['audience', 'recipient', 'created_at', 'status'])
-    .where(sql.ref('channel'), '=', 'sms')
-    .execute();
-  await db.schema
-    .createIndex('messages_created')
-    .on('messages')
-    .columns(['audience', 'status', 'created_at'])
-    .where(sql.ref('channel'), '=', 'sms')
-    .execute();
   await db.schema
     .createIndex('messages_appointment')
     .on('messages')
     .column('appointment_id')
+    .execute();
+
+  // How many text messages a number has had in a day or an hour: counted as they are written, because
+  // every booking asks.
+  await db.schema
+    .createTable('sms_counts')
+    .addColumn('period', 'text', (column) => column.notNull())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    // The one message that stands for all beyond the hour's allowance.
+    .addColumn('bundle_id', 'integer')
+    .addPrimaryKeyConstraint('sms_counts_key', ['period', 'recipient'])
+    .modifyEnd(keyIsTable(db))
     .execute();
 }

@@ -7,7 +7,7 @@ import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server
 import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
 import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
-import type { ChannelState } from '../features/notifications/server/store.ts';
+import { type ChannelState, forgetOldSmsCounts } from '../features/notifications/server/store.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -56,7 +56,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   // staff also loads the demo content.
   const { created, demo } = await ensureFirstStaff(database, clock, config.admin);
   if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
-  sweepOrphans(media).then(
+  const swept = sweepOrphans(media).then(
     (count) => count > 0 && log.info({ count }, 'removed files of uploads that never ended'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
   );
@@ -89,7 +89,10 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   };
   const housekeeping = setInterval(() => {
     database
-      .write((trx) => forgetOldAnswers(trx, clock.now()))
+      .write(async (trx) => {
+        await forgetOldAnswers(trx, clock.now());
+        await forgetOldSmsCounts(trx, clock.now());
+      })
       .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
   }, HOUR_MS).unref();
 
@@ -109,7 +112,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     demo,
     async close() {
       clearInterval(housekeeping);
-      await outbox.stop();
+      await Promise.all([outbox.stop(), swept]);
       delivery.close();
       database.checkpoint();
       await database.close();

@@ -1,8 +1,8 @@
 // What happens to a request, top to bottom. Each step says why it stands where it stands.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import type { Caller, Guards } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
 import { asUnavailable } from '../lib/database.ts';
@@ -35,8 +35,8 @@ export interface HttpParts {
 }
 
 export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
-  /** Answers a built file or a kept page. @returns false for any other request: that is for `fetch`. */
-  answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Takes a request from Node's server. */
+  listener(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
 /** The whole HTTP surface of a house. */
@@ -44,14 +44,21 @@ export function createHttp(house: House, parts: HttpParts): Http {
   const { config, log } = house;
   const app = new Hono();
   const clientAddress = createClientAddress(config.trustedProxies);
-  const headers = Object.entries(commonHeaders(config.publicUrl));
+  const headers = new Headers(commonHeaders(config.publicUrl));
+  const apiHeaders = new Headers({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': API_CSP,
+  });
 
   const guards: Guards = {
     publicRoutes,
     async callerOf(context): Promise<Caller> {
+      const incoming = incomingOf(context);
+      // Most callers have no cookie, and then there is nothing to look up.
+      const stranger = incoming && !incoming.headers.cookie;
       return {
-        address: clientAddress(incomingOf(context)),
-        staff: await house.auth.findStaff(context.req.raw.headers),
+        address: clientAddress(incoming),
+        staff: stranger ? undefined : await house.auth.findStaff(context.req.raw.headers),
       };
     },
   };
@@ -71,53 +78,56 @@ export function createHttp(house: House, parts: HttpParts): Http {
     const page = pages.findKept(url);
     if (!page) return false;
     const id = randomUUID();
-    sendStored(incoming, outgoing, page, ['X-Request-Id', id]);
+    sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
     logRequest(id, method, path, outgoing.statusCode, 0);
     return true;
   }
 
-  // 2. A number for each request, in the log and in the answer, and one line when it is done.
-  app.use(requestId({ headerName: '' }), async (context, next) => {
+  // 2. A number for each request, in the log and in the answer, and one line when it is done. What
+  // every answer says is put on the socket before anybody makes the answer, so that no way out of the
+  // steps below can miss it; what the API says is never kept by a cache.
+  function answerInSteps(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const started = performance.now();
-    await next();
-    // After the answer is made, whoever made it.
-    context.res.headers.set('X-Request-Id', context.get('requestId'));
-    for (const [name, value] of headers) context.res.headers.set(name, value);
-    const ms = Math.round(performance.now() - started);
-    const { method, path } = context.req;
-    logRequest(context.get('requestId'), method, path, context.res.status, ms);
-  });
+    const id = randomUUID();
+    const { method = '', url = '' } = incoming;
+    const [path = ''] = url.split('?', 1);
+    outgoing.setHeaders(headers);
+    if (path.startsWith('/api/')) outgoing.setHeaders(apiHeaders);
+    outgoing.setHeader(REQUEST_ID, id);
+    outgoing.once('close', () => {
+      logRequest(id, method, path, outgoing.statusCode, Math.round(performance.now() - started));
+    });
+    void steps(incoming, outgoing);
+  }
 
-  // 3. What the API says is never kept by a cache: refusals of the next steps neither.
-  app.use('/api/*', async (context, next) => {
-    await next();
-    context.res.headers.set('Cache-Control', 'no-store');
-    if (!context.res.headers.has('Content-Security-Policy')) {
-      context.res.headers.set('Content-Security-Policy', API_CSP);
-    }
-  });
-
-  // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
+  // 3. A foreign page's form must not use the visitor's cookie: before anything can change.
   app.use(refuseForeignOrigins(config.publicUrl));
 
-  // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
+  // 4. Nobody needs to send more, but for files, which have limits of their own; checked before a
   // body is read.
   app.use(limitBodies(BODY_LIMIT, takesFiles));
 
-  // 6. The API.
+  // 5. The API.
   mountApi(app, house, guards, pages);
   app.all('/api/*', () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 
-  // 7. Forms that people send without JavaScript, pictures, and at last the pages.
+  // 6. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
   mountUploads(app, house);
   house.pictures.mount(app);
   pages.mount(app);
 
   app.onError((error, context) => answerError(error, context));
-  return { fetch: app.fetch, routes: app.routes, answerAtOnce };
+  const steps = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return {
+    fetch: app.fetch,
+    routes: app.routes,
+    listener(incoming, outgoing) {
+      if (!answerAtOnce(incoming, outgoing)) answerInSteps(incoming, outgoing);
+    },
+  };
 
   function logRequest(id: string, method: string, path: string, status: number, ms: number): void {
     log.info({ requestId: id, method, path: withoutToken(path), status, ms }, 'request');
@@ -127,7 +137,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
     const expected = error instanceof AppError ? error : asUnavailable(error);
     if (!expected || expected.status >= 500) {
       log.error(
-        { err: error, requestId: context.get('requestId'), path: withoutToken(context.req.path) },
+        { err: error, requestId: requestIdOf(context), path: withoutToken(context.req.path) },
         'a request failed',
       );
     }
@@ -140,6 +150,17 @@ export function createHttp(house: House, parts: HttpParts): Http {
   }
 }
 
+const REQUEST_ID = 'X-Request-Id';
+
+/** What Node's server hands on beside the request; nothing of it in development. */
+interface NodeParts {
+  incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
+}
+
+const requestIdOf = (context: Context) =>
+  (context.env as NodeParts | undefined)?.outgoing?.getHeader(REQUEST_ID);
+
 function incomingOf(context: Context): IncomingMessage | undefined {
-  return (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  return (context.env as NodeParts | undefined)?.incoming;
 }

@@ -38,7 +38,7 @@ function keyOf(url: string): string | undefined {
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache();
-  // A booking may fill a slot that the landing page shows as free; settings stand on every page.
+  // Bookings and messages stand on no page; settings and the catalogue do.
   house.database.changes.subscribe((topic) => {
     if (topic !== 'messages' && topic !== 'appointments') cache.clear();
   });

@@ -1,7 +1,6 @@
 // The process: settings, database, listening, and a clean end.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createApp } from 'astro/app/entrypoint';
 import { systemClock } from '../lib/clock.ts';
 import { type Config, readConfig } from '../lib/env.ts';
@@ -37,10 +36,7 @@ async function start(config: Config, clientFolder: string): Promise<void> {
     },
     staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });
-  const listener = getRequestListener(http.fetch, { overrideGlobalObjects: false });
-  const server = createServer((incoming, outgoing) => {
-    if (!http.answerAtOnce(incoming, outgoing)) void listener(incoming, outgoing);
-  });
+  const server = createServer(http.listener);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.once('error', (error) => {

@@ -21,6 +21,7 @@ export const urls = {
     appointments: () => '/admin/appointments',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
+    media: () => '/admin/media',
   },
 };
 

@@ -4,14 +4,7 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 
 /** `everything` when another process wrote and could not say what. */
-export type Topic =
-  | 'everything'
-  | 'appointments'
-  | 'catalogue'
-  | 'media'
-  | 'messages'
-  | 'settings'
-  | 'slots';
+export type Topic = 'everything' | 'appointments' | 'catalogue' | 'media' | 'messages' | 'settings';
 
 export interface ChangeBus {
   /** Call after the commit. */

@@ -7,7 +7,6 @@ import {
   type CompiledQuery,
   Kysely,
   PostgresDialect,
-  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   sql,
@@ -53,17 +52,21 @@ export function openSqlite(file: string): Database {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
   sqlite.pragma('mmap_size = 0');
+  // 64 MB of pages, and what a savepoint may have to undo, stay in memory.
+  sqlite.pragma('cache_size = -65536');
+  sqlite.pragma('temp_store = MEMORY');
   // The log may grow to 32 MB before it is copied into the file: a page that many bookings have
   // changed is then copied once, not once for each few commits.
   sqlite.pragma('wal_autocheckpoint = 8000');
 
+  const statements = withStatementCache(sqlite);
   const db = new Kysely<Tables>({
-    dialect: new TransactionalDdlSqliteDialect({ database: withStatementCache(sqlite) }),
+    dialect: new TransactionalDdlSqliteDialect({ database: statements }),
     plugins: [new CamelCasePlugin()],
   });
   const changes = createLocalChanges();
   const watch = watchSqlite(() => sqlite.pragma('data_version', { simple: true }), changes);
-  const writer = new GroupCommitWriter(sqlite, db);
+  const writer = new GroupCommitWriter(sqlite, statements, db);
   return {
     engine: 'sqlite',
     db,
@@ -120,7 +123,8 @@ class Placeholder {
 
 /**
  * A query whose text is made once for each database. Kysely takes longer to build and compile a query
- * than SQLite to run it, so the few that every booking runs are made this way.
+ * than SQLite to run it, so the few that every booking runs are made this way; inside a transaction on
+ * SQLite they also run at once, without Kysely's detour.
  *
  * @param build writes the query with `value('name')` where a value of each run belongs.
  */
@@ -129,9 +133,9 @@ export function prepared<Values extends object, Row>(
     db: Handle,
     value: <Name extends keyof Values & string>(name: Name) => Values[Name],
   ) => Compilable<Row>,
-): (db: Handle, values: Values) => Promise<QueryResult<Row>> {
+): (db: Handle, values: Values) => Promise<{ rows: Row[] }> {
   const made = new WeakMap<object, CompiledQuery<Row>>();
-  return (db, values) => {
+  return async (db, values) => {
     const { adapter } = db.getExecutor();
     let query = made.get(adapter);
     if (!query) {
@@ -141,9 +145,50 @@ export function prepared<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
+    const sqlite = openTransactions.get(db);
+    if (sqlite) return { rows: runAtOnce<Row>(sqlite, query.sql, parameters) };
     return db.executeQuery({ ...query, parameters });
   };
 }
+
+// The handles that `write` has given out on SQLite: each has the one connection to itself, so that a
+// query may run there and then.
+const openTransactions = new WeakMap<Handle, StatementCache>();
+
+interface DirectStatement {
+  statement: Sqlite.Statement<unknown[]>;
+  /** Names of the columns as the rest of the program knows them; undefined for a write without rows. */
+  names: string[] | undefined;
+}
+
+const directStatements = new WeakMap<StatementCache, Map<string, DirectStatement>>();
+
+function runAtOnce<Row>(sqlite: StatementCache, text: string, parameters: unknown[]): Row[] {
+  const known = directStatements.get(sqlite) ?? new Map<string, DirectStatement>();
+  directStatements.set(sqlite, known);
+  const direct = known.get(text) ?? makeDirect(sqlite, text);
+  known.set(text, direct);
+  if (!direct.names) {
+    direct.statement.run(parameters);
+    return [];
+  }
+  const { names } = direct;
+  return direct.statement
+    .all(parameters)
+    .map(
+      (row) => Object.fromEntries(names.map((name, at) => [name, (row as unknown[])[at]])) as Row,
+    );
+}
+
+function makeDirect(sqlite: StatementCache, text: string): DirectStatement {
+  const statement = sqlite.own(text);
+  if (!statement.reader) return { statement, names: undefined };
+  const names = statement.columns().map(({ name }) => camelCase(name));
+  return { statement: statement.raw(), names };
+}
+
+const camelCase = (name: string) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Resolves when the database answers. */
 export async function ping(database: Database): Promise<void> {
@@ -204,6 +249,7 @@ interface Job {
  */
 class GroupCommitWriter {
   readonly #sqlite: Sqlite.Database;
+  readonly #statements: StatementCache;
   readonly #db: Handle;
   readonly #begin: Sqlite.Statement;
   readonly #commitAll: Sqlite.Statement;
@@ -212,8 +258,9 @@ class GroupCommitWriter {
   #queue: Job[] = [];
   #draining = false;
 
-  constructor(sqlite: Sqlite.Database, db: Handle) {
+  constructor(sqlite: Sqlite.Database, statements: StatementCache, db: Handle) {
     this.#sqlite = sqlite;
+    this.#statements = statements;
     this.#db = db;
     this.#begin = sqlite.prepare('begin immediate');
     this.#commitAll = sqlite.prepare('commit');
@@ -248,6 +295,7 @@ class GroupCommitWriter {
     const answers: (() => void)[] = [];
     try {
       await this.#db.connection().execute(async (connection) => {
+        openTransactions.set(connection, this.#statements);
         this.#begin.run();
         try {
           for (const job of jobs) answers.push(await this.#runInSavepoint(job, connection));
@@ -293,11 +341,19 @@ class TransactionalDdlSqliteAdapter extends SqliteAdapter {
 }
 
 // Kysely prepares a statement at each execution; the same few dozen texts come again and again.
-function withStatementCache(sqlite: Sqlite.Database) {
+interface StatementCache {
+  close(): void;
+  prepare(text: string): Sqlite.Statement<unknown[]>;
+  /** A statement that is nobody else's, so that its mode may be set. */
+  own(text: string): Sqlite.Statement<unknown[]>;
+}
+
+function withStatementCache(sqlite: Sqlite.Database): StatementCache {
   const statements = new Map<string, Sqlite.Statement<unknown[]>>();
   return {
     close: () => sqlite.close(),
-    prepare(text: string) {
+    own: (text) => sqlite.prepare<unknown[]>(text),
+    prepare(text) {
       const known = statements.get(text);
       if (known) return known;
       if (statements.size >= 500) statements.clear();

@@ -15,14 +15,20 @@ const londonParts = new Intl.DateTimeFormat('en-CA', {
 
 /** The calendar day that a wall calendar in Stratford shows at an instant. */
 export function londonDayOf(instant: Date): string {
-  return londonParts.format(instant);
+  // A day begins with a whole minute, and asking Intl is slow: one answer serves a minute.
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (minute !== lastAsked.minute) lastAsked = { minute, day: londonParts.format(instant) };
+  return lastAsked.day;
 }
+
+let lastAsked = { minute: Number.NaN, day: '' };
 
 /** True for a day that exists: `2026-02-30` does not. */
 export function isDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
-  const parsed = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const parsed = new Date(Date.UTC(year, month - 1, day));
+  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
 }
 
 export function addDays(day: string, days: number): string {
@@ -49,7 +55,16 @@ export function nextLondonMidnight(now: Date): Date {
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+  // A day is written out several times for each booking, and formatting is slow.
+  const written = new Map<string, string>();
+  return (day: string) => {
+    const known = written.get(day);
+    if (known) return known;
+    if (written.size >= 1000) written.clear();
+    const text = format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+    written.set(day, text);
+    return text;
+  };
 };
 
 /** `Tue 24 Nov`: for text messages. */

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -55,7 +54,7 @@ export interface TestApp {
     group: Group,
     changes: Partial<Settings[Group]>,
   ): Promise<void>;
-  /** Every row of a table. */
+  /** Every row of a table, in the order they were written. */
   rows<Name extends keyof Tables>(table: Name): Promise<Tables[Name][]>;
   /** An empty house at the start of tests; sessions stay. */
   reset(): Promise<void>;
@@ -74,6 +73,7 @@ const RESET = [
   'appointments',
   'appointmentSlots',
   'messages',
+  'smsCounts',
   'idempotencyKeys',
   'settings',
   'auditEntries',
@@ -113,7 +113,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
         return Promise.resolve(new Response(`<h1>${pathname}</h1>`, { headers }));
       },
     });
-    const server = createServer(getRequestListener(http.fetch, { overrideGlobalObjects: false }));
+    const server = createServer(http.listener);
     await listen(server);
     return { house, http, server };
   }
@@ -180,7 +180,11 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       await house.database.write((trx) => saveSettings(trx, input));
       house.database.changes.publish('settings');
     },
-    rows: (table) => house.database.db.selectFrom(table).selectAll().execute() as Promise<never>,
+    // By number, where there is one: PostgreSQL gives rows in the order that suits it.
+    rows: async (table) => {
+      const rows = await house.database.db.selectFrom(table).selectAll().execute();
+      return rows.sort((a, b) => idOf(a) - idOf(b)) as never;
+    },
     async reset() {
       await house.database.write(async (trx) => {
         for (const table of RESET) await trx.deleteFrom(table).execute();
@@ -238,3 +242,5 @@ async function copyTemplate() {
   await run(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
+
+const idOf = (row: object) => ('id' in row ? Number(row.id) : 0);

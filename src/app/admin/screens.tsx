@@ -1,5 +1,12 @@
 // The admin's table of contents: a line here is a screen in the menu.
-import { Blinds, CalendarDays, LayoutDashboard, type LucideIcon, Shapes } from 'lucide-react';
+import {
+  Blinds,
+  CalendarDays,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Shapes,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { urls } from '../urls.ts';
 
@@ -31,7 +38,7 @@ export const screens: readonly Screen[] = [
     async load() {
       const [{ CategoryList }, { MediaPicker }] = await Promise.all([
         import('../../features/categories/admin/category-list.tsx'),
-        import('./picker-stand-in.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
       ]);
       return () => <CategoryList picker={MediaPicker} />;
     },
@@ -43,9 +50,15 @@ export const screens: readonly Screen[] = [
     async load() {
       const [{ ProductList }, { MediaPicker }] = await Promise.all([
         import('../../features/products/admin/product-list.tsx'),
-        import('./picker-stand-in.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
       ]);
       return () => <ProductList picker={MediaPicker} />;
     },
+  },
+  {
+    path: urls.admin.media(),
+    label: 'Media Library',
+    icon: Images,
+    load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
   },
 ];

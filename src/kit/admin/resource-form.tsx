@@ -103,21 +103,7 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
         </DialogBody>
         <DialogFooter>
           {other ? (
-            <>
-              <p
-                role="alert"
-                tabIndex={-1}
-                data-next-step
-                className="grow basis-64 text-sm text-waiting outline-none"
-              >
-                Somebody else has changed this {noun} meanwhile. Where the versions differ, both are
-                shown.
-              </p>
-              <Button look="secondary" onClick={takeTheirs}>
-                Take their version
-              </Button>
-              <Button onClick={keepMine}>Keep my version</Button>
-            </>
+            <VersionChoice noun={noun} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
           ) : (
             <>
               <Button look="secondary" onClick={close}>
@@ -143,5 +129,30 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
         </ConfirmDialog>
       )}
     </Dialog>
+  );
+}
+
+interface VersionChoiceProps {
+  noun: string;
+  onTakeTheirs(): void;
+  onKeepMine(): void;
+}
+
+function VersionChoice({ noun, onTakeTheirs, onKeepMine }: VersionChoiceProps) {
+  return (
+    <>
+      <p
+        role="alert"
+        tabIndex={-1}
+        data-next-step
+        className="grow basis-64 text-sm text-waiting outline-none"
+      >
+        Somebody else has changed this {noun} meanwhile. Where the versions differ, both are shown.
+      </p>
+      <Button look="secondary" onClick={onTakeTheirs}>
+        Take their version
+      </Button>
+      <Button onClick={onKeepMine}>Keep my version</Button>
+    </>
   );
 }

@@ -38,10 +38,7 @@ export function ResourceList<Wire extends z.ZodObject>({
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { records, q, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useRecords(
-    resource,
-    search,
-  );
+  const { records, q, ...query } = useRecords(resource, search);
 
   const addButton = (
     <Button onClick={() => setEditing('new')}>
@@ -51,12 +48,12 @@ export function ResourceList<Wire extends z.ZodObject>({
   );
 
   function contents() {
-    if (!records && isError) {
+    if (!records && query.isError) {
       return (
         <ErrorState
           text={messages.loadFailed}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       );
     }
@@ -123,10 +120,12 @@ export function ResourceList<Wire extends z.ZodObject>({
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>
       </div>
-      {records && hasNextPage && (
+      {records && query.hasNextPage && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          The first {records.length} are shown
-          <ActionButton look="secondary" size="small" onAct={fetchNextPage}>
+          {query.isFetchNextPageError
+            ? messages.loadFailed
+            : `The first ${records.length} are shown`}
+          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
             Load more
           </ActionButton>
         </p>

@@ -99,11 +99,7 @@ export function ResourceTable<Stored extends StoredRecord>({
             className="stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1.5 stacks:p-4!"
           >
             {columns.map(({ header, cell }, index) => {
-              const content = original ? (
-                cell(original)
-              ) : (
-                <Skeleton className={skeletonShape(index)} />
-              );
+              const content = original ? cell(original) : <CellSkeleton column={index} />;
               return (
                 <Cell
                   key={header}
@@ -136,4 +132,13 @@ export function ResourceTable<Stored extends StoredRecord>({
   );
 }
 
-const skeletonShape = (column: number) => (column === 0 ? 'h-11 w-60 max-w-full' : 'h-5 w-32');
+/** A picture with a name beside it, or some words. */
+function CellSkeleton({ column }: { column: number }) {
+  if (column > 0) return <Skeleton className="h-5 w-32 max-w-full" />;
+  return (
+    <span className="flex items-center gap-3">
+      <Skeleton className="size-11 rounded-lg" />
+      <Skeleton className="h-5 w-40 max-w-full" />
+    </span>
+  );
+}

@@ -80,7 +80,7 @@ export async function storeAnswer(
   const createdAt = now.toISOString();
   const expiry = expiryLimit(now);
   const stored = await insertKey(trx, { scope, key, bodyHash, answer, createdAt, expiry });
-  return Number(stored.numAffectedRows ?? 0) > 0;
+  return stored.rows.length > 0;
 }
 
 const insertKey = prepared<
@@ -92,7 +92,7 @@ const insertKey = prepared<
     createdAt: string;
     expiry: string;
   },
-  unknown
+  { key: string }
 >((db, value) => {
   const stored = {
     bodyHash: value('bodyHash'),
@@ -107,7 +107,8 @@ const insertKey = prepared<
         .columns(['scope', 'key'])
         .doUpdateSet(stored)
         .where('idempotencyKeys.createdAt', '<', value('expiry')),
-    );
+    )
+    .returning('key');
 });
 
 /** Deletes answers that nobody may ask for any more. */

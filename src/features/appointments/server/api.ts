@@ -6,7 +6,6 @@ import { validate } from '../../../kit/server/validate.ts';
 import type { Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { daysBetween, isDay, londonDayOf } from '../../../lib/london-day.ts';
-import { sha256 } from '../../../lib/secrets.ts';
 import {
   appointmentInput,
   appointmentSchema,
@@ -57,7 +56,7 @@ const statusQuery = z.enum(
 export function appointmentsApi(services: AppointmentServices, reception: Reception): Route[] {
   const { database, clock } = services;
   const visitOf = (request: RouteRequest) => (db: Handle) =>
-    findAppointmentByToken(db, sha256(request.param('token')));
+    findAppointmentByToken(db, request.param('token'));
   const knownVisit = async (request: RouteRequest) => {
     const row = await visitOf(request)(database.db);
     if (!row) throw new AppError('notFound', 'We know no visit by this link.');

@@ -39,6 +39,7 @@ import {
   findIdenticalBooking,
   freePlace,
   insertAppointment,
+  linkTokenOf,
   type NewAppointment,
   takePlace,
 } from './store.ts';
@@ -59,8 +60,6 @@ export interface BookingResult {
   answer: BookingAnswer;
   /** The answer was given before: nothing new was written. */
   replayed: boolean;
-  /** This booking took the last place, so pages that show the slot as free are out of date. */
-  filledSlot?: boolean;
 }
 
 const IDENTICAL_WITHIN_MS = 60_000;
@@ -86,10 +85,11 @@ export async function bookVisit(
   ]);
   const { settings } = correspondents;
   const phoneE164 = phoneOf(input);
-  const replay = (stored: string): BookingResult => ({
-    answer: withManageUrl(services, stored, correspondents),
-    replayed: true,
-  });
+  const replay = (text: string): BookingResult => {
+    const stored: StoredAnswer = JSON.parse(text);
+    const visitToken = visitTokenOf(services.secret, stored.visitSeed);
+    return { answer: answerOf(stored, visitToken, correspondents), replayed: true };
+  };
   if (refusalOfDay(input.preferredDate, settings.booking, now)) {
     // What was booked while the day was open is answered as it was then.
     const stored = key && (await findStoredAnswer(database.db, key, now));
@@ -113,12 +113,13 @@ export async function bookVisit(
     await admit();
 
     const visitSeed = randomUUID();
+    const visitToken = visitTokenOf(services.secret, visitSeed);
     const row: NewAppointment = {
       ...input,
       phoneE164,
       status: 'pending',
       visitSeed,
-      visitTokenHash: sha256(visitTokenOf(services.secret, visitSeed)),
+      visitTokenHash: sha256(visitToken),
       calendarSequence: 0,
       version: 1,
       createdAt: now.toISOString(),
@@ -138,9 +139,8 @@ export async function bookVisit(
       throw new KeyTakenMeanwhile();
     }
     return {
-      answer: withManageUrl(services, JSON.stringify(stored), correspondents),
+      answer: answerOf(stored, visitToken, correspondents),
       replayed: false,
-      filledSlot: taken === settings.booking.capacityPerSlot,
     };
   };
 
@@ -152,12 +152,11 @@ export async function bookVisit(
   if (!result.replayed) {
     outbox.wake();
     database.changes.publish('appointments');
-    if (result.filledSlot) database.changes.publish('slots');
   }
   return result;
 }
 
-/** The private link's token of a visit. */
+/** The secret part of a visit's private link. */
 export function visitTokenOf(secret: string, visitSeed: string): string {
   return deriveToken(secret, 'visit', visitSeed);
 }
@@ -206,17 +205,16 @@ interface StoredAnswer {
   notified: BookingAnswer['notified'];
 }
 
-function withManageUrl(
-  services: AppointmentServices,
-  stored: string,
+function answerOf(
+  { id, notified }: StoredAnswer,
+  visitToken: string,
   { publicUrl }: Correspondents,
 ): BookingAnswer {
-  const { id, visitSeed, notified }: StoredAnswer = JSON.parse(stored);
   return {
     id,
     reference: referenceOf(id),
     status: 'pending',
-    manageUrl: `${publicUrl}/visits/${visitTokenOf(services.secret, visitSeed)}`,
+    manageUrl: `${publicUrl}/visits/${linkTokenOf(id, visitToken)}`,
     notified,
   };
 }

@@ -126,7 +126,6 @@ export async function removeAppointment(
     }),
   );
   database.changes.publish('appointments');
-  database.changes.publish('slots');
 }
 
 interface Swap {
@@ -188,7 +187,6 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
   );
   outbox.wake();
   database.changes.publish('appointments');
-  database.changes.publish('slots');
   return row;
 
   function lettersOf(

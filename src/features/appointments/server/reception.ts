@@ -7,6 +7,7 @@ import { createRateLimit } from '../../../lib/rate-limit.ts';
 import { deriveToken } from '../../../lib/secrets.ts';
 import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
+import { linkTokenOf } from './store.ts';
 
 export interface Trap {
   /** A field that people do not see. */
@@ -70,7 +71,7 @@ function sham({ secret }: AppointmentServices, publicUrl: string): BookingAnswer
     id,
     reference: referenceOf(id),
     status: 'pending',
-    manageUrl: `${publicUrl}/visits/${deriveToken(secret, 'sham', String(Math.random()))}`,
+    manageUrl: `${publicUrl}/visits/${linkTokenOf(id, deriveToken(secret, 'sham', String(Math.random())))}`,
     notified: 'sms',
   };
 }

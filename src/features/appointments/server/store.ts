@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { contains, type Handle, prepared } from '../../../lib/database.ts';
+import { sha256 } from '../../../lib/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
@@ -135,15 +136,22 @@ export function findAppointment(db: Handle, id: number): Promise<AppointmentRow 
   return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findAppointmentByToken(
+/** What stands in a private link: which row, and the 128 bits that only its customer has. */
+export function linkTokenOf(id: number, visitToken: string): string {
+  return `${id.toString(36)}-${visitToken}`;
+}
+
+/** The visit of a private link. */
+export async function findAppointmentByToken(
   db: Handle,
-  visitTokenHash: string,
+  linkToken: string,
 ): Promise<AppointmentRow | undefined> {
-  return db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('visitTokenHash', '=', visitTokenHash)
-    .executeTakeFirst();
+  const [, id = '', visitToken = ''] =
+    /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
+  const number = Number.parseInt(id, 36);
+  if (!(number > 0 && number <= 2_147_483_647)) return undefined;
+  const row = await findAppointment(db, number);
+  return row?.visitTokenHash === sha256(visitToken) ? row : undefined;
 }
 
 /** The same booking sent twice within a minute by a form without an idempotency key. */

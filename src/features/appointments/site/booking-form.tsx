@@ -17,7 +17,6 @@ import {
 } from '../appointment.ts';
 import {
   type Alternative,
-  type AvailabilityDay,
   type BookingRules,
   bookableRange,
   refusalOfDay,
@@ -38,7 +37,6 @@ interface BookingFormProps {
   rules: BookingRules;
   /** When the page was rendered: an instant. */
   renderedAt: string;
-  initialDays: AvailabilityDay[];
   /** The form as it was sent without scripts, if it was refused. */
   refused?: BookingFormState | undefined;
 }
@@ -59,9 +57,9 @@ const emptyValues = {
 } satisfies Values;
 
 export function BookingForm(props: BookingFormProps) {
-  const { copy, phone, phoneHref, rules, renderedAt, initialDays, refused } = props;
+  const { copy, phone, phoneHref, rules, renderedAt, refused } = props;
   const { first, last } = bookableRange(rules, new Date(renderedAt));
-  const availability = useAvailability(initialDays, first);
+  const availability = useAvailability(first);
   const [booked, setBooked] = useState<Booked>();
   const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
   const key = useRef('');
@@ -340,7 +338,7 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
         {/* Focus for an error that has no single control. */}
         <div ref={timeRef} tabIndex={-1} className="outline-none">
           <SlotChoice
-            day={availability.days.find((day) => day.date === date)}
+            day={availability.days?.find((day) => day.date === date)}
             chosen={time}
             errorId={timeError ? `${timeId}-error` : undefined}
             onChoose={(chosen) =>

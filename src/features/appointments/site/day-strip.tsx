@@ -37,11 +37,13 @@ export function DayStrip({ availability, chosen, first, last, onChoose }: DayStr
         </div>
       </div>
       <ul className="grid grid-cols-4 gap-2 min-[26rem]:grid-cols-5 sm:grid-cols-7">
-        {days.map((day) => (
+        {days?.map((day) => (
           <li key={day.date}>
             <DayCard day={day} chosen={day.date === chosen} onChoose={onChoose} />
           </li>
         ))}
+        {!days &&
+          Array.from({ length: STRIP_DAYS }, (_, at) => <WaitingCard key={addDays(from, at)} />)}
       </ul>
       {failed && (
         <p className="mt-2 text-sm text-soft">
@@ -51,6 +53,9 @@ export function DayStrip({ availability, chosen, first, last, onChoose }: DayStr
     </div>
   );
 }
+
+/** As tall as the card that will stand here. */
+const WaitingCard = () => <li className="h-28 rounded-lg bg-sunk" />;
 
 interface DayCardProps {
   day: AvailabilityDay;
@@ -68,7 +73,7 @@ function DayCard({ day, chosen, onChoose }: DayCardProps) {
       disabled={free === 0}
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      className="flex w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="flex h-28 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
       <span className="text-xs text-soft">{weekday}</span>
       <span className="text-lg font-semibold tabular-nums">{number}</span>

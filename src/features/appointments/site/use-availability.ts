@@ -6,14 +6,10 @@ import type { AvailabilityDay } from '../availability.ts';
 /** Days that one look shows. */
 export const STRIP_DAYS = 14;
 
-/**
- * Free places of the two weeks from a day, fresh from the server.
- *
- * @param initial what the page was rendered with, shown until the first answer.
- */
-export function useAvailability(initial: AvailabilityDay[], first: string) {
+/** Free places of the two weeks from a day, fresh from the server; undefined until it answers. */
+export function useAvailability(first: string) {
   const [from, setFrom] = useState(first);
-  const [days, setDays] = useState(initial);
+  const [days, setDays] = useState<AvailabilityDay[]>();
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
 

@@ -55,7 +55,7 @@ function MoveVisit({
   range,
   onBack,
 }: ActionProps & { range: VisitActionsProps['range'] }) {
-  const availability = useAvailability([], range.first);
+  const availability = useAvailability(range.first);
   const [date, setDate] = useState('');
   const [time, setTime] = useState<TimeSlot>();
   const { busy, errors, run } = useAction('The visit was not moved');
@@ -102,7 +102,7 @@ function MoveVisit({
       <fieldset className="mt-5">
         <legend className="mb-1.5 text-base font-semibold">New time</legend>
         <SlotChoice
-          day={availability.days.find((day) => day.date === date)}
+          day={availability.days?.find((day) => day.date === date)}
           chosen={time ?? ''}
           errorId={errors.preferredTime ? 'move-time-error' : undefined}
           onChoose={setTime}

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
 import { contains, type Database, type Handle, prepared } from '../../../lib/database.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
 import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
     messages: MessageTable;
+    smsCounts: { period: string; recipient: string; count: number; bundleId: number | null };
   }
 }
 
@@ -46,8 +48,6 @@ export interface ChannelState {
   emailEnabled: boolean;
 }
 
-// Literals, as in the conditions of the partial indexes: only so do the engines use those.
-const SMS = sql.lit<Channel>('sms');
 const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
 
 const DAY_MS = 86_400_000;
@@ -137,69 +137,56 @@ async function startingState(
     : { status: 'queued' };
 }
 
-const smsToCustomers = (db: Handle, since: string) =>
-  db
-    .selectFrom('messages')
-    .select('id')
-    .where('channel', '=', SMS)
-    .where('audience', '=', 'customer')
-    .where('createdAt', '>', since)
-    .where('status', 'in', ['queued', 'leased', 'sent'])
-    .limit(1);
-
-/** The text message that uses up what one number may have; no row while it may have more. */
-const lastAllowedToNumber = prepared<{ since: string; recipient: string }, { id: number }>(
-  (db, value) =>
-    smsToCustomers(db, value('since'))
-      .where('recipient', '=', value('recipient'))
-      .offset(SMS_PER_CUSTOMER_A_DAY - 1),
-);
-
-const lastAllowedInAll = prepared<{ since: string }, { id: number }>((db, value) =>
-  smsToCustomers(db, value('since')).offset(SMS_A_DAY - 1),
-);
-
+/** Why a customer may have no more text messages today, or undefined: then this one is counted. */
 async function cappedBecause(trx: Handle, recipient: string, now: Date) {
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
-  const toNumber = await lastAllowedToNumber(trx, { since, recipient });
-  if (toNumber.rows.length > 0) {
+  const period = londonDayOf(now);
+  const [number] = (await findCount(trx, { period, recipient })).rows;
+  if ((number?.count ?? 0) >= SMS_PER_CUSTOMER_A_DAY) {
     return `This number has had ${SMS_PER_CUSTOMER_A_DAY} text messages in a day`;
   }
-  const inAll = await lastAllowedInAll(trx, { since });
-  return inAll.rows.length > 0 ? `${SMS_A_DAY} text messages have gone out in a day` : undefined;
+  const all = await countUpTo(trx, { period, recipient: EVERYBODY, limit: SMS_A_DAY });
+  if (all.rows.length === 0) return `${SMS_A_DAY} text messages have gone out in a day`;
+  await countUpTo(trx, { period, recipient, limit: SMS_PER_CUSTOMER_A_DAY });
+  return undefined;
 }
 
-/** The text message after which the team's are bundled; no row before it. */
-const lastOfItsOwn = prepared<{ recipient: string; since: string }, { id: number }>((db, value) =>
+const EVERYBODY = 'customers';
+const UNLIMITED = 2_000_000_000;
+
+const findCount = prepared<{ period: string; recipient: string }, { count: number }>((db, value) =>
   db
-    .selectFrom('messages')
-    .select('id')
-    .where('channel', '=', SMS)
-    .where('audience', '=', 'team')
-    .where('recipient', '=', value('recipient'))
-    .where('createdAt', '>', value('since'))
-    .limit(1)
-    .offset(TEAM_SMS_AN_HOUR - 1),
+    .selectFrom('smsCounts')
+    .select('count')
+    .where('period', '=', value('period'))
+    .where('recipient', '=', value('recipient')),
 );
 
-const BUNDLE = 'team-bundle';
-
-const addToBundle = prepared<
-  { recipient: string; since: string; status: MessageStatus },
-  { id: number }
+/** Counts one more, unless the limit is reached: then there is no row. */
+const countUpTo = prepared<
+  { period: string; recipient: string; limit: number },
+  { count: number; bundleId: number | null }
 >((db, value) =>
+  db
+    .insertInto('smsCounts')
+    .values({ period: value('period'), recipient: value('recipient'), count: 1, bundleId: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['period', 'recipient'])
+        .doUpdateSet({ count: sql<number>`sms_counts.count + 1` })
+        .where('smsCounts.count', '<', value('limit')),
+    )
+    .returning(['count', 'bundleId']),
+);
+
+const addToBundle = prepared<{ id: number; status: MessageStatus }, { id: number }>((db, value) =>
   db
     .updateTable('messages')
     .set((update) => ({
       bundled: update('bundled', '+', 1),
       body: sql<string>`cast(bundled + 1 as text) || ' more notices in the last hour. Please open the admin.'`,
     }))
-    .where('channel', '=', SMS)
-    .where('audience', '=', 'team')
-    .where('recipient', '=', value('recipient'))
-    .where('kind', '=', BUNDLE)
+    .where('id', '=', value('id'))
     .where('status', '=', value('status'))
-    .where('createdAt', '>', value('since'))
     .returning('id'),
 );
 
@@ -212,24 +199,41 @@ async function joinedBundle(
   now: Date,
 ): Promise<boolean> {
   if (message.channel !== 'sms' || message.audience !== 'team' || !state.smsEnabled) return false;
-  const since = new Date(now.getTime() - HOUR_MS).toISOString();
-  const { recipient } = message;
-  const last = await lastOfItsOwn(trx, { recipient, since });
-  if (last.rows.length === 0) return false;
+  const key = { period: now.toISOString().slice(0, 13), recipient: message.recipient };
+  const [counted] = (await countUpTo(trx, { ...key, limit: UNLIMITED })).rows;
+  if (!counted || counted.count <= TEAM_SMS_AN_HOUR) return false;
   const logged = state.sms === 'log';
   const status = logged ? 'sent' : 'queued';
-  const waiting = await addToBundle(trx, { recipient, since, status });
-  if (waiting.rows.length > 0) return true;
-
-  const body = '1 more notice in the last hour. Please open the admin.';
-  await insertMessage(trx, {
-    ...toRow({ ...message, kind: BUNDLE, body }, now),
-    appointmentId: null,
-    status,
-    sentAt: logged ? now.toISOString() : null,
-    nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
-  });
+  if (counted.bundleId !== null) {
+    const waiting = await addToBundle(trx, { id: counted.bundleId, status });
+    if (waiting.rows.length > 0) return true;
+  }
+  const bundle = await trx
+    .insertInto('messages')
+    .values({
+      ...toRow(message, now),
+      kind: 'team-bundle',
+      body: '1 more notice in the last hour. Please open the admin.',
+      appointmentId: null,
+      status,
+      sentAt: logged ? now.toISOString() : null,
+      nextAttemptAt: new Date(now.getTime() + HOUR_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('smsCounts')
+    .set({ bundleId: bundle.id })
+    .where('period', '=', key.period)
+    .where('recipient', '=', key.recipient)
+    .execute();
   return true;
+}
+
+/** Deletes counts of days and hours that are long over. */
+export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> {
+  const limit = londonDayOf(new Date(now.getTime() - 2 * DAY_MS));
+  await trx.deleteFrom('smsCounts').where('period', '<', limit).execute();
 }
 
 /** Takes due messages of a channel for 60 seconds; a message whose lease ran out is due again. */

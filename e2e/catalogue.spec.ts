@@ -1,0 +1,475 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './server.ts';
+
+interface Product {
+  id: number;
+  name: string;
+  slug: string;
+  image: string;
+  version: number;
+}
+
+async function openScreen(page: Page, name: 'Categories' | 'Products') {
+  await signIn(page);
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function choose(page: Page, record: string, action: 'Edit' | 'Delete') {
+  await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+// By its class: a modal dialog hides the notifications' region from the tree of roles.
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+
+/** Chooses that many pictures in the media picker, from the first one on. @returns their addresses. */
+async function pick(page: Page, count: number): Promise<string[]> {
+  const picker = page.getByRole('dialog', { name: 'Select Media' });
+  const options = picker.getByRole('option');
+  const addresses: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const option = options.nth(at);
+    addresses.push((await option.locator('img').getAttribute('src')) ?? '');
+    await option.click();
+  }
+  if (count > 1 || (await picker.isVisible())) {
+    await picker.getByRole('button', { name: 'Confirm Selection' }).click();
+  }
+  await expect(picker).toBeHidden();
+  return addresses;
+}
+
+async function fillProduct(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('Made to measure.');
+  await page.getByLabel('Category').selectOption('Roller Blinds');
+  await page.getByRole('button', { name: 'Select images' }).click();
+  await pick(page, 1);
+}
+
+async function productNamed(staff: APIRequestContext, name: string): Promise<Product> {
+  const found = await (
+    await staff.get('/api/products', { params: { q: name.toLowerCase() } })
+  ).json();
+  return found[0];
+}
+
+const galleryOf = async (staff: APIRequestContext, { id }: Product) =>
+  (await (await staff.get(`/api/products/${id}/images`)).json()).map(
+    ({ order, imageUrl }: { order: number; imageUrl: string }) => [order, imageUrl],
+  );
+
+const addressesIn = (list: Locator) =>
+  list
+    .getByRole('listitem')
+    .locator('img')
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')));
+
+test('a category is added with a picture from the library, edited and deleted', async ({
+  page,
+}) => {
+  await openScreen(page, 'Categories');
+  await expect(page.getByText('Manage your product categories.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill('Café & Bay Blinds');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('cafe-and-bay-blinds');
+  await dialog.getByRole('button', { name: 'Select image' }).click();
+  await expect(page.getByRole('dialog', { name: 'Select Media' })).toBeVisible();
+  const [picture = ''] = await pick(page, 1);
+  await expect(toast(page, 'Image selected')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toHaveAttribute(
+    'src',
+    picture,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save category' }).click();
+  await expect(toast(page, 'Category created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // Back where the keyboard was.
+  await expect(page.getByRole('button', { name: 'Add Category' })).toBeFocused();
+
+  const row = page.getByRole('row').filter({ hasText: 'Café & Bay Blinds' });
+  await expect(row.locator('img')).toHaveAttribute('src', picture);
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Slugcafe-and-bay-blinds');
+  await expect(row.getByRole('cell').nth(2)).toContainText('—');
+
+  await choose(page, 'Café & Bay Blinds', 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Category' });
+  await edit.getByLabel('Description').fill('Half a window, all the light.');
+  await edit.getByRole('button', { name: 'Remove picture' }).click();
+  await edit.getByRole('button', { name: 'Save category' }).click();
+  await expect(toast(page, 'Category updated')).toBeVisible();
+  await expect(row).toContainText('Half a window, all the light.');
+  await expect(row.locator('img')).toHaveCount(0);
+
+  await choose(page, 'Café & Bay Blinds', 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this category?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await choose(page, 'Café & Bay Blinds', 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Category deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a category with products is kept, and the sentence says why', async ({ page }) => {
+  await openScreen(page, 'Categories');
+  await choose(page, 'Roller Blinds', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    toast(
+      page,
+      /^Failed to delete category: 409: "Roller Blinds" still has \d+ products\. Move or delete them first\.$/,
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Roller Blinds' })).toHaveCount(1);
+});
+
+test('a product is added with three pictures: the first is the main one, the others 1 and 2', async ({
+  page,
+  staff,
+}) => {
+  await openScreen(page, 'Products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Product' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Journey Blind');
+  await dialog.getByLabel('Description', { exact: true }).fill('Made to measure.');
+  await dialog.getByLabel('Category').selectOption('Roller Blinds');
+  await dialog.getByLabel('New', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Select images' }).click();
+  const [first, second, third] = await pick(page, 3);
+  expect(await addressesIn(dialog.getByRole('list', { name: 'Chosen images' }))).toEqual([
+    first,
+    second,
+    third,
+  ]);
+  await dialog.getByLabel('Price from').fill('55.5');
+  await dialog.getByLabel('Features').fill('Wipes clean\nFits in four days');
+  await dialog.getByRole('button', { name: 'Add colour' }).click();
+  await expect(dialog.getByLabel('Name of colour 1')).toBeFocused();
+  await dialog.getByLabel('Name of colour 1').fill('Chalk');
+  await dialog.getByLabel('Kitchens').check();
+  await expectAccessible(page);
+  // Twice in a row is once.
+  await dialog.getByRole('button', { name: 'Save product' }).dblclick();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const product = await productNamed(staff, 'Journey Blind');
+  expect(product).toMatchObject({
+    slug: 'journey-blind',
+    image: first,
+    isNew: true,
+    featured: false,
+    priceFromPence: 5550,
+    features: ['Wipes clean', 'Fits in four days'],
+    colours: [{ name: 'Chalk', hex: '#ffffff' }],
+    rooms: ['Kitchens'],
+  });
+  expect(await galleryOf(staff, product)).toEqual([
+    [1, second],
+    [2, third],
+  ]);
+  const row = page.getByRole('row').filter({ hasText: 'Journey Blind' });
+  await expect(row).toContainText('/journey-blind');
+  await expect(row).toContainText('Roller Blinds');
+  await expect(row.getByText('New', { exact: true })).toBeVisible();
+  await expect(row.getByText('Featured', { exact: true })).toHaveCount(0);
+
+  await choose(page, 'Journey Blind', 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this product?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Product deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a gallery grows, is put in order by keys and by hand, and loses a picture only when asked', async ({
+  page,
+  staff,
+}) => {
+  await openScreen(page, 'Products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await fillProduct(page, 'Gallery Blind');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product created')).toBeVisible();
+  const product = await productNamed(staff, 'Gallery Blind');
+
+  await choose(page, 'Gallery Blind', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(
+    dialog.getByText('No additional images. Click "Add Images" to upload more product images.'),
+  ).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Add Images' }).click();
+  const [a = ''] = await pick(page, 1);
+  await expect(toast(page, 'Image added')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Images' }).click();
+  const [, b = '', c = ''] = await pick(page, 3);
+  await expect(toast(page, 'Images added')).toBeVisible();
+  await expect(toast(page, '3 image(s) added to product gallery.')).toBeVisible();
+  expect(await galleryOf(staff, product)).toEqual([
+    [1, a],
+    [2, a],
+    [3, b],
+    [4, c],
+  ]);
+
+  const gallery = dialog.getByRole('list', { name: 'Gallery images' });
+  await gallery.getByRole('button', { name: 'Move image 4 earlier' }).press('Enter');
+  await expect(dialog.getByText('Image 4 is now image 3 of 4.')).toBeAttached();
+  await expect(gallery.getByRole('button', { name: 'Move image 3 earlier' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => galleryOf(staff, product))
+    .toEqual([
+      [1, a],
+      [2, c],
+      [3, a],
+      [4, b],
+    ]);
+  await gallery.getByRole('listitem').nth(3).dragTo(gallery.getByRole('listitem').nth(0));
+  await expect.poll(() => addressesIn(gallery)).toEqual([b, a, c, a]);
+  await expect
+    .poll(() => galleryOf(staff, product))
+    .toEqual([
+      [1, b],
+      [2, a],
+      [3, c],
+      [4, a],
+    ]);
+  await expectAccessible(page);
+
+  await gallery.getByRole('button', { name: 'Delete image 2' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this image?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Image deleted')).toBeVisible();
+  await expect(gallery.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('button', { name: 'Add Images' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
+  const [main = ''] = await pick(page, 1);
+  await expect(toast(page, 'Image selected')).toBeVisible();
+  await dialog.getByLabel('Featured', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  expect(await productNamed(staff, 'Gallery Blind')).toMatchObject({ image: main, featured: true });
+});
+
+test('the search asks the server, and says so when nothing matches', async ({ page }) => {
+  await openScreen(page, 'Products');
+  const search = page.getByPlaceholder('Search products...');
+  await search.fill('WIPE-clean roller');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('Wipe-Clean Roller Blinds');
+  await search.fill('no such blind');
+  await expect(page.getByText('No products matching "no such blind"')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all products' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Vertical Blinds' }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  const header = page.getByRole('columnheader', { name: 'Name' });
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Bay Window Shutters');
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Wooden Venetian Blinds');
+});
+
+test('a long list comes fifty rows at a time', async ({ page, staff }) => {
+  const made: number[] = [];
+  for (let number = 1; number <= 60; number += 1) {
+    const data = { name: `Paged ${number}`, slug: `paged-${number}` };
+    made.push((await (await staff.post('/api/admin/categories', { data })).json()).id);
+  }
+  try {
+    await openScreen(page, 'Categories');
+    await page.getByPlaceholder('Search categories...').fill('paged');
+    await expect(page.getByText('The first 50 are shown')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('row')).toHaveCount(61);
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  } finally {
+    for (const id of made) await staff.delete(`/api/admin/categories/${id}`);
+  }
+});
+
+test('every rule of a product is said under its field, and the first one has the focus', async ({
+  page,
+}) => {
+  await openScreen(page, 'Products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Product' });
+  await dialog.getByLabel('Price from').fill('cheap');
+  await dialog.getByRole('button', { name: 'Add colour' }).click();
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  for (const message of [
+    'Name is required',
+    'Slug is required',
+    'Description is required',
+    'Category is required',
+    'Please select at least one image from the media library',
+    'Must be a price such as 55 or 55.50',
+    'Colour name is required',
+  ]) {
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  // What only the server knows stands under its field too, and nothing typed is lost.
+  await dialog.getByLabel('Price from').fill('');
+  await dialog.getByRole('button', { name: /Remove colour 1/ }).click();
+  await fillProduct(page, 'Another Roller');
+  await dialog.getByLabel('Slug').fill('roller-blinds');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  const taken = 'The slug "roller-blinds" is already used.';
+  await expect(toast(page, `Failed to create product: 409: ${taken}`)).toBeVisible();
+  await expect(dialog.getByText(taken)).toBeVisible();
+  await expect(dialog.getByLabel('Slug')).toBeFocused();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Another Roller');
+
+  // Escape asks before it throws all that away.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Slug')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toBeFocused();
+});
+
+test('a category needs a name and a slug', async ({ page }) => {
+  await openScreen(page, 'Categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByRole('button', { name: 'Save category' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await expect(dialog.getByText('Slug is required')).toBeVisible();
+  await dialog.getByLabel('Slug').fill('No Slug');
+  await expect(dialog.getByText('Must be lower-case letters, digits and hyphens')).toBeVisible();
+});
+
+test('two who edit one product: the second sees both versions and chooses', async ({
+  page,
+  staff,
+}) => {
+  await openScreen(page, 'Products');
+  const product = await productNamed(staff, 'Wave Curtains');
+  const saveElsewhere = (changes: Record<string, unknown>) =>
+    staff.put(`/api/products/${product.id}`, {
+      data: { ...product, version: undefined, ...changes },
+    });
+  await choose(page, 'Wave Curtains', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.getByLabel('Lead time').fill('Mine');
+  await saveElsewhere({ leadTime: 'Theirs', priceFromPence: 12_345 });
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(
+    toast(page, 'Failed to update product: 409: Somebody else has changed this product meanwhile.'),
+  ).toBeVisible();
+  await expect(dialog.getByText('Their version: £123.45')).toBeVisible();
+  await expect(dialog.getByText('Their version: Theirs')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(toast(page, 'Product updated')).toBeVisible();
+  expect(await productNamed(staff, 'Wave Curtains')).toMatchObject({
+    leadTime: 'Mine',
+    version: product.version + 2,
+  });
+
+  await choose(page, 'Wave Curtains', 'Edit');
+  await dialog.getByLabel('Lead time').fill('Mine again');
+  await saveElsewhere({ leadTime: 'Theirs again' });
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await dialog.getByRole('button', { name: 'Take their version' }).click();
+  await expect(dialog.getByLabel('Lead time')).toHaveValue('Theirs again');
+  await expect(dialog.getByRole('button', { name: 'Save product' })).toBeFocused();
+  // It is the stored one, so there is nothing to lose.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('while the server fails, the screens say so and offer to try again', async ({ page }) => {
+  await openScreen(page, 'Categories');
+  const fail = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 503, body: '{"error":"Closed."}' }));
+  await fail('**/api/products?**');
+  await fail('**/api/products/*/images');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByText('Error loading products. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/products?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await choose(page, 'Roller Blinds', 'Edit');
+  await expect(toast(page, 'Failed to load product images')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(dialog.getByText('Failed to load product images')).toBeVisible();
+  await page.route('**/api/products/*', (route) =>
+    route.fulfill({ status: 503, body: '{"error":"Closed."}' }),
+  );
+  await dialog.getByLabel('Name', { exact: true }).fill('Kept');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(toast(page, 'Failed to update product: 503: Closed.')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await choose(page, 'Roller Blinds', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete product: 503: Closed.')).toBeVisible();
+});
+
+test('empty lists say what to do first', async ({ page }) => {
+  await page.route(/\/api\/(products|categories)\?/, (route) => route.fulfill({ body: '[]' }));
+  await openScreen(page, 'Products');
+  await expect(page.getByText('No products found. Add your first product!')).toBeVisible();
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
+  await expect(page.getByText('No categories found. Add your first category!')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Add Category' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 768, 1280]) {
+    test(`both screens and their dialogs fit ${width} px and have no accessibility fault, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      for (const path of ['/admin/categories', '/admin/products']) {
+        await page.goto(path);
+        // The rest are more of the same.
+        await page.getByRole('searchbox').fill('curtains');
+        await expect(page.getByRole('row').filter({ hasText: 'Roller' })).toHaveCount(0);
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click();
+        await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { CircleCheck, FileText, ImageOff, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { MAX_UPLOAD_BYTES, megabytes, uploadMessages, uploadTypes } from '../media.ts';
+
+/** A file that was chosen for the upload, and how far it is. */
+export interface ChosenFile {
+  id: number;
+  file: File;
+  altText: string;
+  /** Why it cannot be sent, or was refused. */
+  error: string | undefined;
+  /** Part that has left, once it is on its way. */
+  progress: number | undefined;
+}
+
+/** What is wrong with a file, as far as the browser can tell; the server looks into it. */
+export function faultOf({ type, size }: File): string | undefined {
+  if (!(type in uploadTypes)) return uploadMessages.unsupported(type || 'unknown');
+  return size > MAX_UPLOAD_BYTES ? uploadMessages.tooLarge : undefined;
+}
+
+interface ChosenFileRowProps {
+  chosen: ChosenFile;
+  sending: boolean;
+  onAltText(altText: string): void;
+  onRemove(): void;
+}
+
+export function ChosenFileRow({ chosen, sending, onAltText, onRemove }: ChosenFileRowProps) {
+  const { file, altText, error, progress } = chosen;
+  const left = progress !== undefined && progress >= 1;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 p-3">
+      <LocalPreview file={file} />
+      <div className="grid min-w-0 gap-1.5 pt-0.5">
+        <p className="truncate text-sm font-medium" title={file.name}>
+          {file.name}
+        </p>
+        {error ? (
+          <p className="text-sm text-danger">{error}</p>
+        ) : (
+          <p className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+            {megabytes(file.size)}
+            {progress !== undefined && (
+              <span className="ml-auto">
+                {left ? 'Preparing...' : `${Math.round(progress * 100)} %`}
+              </span>
+            )}
+          </p>
+        )}
+        {progress !== undefined && !error && (
+          <ProgressBar label={`Upload of ${file.name}`} value={progress} />
+        )}
+      </div>
+      {left && !error ? (
+        <span className="grid size-10 place-items-center text-good">
+          <CircleCheck aria-hidden className="size-5" />
+        </span>
+      ) : (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Remove ${file.name}`}
+          disabled={sending}
+          onClick={onRemove}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      )}
+      {file.type.startsWith('image/') && !error && (
+        <TextField
+          label="Alt text"
+          aria-label={`Alt text for ${file.name}`}
+          placeholder="What the picture shows"
+          maxLength={300}
+          disabled={sending}
+          value={altText}
+          onChange={(event) => onAltText(event.target.value)}
+          className="col-span-3 sm:col-span-2 sm:col-start-2"
+        />
+      )}
+    </li>
+  );
+}
+
+function LocalPreview({ file }: { file: File }) {
+  const src = useDataUrl(file);
+  const [broken, setBroken] = useState(false);
+  const Icon = file.type.startsWith('image/') ? ImageOff : FileText;
+  return (
+    <span className="bg-sunken block size-14 shrink-0 overflow-hidden rounded-lg">
+      {src && !broken ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        (broken || !file.type.startsWith('image/')) && (
+          <span className="grid size-full place-items-center text-muted">
+            <Icon aria-hidden className="size-5" />
+            {broken && <span className="sr-only">Image Error</span>}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+// Our pages load no blob: addresses, but data: ones.
+function useDataUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/') || file.size > MAX_UPLOAD_BYTES) return;
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return url;
+}

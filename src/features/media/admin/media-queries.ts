@@ -1,0 +1,121 @@
+// Loading and changing media, with the notifications of the specification.
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import type { MediaFile, mediaInput, mediaLinkInput, mediaList } from '../media.ts';
+import { type SentFile, sendFile } from './send-file.ts';
+
+const PATH = '/api/media';
+const pathOf = ({ filename }: MediaFile) => `${PATH}/${encodeURIComponent(filename)}`;
+
+/** Every file that can be shown, newest first. */
+export function useMedia() {
+  return useQuery<z.infer<typeof mediaList>, Error, MediaFile[]>({
+    queryKey: [PATH],
+    select: ({ files }) =>
+      files
+        .filter(
+          ({ id, url, name }) =>
+            typeof id === 'number' && typeof url === 'string' && typeof name === 'string',
+        )
+        .sort((one, other) => (other.uploadedAt ?? '').localeCompare(one.uploadedAt ?? '')),
+  });
+}
+
+/** One file after another: whoever sends several waits for each. */
+export function useUpload() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: Omit<SentFile, 'method' | 'path'>) =>
+      sendFile<{ files: MediaFile[]; converted: number }>({
+        ...file,
+        method: 'POST',
+        path: '/api/upload',
+      }),
+    onSettled: () => refreshMedia(client),
+  });
+}
+
+export function useReplacement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ media, ...file }: Omit<SentFile, 'method' | 'path'> & { media: MediaFile }) =>
+      sendFile<MediaFile>({ ...file, method: 'PUT', path: `${pathOf(media)}/file` }),
+    onSuccess: (saved) => {
+      showToast({ title: 'File replaced', description: `${saved.name} keeps its address.` });
+    },
+    onError: (error) => showUploadFailure(failureOfUpload(error)),
+    onSettled: () => refreshMedia(client),
+  });
+}
+
+export function useMediaChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ media, body }: { media: MediaFile; body: z.input<typeof mediaInput> }) =>
+      callApi<MediaFile>(pathOf(media), { method: 'PUT', body }),
+    onSuccess: () => showToast({ title: 'Details saved' }),
+    onError: (error) => {
+      // Of a stale version the dialog itself tells, with both versions.
+      if (error instanceof ApiError && error.status === 409) return;
+      showFailure('Error', failureSentence(error));
+    },
+    onSettled: () => refreshMedia(client),
+  });
+}
+
+export function useVideoLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof mediaLinkInput>) =>
+      callApi<MediaFile>(`${PATH}/links`, { method: 'POST', body }),
+    onSuccess: () => showToast({ title: 'Video added' }),
+    onError: (error) => showFailure('Error', failureSentence(error)),
+    onSettled: () => refreshMedia(client),
+  });
+}
+
+export function useMediaDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (media: MediaFile) => callApi(pathOf(media), { method: 'DELETE' }),
+    onSuccess: (_nothing, { name }) => {
+      showToast({ title: 'File deleted', description: `${name} has been removed.` });
+    },
+    onError: (error) => {
+      const gone = error instanceof ApiError && error.status === 404;
+      if (gone) showFailure('Error', 'Media item not found');
+      else showFailure('Deletion failed', `Failed to delete file: ${failureSentence(error)}`);
+    },
+    onSettled: () => refreshMedia(client),
+  });
+}
+
+export function refreshMedia(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [PATH] });
+}
+
+/** The server's own words, or the specification's where it had none. */
+export function failureOfUpload(error: unknown): string {
+  const words = error instanceof ApiError ? error.body.error : undefined;
+  return words ?? 'Upload failed';
+}
+
+export function showUploadFailure(message: string): void {
+  showFailure('Upload failed', `Failed to upload files: ${message}`);
+}
+
+export async function copyUrl({ url }: MediaFile): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(url, location.origin).href);
+    showToast({ title: 'URL copied' });
+  } catch {
+    showFailure('Copy failed', 'Failed to copy URL to clipboard.');
+  }
+}
+
+function showFailure(title: string, description: string): void {
+  showToast({ variant: 'destructive', title, description });
+}

@@ -1,0 +1,53 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Value extends string> {
+  /** Said to screen readers: what the tabs divide. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange(value: Value): void;
+  /** Stands beside the tabs, or below them where there is no room. */
+  beside?: ReactNode;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+export function Tabs<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  beside,
+  children,
+}: TabsProps<Value>) {
+  function choose(text: string) {
+    const chosen = options.find((option) => option.value === text);
+    if (chosen) onChange(chosen.value);
+  }
+
+  return (
+    <RadixTabs.Root value={value} onValueChange={choose}>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <RadixTabs.List
+          aria-label={label}
+          className="flex shrink-0 gap-1 overflow-x-auto rounded-lg bg-sunken p-1"
+        >
+          {options.map((option) => (
+            <RadixTabs.Trigger
+              key={option.value}
+              value={option.value}
+              className="h-8 grow rounded-md px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-[light-dark(var(--color-surface),var(--color-line))] data-[state=active]:text-ink data-[state=active]:shadow-sm"
+            >
+              {option.label}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+        {beside}
+      </div>
+      <RadixTabs.Content value={value} className="outline-offset-4">
+        {children}
+      </RadixTabs.Content>
+    </RadixTabs.Root>
+  );
+}
