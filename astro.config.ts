@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
-import { encodeBody } from './src/lib/compress.ts';
+import { compressBody } from './src/lib/compress.ts';
 
 /** Makes our own server the entry of the build (docs/decisions/0001). */
 const ownServer: AstroIntegration = {
@@ -33,8 +33,9 @@ const compressed: AstroIntegration = {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !texts.has(extname(file))) continue;
-        const { br, gzip } = await encodeBody(await readFile(file), 'file');
-        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
+        const body = await readFile(file);
+        await writeFile(`${file}.br`, await compressBody(body, 'br', 'file'));
+        await writeFile(`${file}.gz`, await compressBody(body, 'gzip', 'file'));
       }
     },
   },

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Caller, Guards } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
+import { chooseEncoding } from '../lib/compress.ts';
 import { asUnavailable } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { withoutToken } from '../lib/log.ts';
@@ -76,7 +77,9 @@ export function createHttp(house: House, parts: HttpParts): Http {
       return true;
     }
     const page = pages.findKept(url);
-    if (!page) return false;
+    // Its first request in this encoding goes the long way, where the page is compressed.
+    if (!page?.bodies[chooseEncoding(incoming.headers['accept-encoding']?.toString())])
+      return false;
     const id = randomUUID();
     sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
     logRequest(id, method, path, outgoing.statusCode, 0);

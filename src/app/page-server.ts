@@ -2,8 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Guards } from '../kit/server/route.ts';
+import { chooseEncoding } from '../lib/compress.ts';
 import { nextLondonMidnight } from '../lib/london-day.ts';
-import { type CachedPage, createPageCache, type RenderedPage } from '../lib/page-cache.ts';
+import {
+  addEncoding,
+  type CachedPage,
+  createPageCache,
+  type RenderedPage,
+} from '../lib/page-cache.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
@@ -73,8 +79,10 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       const { status, headers, body } = await render(pathname + search, { house });
       return new Response(new Uint8Array(body), { status, headers });
     }
-    const page = cache.find(key, house.clock.now());
-    return answerWith(context, page ?? (await cache.get(key, () => render(key, { house }))));
+    const page =
+      cache.find(key, house.clock.now()) ?? (await cache.get(key, () => render(key, { house })));
+    await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
+    return answerWith(context, page);
   }
 
   async function adminPage(context: Context): Promise<Response> {

@@ -53,11 +53,35 @@ describe('the settings of the process', () => {
     expect(config.databaseUrl?.href).toBe('postgres://sill:pw@db/sill');
   });
 
+  test('take the bucket of uploaded files, which is nothing without its keys', () => {
+    const MEDIA_URL = 's3://blinds?endpoint=http://127.0.0.1:9000/&region=eu-west-2';
+    const keys = { AWS_ACCESS_KEY_ID: 'AK1', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({ MEDIA_URL, ...keys }).bucket).toEqual({
+      bucket: 'blinds',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-west-2',
+      accessKeyId: 'AK1',
+      secretAccessKey: 'secret',
+    });
+    expect(readConfig({}).bucket).toBeUndefined();
+    expect(() => readConfig({ MEDIA_URL, AWS_ACCESS_KEY_ID: 'AK1' })).toThrow(
+      new ConfigError("AWS_SECRET_ACCESS_KEY: takes the key of MEDIA_URL's bucket"),
+    );
+  });
+
   test.each([
     ['PORT', 'http', 'takes a port, 0 to 65535'],
     ['PORT', '65536', 'takes a port, 0 to 65535'],
     ['PORT', '-1', 'takes a port, 0 to 65535'],
     ['DATABASE_URL', 'mysql://db/sill', 'takes postgres://user:password@host/name'],
+    ['MEDIA_URL', 'https://x/y', 'takes s3://bucket?endpoint=https://host&region=eu-west-2'],
+    ['MEDIA_URL', 's3://', 'takes s3://bucket?endpoint=https://host&region=eu-west-2'],
+    ['MEDIA_URL', 's3://b_', 'takes s3://bucket?endpoint=https://host&region=eu-west-2'],
+    [
+      'MEDIA_URL',
+      's3://blinds?endpoint=host',
+      'takes s3://bucket?endpoint=https://host&region=eu-west-2',
+    ],
     ['PUBLIC_URL', 'www.example.com', 'takes an address such as https://www.example.com'],
     ['PUBLIC_URL', 'ftp://example.com', 'takes an address such as https://www.example.com'],
     ['ADMIN_USERNAME', 'me', 'takes 3 to 30 letters, digits, ".", "_" or "-"'],

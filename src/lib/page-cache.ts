@@ -1,13 +1,15 @@
 // Whole rendered pages, compressed once, with the headers they were rendered with.
 import { createHash } from 'node:crypto';
-import { type Encoding, encodeBody } from './compress.ts';
+import { compressBody, type Encoding } from './compress.ts';
 
 export interface CachedPage {
   status: number;
   /** Everything but the encoding's own headers. */
   headers: Record<string, string>;
   etag: string;
-  /** Compressed forms only of pages that are kept: nothing is compressed for one request. */
+  /** The page may be kept, so compressing it is worth while. */
+  kept: boolean;
+  /** The page itself, and the compressed forms that have been asked for. */
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
@@ -36,9 +38,9 @@ export function createPageCache(): PageCache {
   async function renderAndKeep(key: string, render: () => Promise<RenderedPage>) {
     const begun = generation;
     const { status, headers, body, keepUntil } = await render();
-    const bodies = keepUntil ? await encodeBody(body) : { identity: body };
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const page: CachedPage = { status, headers, etag, bodies };
+    const kept = keepUntil !== undefined;
+    const page: CachedPage = { status, headers, etag, kept, bodies: { identity: body } };
     if (keepUntil && begun === generation) pages.set(key, { page, keepUntil: keepUntil.getTime() });
     return page;
   }
@@ -63,4 +65,10 @@ export function createPageCache(): PageCache {
       rendering.clear();
     },
   };
+}
+
+/** Compresses a kept page in a form that is asked for the first time; nothing else is compressed here. */
+export async function addEncoding(page: CachedPage, encoding: Encoding): Promise<void> {
+  if (!page.kept || encoding === 'identity' || page.bodies[encoding]) return;
+  page.bodies[encoding] = await compressBody(page.bodies.identity, encoding);
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { type Column, ResourceTable } from './resource-table.tsx';
+import { type Column, SortableTable } from '../ui/sortable-table.tsx';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
 interface ResourceListProps<Wire extends z.ZodObject> {
@@ -74,7 +74,7 @@ export function ResourceList<Wire extends z.ZodObject>({
       );
     }
     return (
-      <ResourceTable
+      <SortableTable
         caption={plural}
         columns={columns}
         records={records}

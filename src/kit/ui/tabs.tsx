@@ -28,10 +28,10 @@ export function Tabs<Value extends string>({
 
   return (
     <RadixTabs.Root value={value} onValueChange={choose}>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <div className="flex flex-wrap items-center gap-3">
         <RadixTabs.List
           aria-label={label}
-          className="flex shrink-0 gap-1 overflow-x-auto rounded-lg bg-sunken p-1"
+          className="flex max-w-full grow gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:grow-0"
         >
           {options.map((option) => (
             <RadixTabs.Trigger
@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
-        {beside}
+        {beside && <div className="flex min-w-0 grow basis-60 gap-2">{beside}</div>}
       </div>
       <RadixTabs.Content value={value} className="outline-offset-4">
         {children}

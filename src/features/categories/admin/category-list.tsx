@@ -1,7 +1,7 @@
 import { Shapes } from 'lucide-react';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/admin/resource-list.tsx';
-import type { Column } from '../../../kit/admin/resource-table.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { type Category, categories } from '../category.ts';
 import { CategoryForm } from './category-form.tsx';

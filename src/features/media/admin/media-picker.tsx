@@ -115,7 +115,7 @@ function OpenPicker({
           options={kindTabs}
           onChange={(kind) => setFilter(kind)}
           beside={
-            <div className="flex min-w-0 grow gap-2">
+            <>
               <SearchField
                 label="Search media"
                 placeholder="Search media..."
@@ -123,7 +123,7 @@ function OpenPicker({
                 onChange={setSearch}
               />
               {uploadButton}
-            </div>
+            </>
           }
         >
           <p role="status" className="sr-only">

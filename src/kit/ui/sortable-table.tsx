@@ -6,10 +6,9 @@ import {
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import type { StoredRecord } from '../resource.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Cell, Row } from '../ui/table.tsx';
+import { classNames } from './class-names.ts';
+import { Skeleton } from './skeleton.tsx';
+import { Cell, Row } from './table.tsx';
 
 export interface Column<Stored> {
   header: string;
@@ -25,7 +24,7 @@ const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const;
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'].map((id) => ({ id, original: undefined }));
 
-interface ResourceTableProps<Stored> {
+interface SortableTableProps<Stored> {
   caption: string;
   columns: readonly Column<Stored>[];
   /** Undefined while they are on their way. */
@@ -34,12 +33,12 @@ interface ResourceTableProps<Stored> {
 }
 
 /** Sorts what is loaded by a press on a header; stacks into cards where there is no room. */
-export function ResourceTable<Stored extends StoredRecord>({
+export function SortableTable<Stored extends { id: number }>({
   caption,
   columns,
   records,
   actions,
-}: ResourceTableProps<Stored>) {
+}: SortableTableProps<Stored>) {
   const definitions = useMemo(
     () =>
       columns.map(({ header, sortBy }) => ({
