@@ -93,7 +93,7 @@ export function ResourceList<Wire extends z.ZodObject>({
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div>
           <h1
             ref={heading}

@@ -38,12 +38,13 @@ export function Dialog({ onClose, title, children }: DialogProps) {
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay" />
+        {/* No higher than its overlay, so that the overlay of a dialog on top of it covers it. */}
         <RadixDialog.Content
           ref={content}
           aria-describedby={undefined}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-0 z-50 m-auto flex h-dvh flex-col overflow-clip bg-surface shadow-popup outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:rounded-2xl motion-safe:animate-[appear_150ms_ease-out]"
+          className="fixed inset-0 z-40 m-auto flex h-dvh flex-col overflow-clip bg-surface shadow-popup outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:rounded-2xl motion-safe:animate-[appear_150ms_ease-out]"
         >
           <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <RadixDialog.Title className="text-lg font-semibold tracking-tight">

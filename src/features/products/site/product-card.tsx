@@ -5,12 +5,21 @@ interface ProductCardProps {
   product: Product;
   picture: PictureSource;
   href: string;
+  /** One below the heading that the card stands under. */
+  heading: 'h2' | 'h3';
   sizes: string;
   priority?: boolean;
 }
 
 /** Picture first, then what it is and what it costs. The title is the link. */
-export function ProductCard({ product, picture, href, sizes, priority }: ProductCardProps) {
+export function ProductCard({
+  product,
+  picture,
+  href,
+  heading: Heading,
+  sizes,
+  priority,
+}: ProductCardProps) {
   const price = priceText(product.priceFromPence);
   return (
     <article className="group relative">
@@ -30,11 +39,11 @@ export function ProductCard({ product, picture, href, sizes, priority }: Product
           )}
         </p>
       </div>
-      <h3 className="mt-4 text-xl">
+      <Heading className="mt-4 text-xl">
         <a href={href} className="after:absolute after:inset-0 hover:text-primary-strong">
           {product.name}
         </a>
-      </h3>
+      </Heading>
       <p className="mt-1 text-base">
         {price ? (
           <>

@@ -4,11 +4,12 @@ import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
   products: { product: Product; picture: PictureSource; href: string }[];
+  heading: 'h2' | 'h3';
   emptyText: string;
   moreHref?: string | undefined;
 }
 
-export function ProductGrid({ products, emptyText, moreHref }: ProductGridProps) {
+export function ProductGrid({ products, heading, emptyText, moreHref }: ProductGridProps) {
   if (products.length === 0) {
     return <p className="mt-12 max-w-[50ch] rounded-card bg-sunk p-8 text-lg">{emptyText}</p>;
   }
@@ -21,6 +22,7 @@ export function ProductGrid({ products, emptyText, moreHref }: ProductGridProps)
               product={product}
               picture={picture}
               href={href}
+              heading={heading}
               sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
               priority={index === 0}
             />

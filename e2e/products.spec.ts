@@ -1,0 +1,116 @@
+import { expect, expectAccessible, test } from './server.ts';
+
+test('a visitor finds a blind for a dark kitchen, looks at it closely and books it', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await page.getByLabel('Room').selectOption('Kitchens');
+  await page.getByLabel('Light').selectOption('Blackout');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/room=Kitchens&light=Blackout/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Wipe-Clean Roller Blinds' }).click();
+
+  await expect(page).toHaveURL(/\/products\/wipe-clean-roller-blinds$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wipe-Clean Roller Blinds');
+  await expect(page.getByText('£55').first()).toBeVisible();
+  await expect(page.getByText('Child safety')).toBeVisible();
+  await expectAccessible(page);
+
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [product, breadcrumbs] = data.map((text) => JSON.parse(text));
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Wipe-Clean Roller Blinds',
+    offers: { price: '55.00', priceCurrency: 'GBP' },
+  });
+  expect(breadcrumbs['@type']).toBe('BreadcrumbList');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    /\/products\/wipe-clean-roller-blinds$/,
+  );
+
+  await page.getByRole('link', { name: 'Book a free visit' }).first().click();
+  await expect(page).toHaveURL(/#appointment-form$/);
+});
+
+test('the Book button of a product fills in the type of blind', async ({ page }) => {
+  await page.goto('/products/roman-blinds');
+  await page.locator('main').getByRole('link', { name: 'Book a free visit' }).click();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Roman Blinds');
+});
+
+test('a picture is enlarged by mouse or keyboard, stepped through and closed', async ({ page }) => {
+  await page.goto('/products/venetian-blinds');
+  await page.getByRole('button', { name: 'Enlarge picture 1' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Enlarged picture' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const first = await dialog.getByRole('img').getAttribute('src');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img')).not.toHaveAttribute('src', first ?? '');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('what is missing is a real 404, and a renamed product is found under its old address', async ({
+  page,
+  staff,
+}) => {
+  for (const path of ['/products/no-such-blind', '/categories/no-such-kind']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
+    await expectAccessible(page);
+  }
+
+  const list = await (await staff.get('/api/products?q=sunscreen')).json();
+  const [{ id, ...product }] = list;
+  const renamed = { ...product, slug: 'sunscreen-rollers' };
+  expect((await staff.put(`/api/products/${id}`, { data: renamed })).status()).toBe(200);
+  const old = await page.request.get('/products/sunscreen-roller-blinds', { maxRedirects: 0 });
+  expect(old.status()).toBe(301);
+  expect(old.headers().location).toBe('/products/sunscreen-rollers');
+  // The page of the new name says what was saved, at once.
+  const price = { ...renamed, priceFromPence: 6150, version: product.version + 1 };
+  expect((await staff.put(`/api/products/${id}`, { data: price })).status()).toBe(200);
+  await page.goto('/products/sunscreen-rollers');
+  await expect(page.getByText('£61.50').first()).toBeVisible();
+});
+
+test('a category shows its products', async ({ page }) => {
+  await page.goto('/categories/shutters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shutters');
+  await expect(page.getByRole('link', { name: 'Bay Window Shutters' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the range can be filtered and every picture of a product seen', async ({ page }) => {
+    await page.goto('/products');
+    await page.getByLabel('Type').selectOption('Curtains');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curtains');
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await page.goto('/products/vertical-blinds');
+    await page.getByRole('link', { name: 'Picture 2' }).click();
+    await expect(page).toHaveURL(/#picture-2$/);
+  });
+});
+
+for (const path of ['/products', '/products/roller-blinds', '/categories/roller-blinds']) {
+  for (const width of [320, 768, 1280]) {
+    test(`${path} fits ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}
