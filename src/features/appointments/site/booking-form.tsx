@@ -1,6 +1,6 @@
 // The booking form: an island that wakes when it comes near. Without scripts it posts to /book.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -68,7 +68,8 @@ export function BookingForm(props: BookingFormProps) {
   const [problem, setProblem] = useState('');
   const [typed] = useState(valuesTypedSoFar);
   const form = useForm<Values>({
-    resolver: useMemo(() => zodResolver(withDayRules(rules)), [rules]),
+    // Made when it is needed: the server renders the form and never checks it here.
+    resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
     defaultValues: { ...emptyValues, ...valuesOf(refused), ...serviceAskedFor(), ...typed },
     shouldFocusError: true,
   });

@@ -98,6 +98,14 @@ everyEngine((engine) => {
     });
 
     describe('its gallery', () => {
+      test('pictures that arrive at once all find a place of their own', async () => {
+        const product = await addProduct();
+        await Promise.all(
+          ['/a.webp', '/b.webp', '/c.webp'].map((url) => addImage(product, url, 1)),
+        );
+        expect((await orders(product)).map(([order]) => order)).toEqual([1, 2, 3]);
+      });
+
       test('pictures sent with a new product get order 1, 2 … and its name as text', async () => {
         const product = await addProduct({ images: ['/uploads/a.webp', 'b.webp'] });
         expect(await galleryOf(product)).toEqual([

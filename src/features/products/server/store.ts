@@ -51,6 +51,12 @@ export async function insertProductImage(
   trx: Handle,
   image: { productId: number; imageUrl: string; alt: string; order?: number | undefined },
 ): Promise<ProductImage> {
+  // Two pictures added at once wait for each other here, or they would ask for one place.
+  await trx
+    .updateTable('products')
+    .set({ categoryId: sql<number>`category_id` })
+    .where('id', '=', image.productId)
+    .execute();
   const { last, taken } = await trx
     .selectFrom('productImages')
     .select([
