@@ -45,11 +45,8 @@ export function createHttp(house: House, parts: HttpParts): Http {
   const { config, log } = house;
   const app = new Hono();
   const clientAddress = createClientAddress(config.trustedProxies);
-  const headers = new Headers(commonHeaders(config.publicUrl));
-  const apiHeaders = new Headers({
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': API_CSP,
-  });
+  const headers = Object.entries(commonHeaders(config.publicUrl));
+  const logsRequests = log.isLevelEnabled('info');
 
   const guards: Guards = {
     publicRoutes,
@@ -82,7 +79,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
       return false;
     const id = randomUUID();
     sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
-    logRequest(id, method, path, outgoing.statusCode, 0);
+    if (logsRequests) logRequest(id, method, path, outgoing.statusCode, 0);
     return true;
   }
 
@@ -94,12 +91,17 @@ export function createHttp(house: House, parts: HttpParts): Http {
     const id = randomUUID();
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?', 1);
-    outgoing.setHeaders(headers);
-    if (path.startsWith('/api/')) outgoing.setHeaders(apiHeaders);
+    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    if (path.startsWith('/api/')) {
+      outgoing.setHeader('Cache-Control', 'no-store');
+      outgoing.setHeader('Content-Security-Policy', API_CSP);
+    }
     outgoing.setHeader(REQUEST_ID, id);
-    outgoing.once('close', () => {
-      logRequest(id, method, path, outgoing.statusCode, Math.round(performance.now() - started));
-    });
+    if (logsRequests) {
+      outgoing.once('close', () => {
+        logRequest(id, method, path, outgoing.statusCode, Math.round(performance.now() - started));
+      });
+    }
     void steps(incoming, outgoing);
   }
 

@@ -31,9 +31,17 @@ export function compressBody(
 /** The smallest form that an Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  if (accepts(acceptEncoding, BR)) return 'br';
-  return accepts(acceptEncoding, GZIP) ? 'gzip' : 'identity';
+  const known = chosen.get(acceptEncoding);
+  if (known) return known;
+  // Browsers send a handful of different headers; whoever makes up others fills no memory.
+  if (chosen.size >= 100) chosen.clear();
+  const fallback = accepts(acceptEncoding, GZIP) ? 'gzip' : 'identity';
+  const encoding = accepts(acceptEncoding, BR) ? 'br' : fallback;
+  chosen.set(acceptEncoding, encoding);
+  return encoding;
 }
+
+const chosen = new Map<string, Encoding>();
 
 const BR = /(^|[\s,])br($|[\s,;])/;
 const GZIP = /(^|[\s,])gzip($|[\s,;])/;
