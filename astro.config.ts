@@ -23,6 +23,41 @@ const ownServer: AstroIntegration = {
   },
 };
 
+/** Puts the program of the process for pictures beside the chunks that start it. */
+const pictureProcess = {
+  name: 'sill-picture-process',
+  apply: 'build' as const,
+  applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
+  buildStart(this: { emitFile(file: object): string }) {
+    this.emitFile({
+      type: 'chunk',
+      id: 'src/lib/picture-process.ts',
+      fileName: 'chunks/picture-process.mjs',
+    });
+  },
+};
+
+/** React with our own server renderer, which says why (src/app/react-renderer.ts). */
+function reactByOurRenderer(): AstroIntegration {
+  const integration = react();
+  const setUp = integration.hooks['astro:config:setup'];
+  return {
+    ...integration,
+    hooks: {
+      ...integration.hooks,
+      'astro:config:setup': (options) =>
+        setUp?.({
+          ...options,
+          addRenderer: (renderer) =>
+            options.addRenderer({
+              ...renderer,
+              serverEntrypoint: new URL('./src/app/react-renderer.ts', import.meta.url),
+            }),
+        }),
+    },
+  };
+}
+
 /** Writes `.br` and `.gz` beside every text file of the build, so that none is compressed per request. */
 const compressed: AstroIntegration = {
   name: 'sill-compressed',
@@ -47,7 +82,7 @@ export default defineConfig({
   // In development Vite serves the scripts, and this file puts our request handling in front of it.
   fetchFile: process.argv.includes('dev') ? 'dev' : null,
   adapter: ownServer,
-  integrations: [react(), compressed],
+  integrations: [reactByOurRenderer(), compressed],
   markdown: { syntaxHighlight: false },
   // Latin subsets from the package registry, with fallbacks of the same metrics so that nothing jumps.
   fonts: [
@@ -89,5 +124,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: 3000 },
   build: { inlineStylesheets: 'never' },
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), pictureProcess] },
 });

@@ -10,6 +10,8 @@ export interface Child {
   origin: string;
   /** CPU time of the whole process so far in milliseconds, or undefined where /proc is missing. */
   cpuMs(): number | undefined;
+  /** The most memory that a process it has started has held so far, in MiB; likewise. */
+  helperPeakMiB(): number | undefined;
 }
 
 const START_MS = 20_000;
@@ -19,8 +21,16 @@ const MS_PER_TICK = 10;
 
 const running = new Set<ChildProcess>();
 
-/** Starts the built server on a free port with a database of its own. */
-export async function startOurs(dist: string, dataDir: string): Promise<Child> {
+/**
+ * Starts the built server on a free port with a database of its own.
+ *
+ * @param settings further than those that every house of a benchmark has.
+ */
+export async function startOurs(
+  dist: string,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Child> {
   const port = await freePort();
   const child = launch(process.execPath, [join(dist, 'server', 'entry.mjs')], {
     PORT: String(port),
@@ -28,10 +38,11 @@ export async function startOurs(dist: string, dataDir: string): Promise<Child> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
+    ...settings,
   });
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/api/health`, child);
-  return { origin, cpuMs: () => cpuMsOf(child) };
+  return { origin, ...figuresOf(child) };
 }
 
 /** Starts a rival, which prints its port when it listens. */
@@ -41,7 +52,7 @@ export async function startRival(script: string, args: string[]): Promise<Child>
     child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
   });
-  return { origin: `http://127.0.0.1:${port}`, cpuMs: () => cpuMsOf(child) };
+  return { origin: `http://127.0.0.1:${port}`, ...figuresOf(child) };
 }
 
 /** Starts nginx with one worker that serves these bytes as a file; undefined where it is missing. */
@@ -91,7 +102,7 @@ export async function startNginx(
   const child = launch(program, ['-p', folder, '-e', 'stderr', '-c', file], {});
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/`, child);
-  return { origin, cpuMs: () => undefined };
+  return { origin, cpuMs: () => undefined, helperPeakMiB: () => undefined };
 }
 
 /** Ends every child that is still running. */
@@ -139,6 +150,21 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (!address || typeof address === 'string') throw new Error('no free port');
   return address.port;
+}
+
+const figuresOf = (child: ChildProcess) => ({
+  cpuMs: () => cpuMsOf(child),
+  helperPeakMiB: () => helperPeakMiBOf(child),
+});
+
+function helperPeakMiBOf({ pid }: ChildProcess): number | undefined {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(file)) return undefined;
+  const peaks = readFileSync(file, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map((one) => /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]);
+  return peaks.length > 0 ? Math.max(...peaks.map(Number)) / 1024 : undefined;
 }
 
 function cpuMsOf({ pid }: ChildProcess): number | undefined {

@@ -9,6 +9,8 @@ export interface PageLoad {
   requests: number;
 }
 
+export const WRK_MISSING = 'wrk is missing (Debian: apt-get install wrk)';
+
 export async function hasWrk(): Promise<boolean> {
   // wrk has no option that ends well, so its usage text is what shows that it is there.
   return run('wrk', ['--version']).then(
@@ -18,8 +20,8 @@ export async function hasWrk(): Promise<boolean> {
 }
 
 /** @throws when an answer was an error: then the figure says nothing. */
-export async function loadPage(url: string, seconds: number): Promise<PageLoad> {
-  const args = ['-t1', '-c32', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url];
+export async function loadPage(url: string, seconds: number, connections = 32): Promise<PageLoad> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: br', url];
   const { stdout } = await run('wrk', args, { timeout: (seconds + 20) * 1000 });
   const problem = /(Non-2xx|Socket errors).*/.exec(stdout);
   if (problem) throw new Error(`${url}: ${problem[0]}`);

@@ -1,4 +1,7 @@
 // What was measured, as a table of ratios.
+/** How often each figure is taken, in turn with its rival's. */
+export const ROUNDS = 3;
+
 export interface Line {
   name: string;
   ours: string;
@@ -15,16 +18,36 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+const perSecond = (rate: number) => `${rate < 20 ? rate.toFixed(2) : Math.round(rate)}/s`;
+
 /** A rate against a rival's: the medians of the rounds are compared. */
 export function rateLine(name: string, ours: number[], rival: number[], atLeast: number): Line {
   const ratio = median(ours) / median(rival);
   return {
     name,
-    ours: `${Math.round(median(ours))}/s`,
-    rival: `${Math.round(median(rival))}/s`,
+    ours: perSecond(median(ours)),
+    rival: perSecond(median(rival)),
     ratio: ratio.toFixed(2),
     target: `>= ${atLeast.toFixed(2)}`,
     met: ratio >= atLeast,
+  };
+}
+
+/** How many times as much something costs as something else. */
+export function timesLine(
+  name: string,
+  [ours, rival]: [ours: number, rival: number],
+  atMost: number,
+  show: (value: number) => string,
+): Line {
+  const ratio = ours / rival;
+  return {
+    name,
+    ours: show(ours),
+    rival: show(rival),
+    ratio: ratio.toFixed(2),
+    target: `<= ${atMost.toFixed(2)}`,
+    met: ratio <= atMost,
   };
 }
 

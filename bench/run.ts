@@ -2,171 +2,77 @@
 // a ratio of one run, medians of interleaved rounds, because a machine differs from minute to minute
 // more than from a good change to a bad one. It reports and does not judge: exit code 0 when it ran.
 //
-// node bench/run.ts [FOLDER], where FOLDER is the build to measure (default: dist).
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+// node bench/run.ts [PART …] [FOLDER], where FOLDER is the build to measure (default: dist).
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { loadBookings } from './booking-load.ts';
-import { type Child, startNginx, startOurs, startRival, stopAll } from './children.ts';
-import { hasWrk, loadPage } from './page-load.ts';
-import { costLine, type Line, printTable, rateLine } from './report.ts';
+import { measureBookings } from './booking-bench.ts';
+import { measureCatalogue } from './catalogue-bench.ts';
+import { type Child, startOurs, stopAll } from './children.ts';
+import { measurePages, measureRendering } from './page-bench.ts';
+import { measurePictures } from './picture-bench.ts';
+import { type Line, printTable } from './report.ts';
 import { type Staff, signIn } from './staff.ts';
 
-const ROUNDS = 3;
-const SECONDS = 3;
-const EDITS = 200;
-// Node runs code slowly until it has run it often: a house renders for years, not for a second.
-const WARM_UP_ROUNDS = 4;
 const TMPFS = 0x01021994;
 
-const dist = resolve(process.argv[2] ?? 'dist');
+interface Place {
+  dist: string;
+  /** For databases and the like. */
+  folder: string;
+  /** The house as it is first seen, with the demo. */
+  demo(): Promise<{ ours: Child; staff: Staff }>;
+}
+
+const parts: Record<string, (place: Place) => Promise<Line[]>> = {
+  pages: async ({ folder, demo }) => measurePages((await demo()).ours, folder),
+  rendering: async ({ demo }) => {
+    const { ours, staff } = await demo();
+    return measureRendering(ours, staff);
+  },
+  bookings: async ({ folder, demo }) => {
+    const { ours, staff } = await demo();
+    return measureBookings(ours, staff, folder);
+  },
+  catalogue: ({ dist, folder }) => measureCatalogue(dist, folder),
+  pictures: ({ dist, folder }) => measurePictures(dist, folder),
+};
+
+const asked = process.argv.slice(2);
+const chosen = asked.filter((word) => word in parts);
+const dist = resolve(asked.find((word) => !(word in parts)) ?? 'dist');
 // Below the project and not in the system's temporary folder, which is often kept in memory.
 mkdirSync('data', { recursive: true });
 const folder = mkdtempSync(join(resolve('data'), 'bench-'));
 process.once('SIGINT', () => void stopAll().then(() => process.exit(130)));
 
+let opened: Promise<{ ours: Child; staff: Staff }> | undefined;
+async function openDemo() {
+  const ours = await startOurs(dist, join(folder, 'ours'));
+  return { ours, staff: await signIn(ours.origin) };
+}
+const place: Place = {
+  dist,
+  folder,
+  demo: () => {
+    opened ??= openDemo();
+    return opened;
+  },
+};
+
 try {
   console.log(machine());
   if (statfsSync(folder).type === TMPFS) {
-    console.log(
-      'The data folder is kept in memory: the bookings below were not written to a disk.',
-    );
+    console.log('The data folder is kept in memory: bookings were not written to a disk.');
   }
-  const ours = await startOurs(dist, join(folder, 'ours'));
-  const staff = await signIn(ours.origin);
-  const lines = [
-    ...(await measurePages(ours)),
-    ...(await measureRendering(ours, staff)),
-    ...(await measureBookings(ours, staff)),
-  ];
+  const lines: Line[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (chosen.length === 0 || chosen.includes(name)) lines.push(...(await measure(place)));
+  }
   printTable(lines);
 } finally {
   await stopAll();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** `/` from the page cache, against bare node:http and nginx with the same bytes. */
-async function measurePages(ours: Child): Promise<Line[]> {
-  if (!(await hasWrk())) {
-    console.log(
-      'wrk is missing, so `/` was not measured: install it (Debian: apt-get install wrk).',
-    );
-    return [];
-  }
-  const { body, headers } = await readPage(ours.origin);
-  const bodyFile = join(folder, 'page.br');
-  const headersFile = join(folder, 'page.json');
-  writeFileSync(bodyFile, body);
-  writeFileSync(headersFile, JSON.stringify(headers));
-  const bare = await startRival('bench/rivals/page-server.ts', [bodyFile, headersFile]);
-  const nginx = await startNginx(join(folder, 'nginx'), body, headers);
-  if (!nginx) {
-    console.log(
-      'nginx is missing, so `/` was not measured against it (apt-get install nginx-light).',
-    );
-  }
-
-  const rates = { ours: [] as number[], bare: [] as number[], nginx: [] as number[] };
-  const costs: number[] = [];
-  for (const child of [ours, bare, nginx]) if (child) await loadPage(`${child.origin}/`, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = ours.cpuMs();
-    const load = await loadPage(`${ours.origin}/`, SECONDS);
-    const after = ours.cpuMs();
-    rates.ours.push(load.perSecond);
-    if (before !== undefined && after !== undefined) costs.push((after - before) / load.requests);
-    rates.bare.push((await loadPage(`${bare.origin}/`, SECONDS)).perSecond);
-    if (nginx) rates.nginx.push((await loadPage(`${nginx.origin}/`, SECONDS)).perSecond);
-  }
-  const name = `/ at 32 connections, ${body.length} bytes`;
-  return [
-    rateLine(`${name}, against node:http`, rates.ours, rates.bare, 0.6),
-    ...(nginx ? [rateLine(`${name}, against nginx`, rates.ours, rates.nginx, 0.25)] : []),
-    ...(costs.length > 0 ? [costLine('CPU of a cached page', costs, 0.1)] : []),
-  ];
-}
-
-/** A page that an edit has just made stale: rendered, compressed and kept again. */
-async function measureRendering(ours: Child, staff: Staff): Promise<Line[]> {
-  if (ours.cpuMs() === undefined) {
-    console.log('There is no /proc here, so the CPU of a page was not measured.');
-    return [];
-  }
-  const { general } = await staff.readSettings();
-  let edits = 0;
-  const edit = () => {
-    edits += 1;
-    return staff.saveSettings({ general: { ...general, openingHours: `Edit ${edits}` } });
-  };
-  const costOf = async (work: () => Promise<unknown>) => {
-    const before = ours.cpuMs() ?? 0;
-    for (let count = 0; count < EDITS; count += 1) await work();
-    return ((ours.cpuMs() ?? 0) - before) / EDITS;
-  };
-  const editAndRead = async () => {
-    await edit();
-    await readPage(ours.origin);
-  };
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await costOf(editAndRead);
-  const costs: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const both = await costOf(editAndRead);
-    costs.push(both - (await costOf(edit)));
-  }
-  await staff.saveSettings({ general });
-  return [costLine('CPU of a rendered page', costs, 4)];
-}
-
-/** Bookings with all their rules and messages, against one durable INSERT of the same body. */
-async function measureBookings(ours: Child, staff: Staff): Promise<Line[]> {
-  await staff.saveSettings({
-    booking: {
-      capacityPerSlot: 1000,
-      openDays: [1, 2, 3, 4, 5, 6, 7],
-      closedDates: [],
-      horizonDays: 365,
-    },
-  });
-  const bare = await startRival('bench/rivals/booking-server.ts', [join(folder, 'bare.db')]);
-  const lines: Line[] = [];
-  for (const child of [ours, bare]) await loadBookings(child.origin, 8, 1);
-  for (const [connections, atLeast] of [
-    [1, 0.7],
-    [32, 1],
-  ] as const) {
-    const rates = { ours: [] as number[], bare: [] as number[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rates.ours.push((await loadBookings(ours.origin, connections, SECONDS)).perSecond);
-      rates.bare.push((await loadBookings(bare.origin, connections, SECONDS)).perSecond);
-    }
-    const name = `durable bookings at ${connections} connection${connections > 1 ? 's' : ''}`;
-    lines.push(rateLine(name, rates.ours, rates.bare, atLeast));
-  }
-  return lines;
-}
-
-/** The page as a browser gets it: compressed bytes, and the headers that speak of them. */
-function readPage(origin: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const about = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag'];
-  return new Promise((resolvePage, reject) => {
-    const asked = request(`${origin}/`, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br') {
-          reject(new Error(`${origin}/ is no compressed page: ${response.statusCode}`));
-        }
-        const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-          [...about, 'vary'].includes(name) && value ? [[name, String(value)]] : [],
-        );
-        resolvePage({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
 }
 
 function machine(): string {

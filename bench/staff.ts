@@ -1,20 +1,27 @@
 // Signs in to the demo and saves settings, as the admin does.
 import { demoCredentials, signInPath } from '../src/features/auth/session.ts';
+import { uploadAnswer } from '../src/features/media/media.ts';
 import { type Settings, settingsSchema } from '../src/features/settings/settings.ts';
 
 export interface Staff {
   readSettings(): Promise<Settings>;
   saveSettings(groups: Partial<Settings>): Promise<void>;
+  /** Adds a picture to the library. @returns its name without the ending. */
+  addPicture(content: Buffer<ArrayBuffer>): Promise<string>;
 }
 
 const SETTINGS_PATH = '/api/admin/settings';
 
-export async function signIn(origin: string): Promise<Staff> {
+/** @param who other than the demo's. */
+export async function signIn(
+  origin: string,
+  who: { username: string; password: string } = demoCredentials,
+): Promise<Staff> {
   const json = { Origin: origin, 'Content-Type': 'application/json' };
   const answer = await fetch(origin + signInPath, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify(demoCredentials),
+    body: JSON.stringify(who),
   });
   if (!answer.ok) throw new Error(`cannot sign in: ${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
@@ -32,6 +39,15 @@ export async function signIn(origin: string): Promise<Staff> {
     readSettings: () => call({ headers: { cookie } }),
     async saveSettings(groups) {
       await call({ method: 'PUT', headers: { ...json, cookie }, body: JSON.stringify(groups) });
+    },
+    async addPicture(content) {
+      const body = new FormData();
+      body.append('files', new Blob([content], { type: 'image/jpeg' }), 'picture.jpg');
+      const headers = { Origin: origin, cookie };
+      const response = await fetch(`${origin}/api/upload`, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+      const { files } = uploadAnswer.parse(await response.json());
+      return files[0]?.filename.replace(/\.\w+$/, '') ?? '';
     },
   };
 }

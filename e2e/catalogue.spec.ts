@@ -26,6 +26,10 @@ async function choose(page: Page, record: string, action: 'Edit' | 'Delete') {
 // By its class: a modal dialog hides the notifications' region from the tree of roles.
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 
+/** Pictures are shown in a small size, and kept by the address of the file itself. */
+const keptAddress = (shown: string | null) =>
+  (shown ?? '').replace(/^\/pictures\/(\w+)-480(\.webp).*$/, '/uploads/$1$2');
+
 /** Chooses that many pictures in the media picker, from the first one on. @returns their addresses. */
 async function pick(page: Page, count: number): Promise<string[]> {
   const picker = page.getByRole('dialog', { name: 'Select Media' });
@@ -33,9 +37,7 @@ async function pick(page: Page, count: number): Promise<string[]> {
   const addresses: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const option = options.nth(at);
-    // Shown in a small size, and kept as the file itself.
-    const shown = (await option.locator('img').getAttribute('src')) ?? '';
-    addresses.push(shown.replace(/^\/pictures\/(\w+)-\d+(\.webp).*$/, '/uploads/$1$2'));
+    addresses.push(keptAddress(await option.locator('img').getAttribute('src')));
     await option.click();
   }
   if (count > 1 || (await picker.isVisible())) {
@@ -43,6 +45,14 @@ async function pick(page: Page, count: number): Promise<string[]> {
   }
   await expect(picker).toBeHidden();
   return addresses;
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('one of them is not there');
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  return !apart;
 }
 
 async function fillProduct(page: Page, name: string) {
@@ -69,7 +79,8 @@ const addressesIn = (list: Locator) =>
   list
     .getByRole('listitem')
     .locator('img')
-    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')));
+    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))
+    .then((shown) => shown.map(keptAddress));
 
 test('a category is added with a picture from the library, edited and deleted', async ({
   page,
@@ -84,10 +95,8 @@ test('a category is added with a picture from the library, edited and deleted', 
   await expect(page.getByRole('dialog', { name: 'Select Media' })).toBeVisible();
   const [picture = ''] = await pick(page, 1);
   await expect(toast(page, 'Image selected')).toBeVisible();
-  await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toHaveAttribute(
-    'src',
-    picture,
-  );
+  const chosen = dialog.getByRole('img', { name: 'The chosen picture' });
+  expect(keptAddress(await chosen.getAttribute('src'))).toBe(picture);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save category' }).click();
   await expect(toast(page, 'Category created')).toBeVisible();
@@ -96,7 +105,9 @@ test('a category is added with a picture from the library, edited and deleted', 
   await expect(page.getByRole('button', { name: 'Add Category' })).toBeFocused();
 
   const row = page.getByRole('row').filter({ hasText: 'Café & Bay Blinds' });
-  await expect(row.locator('img')).toHaveAttribute('src', picture);
+  const shown = await row.locator('img').getAttribute('src');
+  expect(shown).toMatch(/^\/pictures\/\w+-480\.webp/);
+  expect(keptAddress(shown)).toBe(picture);
   await expect(row.getByRole('cell').nth(1)).toHaveText('Slugcafe-and-bay-blinds');
   await expect(row.getByRole('cell').nth(2)).toContainText('—');
 
@@ -303,6 +314,20 @@ test('a long list comes fifty rows at a time', async ({ page, staff }) => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.getByRole('row')).toHaveCount(61);
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+    // The order is that of all rows, not of those that happen to be loaded.
+    const header = page.getByRole('button', { name: 'Name', exact: true });
+    await header.click();
+    await header.click();
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(page.getByRole('row').nth(4)).toContainText('Paged 60');
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('row')).toHaveCount(61);
+    await expect(page.getByRole('row').last()).toContainText('Paged 1');
   } finally {
     for (const id of made) await staff.delete(`/api/admin/categories/${id}`);
   }
@@ -366,7 +391,7 @@ test('a category needs a name and a slug', async ({ page }) => {
   await expect(dialog.getByText('Must be lower-case letters, digits and hyphens')).toBeVisible();
 });
 
-test('two who edit one product: the second sees both versions and chooses', async ({
+test('two who edit one product: the second sees both versions of each field and chooses', async ({
   page,
   staff,
 }) => {
@@ -378,32 +403,90 @@ test('two who edit one product: the second sees both versions and chooses', asyn
     });
   await choose(page, 'Wave Curtains', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  const save = dialog.getByRole('button', { name: 'Save product' });
+  const versions = (field: string) =>
+    dialog.getByRole('group', { name: `${field}: which version`, exact: true });
   await dialog.getByLabel('Lead time').fill('Mine');
-  await saveElsewhere({ leadTime: 'Theirs', priceFromPence: 12_345 });
-  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await dialog.getByLabel('Care').fill('My care');
+  await saveElsewhere({ leadTime: 'Theirs', care: 'Their care', priceFromPence: 12_345 });
+  await save.click();
   await expect(
     toast(page, 'Failed to update product: 409: Somebody else has changed this product meanwhile.'),
   ).toBeVisible();
-  await expect(dialog.getByText('Their version: £123.45')).toBeVisible();
-  await expect(dialog.getByText('Their version: Theirs')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Where the versions differ');
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  // What was changed here stays; what was not is what somebody else has made of it.
+  await expect(versions('Lead time').getByLabel('Yours: Mine')).toBeChecked();
+  await expect(versions('Care').getByLabel('Yours: My care')).toBeChecked();
+  await expect(versions('Price from').getByLabel('Theirs: £123.45')).toBeChecked();
+  await expect(dialog.getByLabel('Price from')).toHaveValue('123.45');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep my version' }).click();
+  await versions('Care').getByLabel('Theirs: Their care').check();
+  await expect(dialog.getByRole('textbox', { name: 'Care' })).toHaveValue('Their care');
+  await save.click();
   await expect(toast(page, 'Product updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('F8');
+  await expect(page.locator('.toast-viewport')).toBeFocused();
   expect(await productNamed(staff, 'Wave Curtains')).toMatchObject({
     leadTime: 'Mine',
+    care: 'Their care',
+    priceFromPence: 12_345,
     version: product.version + 2,
   });
 
+  // All of one version at once, on a phone: no notification covers the button that saves.
+  await page.setViewportSize({ width: 360, height: 740 });
   await choose(page, 'Wave Curtains', 'Edit');
   await dialog.getByLabel('Lead time').fill('Mine again');
-  await saveElsewhere({ leadTime: 'Theirs again' });
-  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await saveElsewhere({ leadTime: 'Theirs again', name: 'Wave Curtains' });
+  await save.click();
+  const refusal = page.locator('.toast', { hasText: 'Failed to update product' });
+  await expect(refusal).toBeVisible();
+  expect(await overlap(refusal, save)).toBe(false);
   await dialog.getByRole('button', { name: 'Take their version' }).click();
   await expect(dialog.getByLabel('Lead time')).toHaveValue('Theirs again');
-  await expect(dialog.getByRole('button', { name: 'Save product' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(dialog.getByLabel('Lead time')).toHaveValue('Mine again');
+  await dialog.getByRole('button', { name: 'Take their version' }).click();
   // It is the stored one, so there is nothing to lose.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  expect(await productNamed(staff, 'Wave Curtains')).toMatchObject({ leadTime: 'Theirs again' });
+});
+
+test('what was typed is not lost by Back, by a reload, or by Escape', async ({ page }) => {
+  await openScreen(page, 'Categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill('Half a thought');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await page.goBack();
+  await expect(question).toContainText('What you have changed in this category is not saved yet.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a thought');
+
+  const asked: string[] = [];
+  page.on('dialog', (native) => {
+    asked.push(native.type());
+    void native.dismiss();
+  });
+  // The browser stays, so there is nothing to wait for.
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a thought');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(dialog).toBeHidden();
+  // Nothing is guarded any more.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/admin\/categories$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
+  await page.reload();
+  expect(asked).toHaveLength(1);
 });
 
 test('while the server fails, the screens say so and offer to try again', async ({ page }) => {

@@ -240,7 +240,7 @@ test('the picker is a grid for the keyboard, finds, takes one by a click and sev
   await expect(select).toBeEnabled();
   await options.nth(2).click();
   await expect(picker).toBeHidden();
-  await expect(form.locator('img').first()).toHaveAttribute('src', /\/uploads\//);
+  await expect(form.locator('img').first()).toHaveAttribute('src', /^\/pictures\/\w+-480\.webp/);
 
   // Several: clicks toggle up to the maximum, in the order chosen.
   await page.goto('/admin/products');
@@ -272,6 +272,39 @@ test('the picker is a grid for the keyboard, finds, takes one by a click and sev
   await confirm.click();
   const images = page.getByRole('list', { name: 'Chosen images' });
   await expect(images.getByRole('listitem')).toHaveCount(10);
+});
+
+test('two who describe one file: the second chooses, and what was typed is guarded', async ({
+  page,
+  staff,
+}) => {
+  await openLibrary(page);
+  await chooseFiles(page, [
+    { name: 'Two.jpg', mimeType: 'image/jpeg', buffer: await picture(500, '#bca') },
+  ]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(toast(page, 'Files uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'View details of Two.jpg' }).click();
+  const details = page.getByRole('dialog', { name: 'File details' });
+  await details.getByLabel('Alt text').fill('My words');
+  const { files } = await (await staff.get('/api/media?q=Two.jpg')).json();
+  const { filename } = files[0];
+  const data = { alt: 'Their words', focalPoint: { x: 0.25, y: 0.75 } };
+  expect((await staff.put(`/api/media/${filename}`, { data })).ok()).toBe(true);
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(details.getByRole('alert')).toContainText('Where the versions differ');
+  await expect(details.getByLabel('Theirs: 25 % across, 75 % down')).toBeChecked();
+  await expect(details.getByLabel('Yours: My words')).toBeChecked();
+  await expectAccessible(page);
+
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await details.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await expect(toast(page, 'Details saved')).toBeVisible();
+  const saved = await (await staff.get('/api/media?q=Two.jpg')).json();
+  expect(saved.files[0]).toMatchObject({ alt: 'My words', focalPoint: data.focalPoint });
+  await staff.delete(`/api/media/${filename}`);
 });
 
 for (const width of [320, 768, 1280]) {

@@ -12,6 +12,8 @@ export const demoStaff = { username: 'admin', password: 'blinds-demo' };
 
 interface Server {
   url: string;
+  /** Ends the server and starts it again on the same data. */
+  restart(): Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -31,25 +33,44 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sill-e2e-'));
       const port = await freePort();
-      const child = spawn('node', ['dist/server/entry.mjs'], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
-          TRUSTED_PROXIES: '127.0.0.1',
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
       const url = `http://localhost:${port}`;
-      await answering(`${url}/api/health`, child);
-      await use({ url });
-      child.kill('SIGTERM');
-      const [code] = await once(child, 'exit');
-      expect(code).toBe(0);
+      let child = await open();
+      await use({
+        url,
+        async restart() {
+          await close();
+          child = await open();
+        },
+      });
+      await close();
       await rm(dataDir, { recursive: true });
+
+      async function open() {
+        const started = spawn('node', ['dist/server/entry.mjs'], {
+          env: {
+            ...process.env,
+            PORT: String(port),
+            DATA_DIR: dataDir,
+            LOG_LEVEL: 'warn',
+            TRUSTED_PROXIES: '127.0.0.1',
+          },
+          stdio: ['ignore', 'inherit', 'inherit'],
+        });
+        await answering(`${url}/api/health`, started).catch((error: unknown) => {
+          started.kill();
+          throw error;
+        });
+        return started;
+      }
+
+      async function close() {
+        child.kill('SIGTERM');
+        const [code] = await once(child, 'exit');
+        expect(code).toBe(0);
+      }
     },
-    { scope: 'worker' },
+    // A first start loads the demo site's pictures.
+    { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   staff: async ({ playwright, server }, use) => {
@@ -126,7 +147,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     const ok = await fetch(url).then(
       (response) => response.ok,

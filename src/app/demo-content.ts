@@ -2,15 +2,21 @@
 // that staff would make, through the same schemas, stores and media pipeline.
 import { join } from 'node:path';
 import demoCategories from '../../content/categories.json' with { type: 'json' };
+import demoCategoryIcons from '../../content/category-icons.json' with { type: 'json' };
 import demoPictures from '../../content/pictures.json' with { type: 'json' };
 import demoProducts from '../../content/products.json' with { type: 'json' };
 import { seedAppointments } from '../features/appointments/server/seed.ts';
 import { categoryInput } from '../features/categories/category.ts';
 import { categoryStore } from '../features/categories/server/store.ts';
+import { blankCategoryIcon, categoryIconInput } from '../features/category-icons/category-icon.ts';
+import { categoryIconStore } from '../features/category-icons/server/store.ts';
+import { seedContent } from '../features/content/server/seed.ts';
 import { importPicture, type MediaParts } from '../features/media/server/library.ts';
+import { seedPages } from '../features/pages/server/seed.ts';
 import { newProductInput } from '../features/products/product.ts';
 import { insertProductImage, productStore } from '../features/products/server/store.ts';
 import { validate } from '../kit/server/validate.ts';
+import { londonDayOf } from '../lib/london-day.ts';
 
 /** Address and alternative text of an imported picture, by the name it has in content/pictures. */
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
@@ -30,6 +36,11 @@ export async function loadDemoContent(
     { categories: demoCategories.length, products: demoProducts.length },
     'the catalogue is loaded',
   );
+  await seedCategoryIcons(media);
+  const addressOf = (file: string) => pictureOf(pictures, file).url;
+  await seedContent(database, addressOf, londonDayOf(clock.now()));
+  const words = await seedPages({ database, clock, contentDir, addressOf });
+  log.info({ pages: words }, 'areas, guides and legal templates are loaded');
   const visits = await seedAppointments(database, secret, clock.now());
   log.info({ visits }, 'sample visits are in the diary');
 }
@@ -48,12 +59,14 @@ async function importPictures(media: MediaParts, contentDir: string): Promise<Pi
   return pictures;
 }
 
+function pictureOf(pictures: Pictures, file: string) {
+  const known = pictures.get(file);
+  if (!known) throw new Error(`content/pictures.json does not name ${file}`);
+  return known;
+}
+
 async function seedCatalogue({ database, clock }: MediaParts, pictures: Pictures): Promise<void> {
-  const picture = (file: string) => {
-    const known = pictures.get(file);
-    if (!known) throw new Error(`content/pictures.json does not name ${file}`);
-    return known;
-  };
+  const picture = (file: string) => pictureOf(pictures, file);
   const categories = categoryStore(database);
   const products = productStore(database);
   await database.write(async (trx) => {
@@ -79,6 +92,16 @@ async function seedCatalogue({ database, clock }: MediaParts, pictures: Pictures
           order: index + 1,
         });
       }
+    }
+  });
+}
+
+async function seedCategoryIcons({ database, clock }: MediaParts): Promise<void> {
+  const icons = categoryIconStore(database);
+  await database.write(async (trx) => {
+    for (const sample of demoCategoryIcons) {
+      const input = validate(categoryIconInput, sample);
+      await icons.insert(trx, { ...blankCategoryIcon, ...input }, clock.now());
     }
   });
 }

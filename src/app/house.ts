@@ -4,11 +4,15 @@ import { migrations } from '../../db/migrations.ts';
 import type { AppointmentServices } from '../features/appointments/server/booking.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
+import { createContentCache, type StoredContent } from '../features/content/server/store.ts';
 import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
+import type { Navigation } from '../features/navigation/navigation-item.ts';
+import { createNavigationCache, seedNavigation } from '../features/navigation/server/store.ts';
 import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
 import { type ChannelState, forgetOldSmsCounts } from '../features/notifications/server/store.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
+import type { CachedRead } from '../kit/server/cached-read.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
@@ -28,6 +32,10 @@ export interface House {
   log: Log;
   database: Database;
   settings: SettingsCache;
+  /** What the pages say beside products, settings and menus. */
+  content: CachedRead<StoredContent>;
+  /** What stands in the menus, for visitors. */
+  navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;
   appointments: AppointmentServices;
@@ -52,6 +60,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   const database = await openDatabase(config, log);
   const secret = loadAuthSecret(config.authSecret, config.dataDir);
   const { media, pictures } = openMedia(config, { database, clock, log });
+  await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
   // staff also loads the demo content.
   const { created, demo } = await ensureFirstStaff(database, clock, config.admin);
@@ -102,6 +111,8 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     log,
     database,
     settings,
+    content: createContentCache(database, settings),
+    navigation: createNavigationCache(database),
     auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
     outbox,
     appointments,
@@ -112,7 +123,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     demo,
     async close() {
       clearInterval(housekeeping);
-      await Promise.all([outbox.stop(), swept]);
+      await Promise.all([outbox.stop(), swept, pictures.stop()]);
       delivery.close();
       database.checkpoint();
       await database.close();
@@ -127,7 +138,7 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
     bucket ? createBucketStorage(bucket, `${name}/`) : createFolderStorage(join(dataDir, name));
   const uploads = storageOf('uploads');
   const pictures = createPictureSizes({
-    database: parts.database,
+    ...parts,
     uploads,
     kept: storageOf('cache/pictures'),
     contentDir,
@@ -136,6 +147,7 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
     ...parts,
     uploads,
     incoming: join(dataDir, 'incoming'),
+    onPictureAdded: (file) => pictures.expect(file),
     onFileGone: (file) => pictures.forget(file),
   };
   return { media, pictures };

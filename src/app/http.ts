@@ -16,9 +16,11 @@ import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
 import type { House } from './house.ts';
 import { mountPages, type RenderPage } from './page-server.ts';
+import { mountPreview } from './preview.ts';
 import { publicRoutes } from './public-routes.ts';
+import { withSiteFiles } from './site/site-files.ts';
 import type { StaticFiles } from './static-files.ts';
-import { sendStored } from './stored-answer.ts';
+import { sendRange, sendStored } from './stored-answer.ts';
 import { mountUploads } from './uploads.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -61,7 +63,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
     },
   };
 
-  const pages = mountPages(house, guards, parts.renderPage);
+  const pages = mountPages(house, guards, withSiteFiles(house, parts.renderPage));
 
   // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
   function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -70,7 +72,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
     const [path = ''] = url.split('?', 1);
     const file = parts.staticFiles?.get(path);
     if (file) {
-      sendStored(incoming, outgoing, file);
+      if (!sendRange(incoming, outgoing, file)) sendStored(incoming, outgoing, file);
       return true;
     }
     const page = pages.findKept(url);
@@ -120,6 +122,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
 
   // 6. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
+  mountPreview(app, house, guards, pages);
   mountUploads(app, house);
   house.pictures.mount(app);
   pages.mount(app);

@@ -24,7 +24,7 @@ export interface Pages {
   findKept(url: string): CachedPage | undefined;
   mount(app: Hono): void;
   /** Renders a page for this one request, with something of its own on it. */
-  renderOnce(path: string, locals: Omit<PageLocals, 'house'>, status: number): Promise<Response>;
+  renderOnce(path: string, locals: Partial<PageLocals>, status: number): Promise<Response>;
 }
 
 /** Where an unknown path leads (specification, section 2). */

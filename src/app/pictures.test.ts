@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaFile } from '../features/media/media.ts';
 import { findSitePictures } from '../features/media/server/store.ts';
-import { pictureFormats, pictureWidths } from '../kit/ui/picture-sizes.ts';
+import { pictureFormats, pictureWidths, smallPictureSrc } from '../kit/ui/picture-sizes.ts';
 import { aGif, aJpeg, anSvg, aPng, formOf, type TestFile } from '../test/files.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 import { urls } from './urls.ts';
@@ -79,6 +79,52 @@ test('a replaced picture is another one at once, under an address of its own', a
   const old = await app.request(urls.picture(name, 480, 'webp'));
   expect(old.headers.get('Cache-Control')).not.toContain('immutable');
   expect((await kept()).filter((file) => file.startsWith(name))).toEqual([`${name}.2-480.webp`]);
+});
+
+test('the usual sizes of a new picture are made beforehand, a deleted one leaves nothing, and the end waits', async () => {
+  const warm = await makeTestApp({ engine: 'sqlite' });
+  const folder = join(warm.house.config.dataDir, 'cache', 'pictures');
+  const sizes = async () => (await readdir(folder).catch(() => [])).sort();
+  const upload = async (file: TestFile) => {
+    const headers = await warm.signIn();
+    const body = formOf([file]);
+    const answer = await fetch(`${warm.origin}/api/upload`, { method: 'POST', headers, body });
+    return ((await answer.json()) as { files: [MediaFile] }).files[0];
+  };
+  const first = await upload(await aJpeg('first.jpg', 500, 300));
+  // Not before the house is open to visitors.
+  expect(await sizes()).toEqual([]);
+  warm.house.pictures.startWarming();
+  const stem = stemOf(first);
+  const usual = ['1200.avif', '480.avif', '480.webp', '800.avif'].map((end) => `${stem}.1-${end}`);
+  await vi.waitFor(async () => expect(await sizes()).toEqual(usual), { timeout: 40_000 });
+
+  // A visitor's picture does not wait for those that nobody has asked for yet.
+  const [second, third] = [
+    await upload(await aJpeg('second.jpg', 1300, 800)),
+    await upload(await aJpeg('third.jpg', 500, 300)),
+  ];
+  expect((await warm.request(urls.picture(stemOf(third), 800, 'avif'))).status).toBe(200);
+  expect(await sizes()).not.toContain(`${stemOf(second)}.1-1200.avif`);
+  await warm.request(`/api/media/${second.filename}`, { method: 'DELETE', asStaff: true });
+  await warm.house.pictures.stop();
+  const left = await sizes();
+  expect(left.filter((file) => file.startsWith(stemOf(second)))).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await sizes()).toEqual(left);
+  await warm.close();
+}, 60_000);
+
+test('a list of the admin always gets the picture of today', async () => {
+  const media = await added(await aJpeg('today.jpg', 700, 500));
+  const small = smallPictureSrc(media.url);
+  const before = await app.request(small);
+  expect(before.headers.get('Cache-Control')).toBe('no-cache');
+  await send(`/api/media/${media.filename}/file`, 'PUT', await aPng());
+  const etag = before.headers.get('ETag') ?? '';
+  const after = await app.request(small, { headers: { 'If-None-Match': etag } });
+  expect(after.status).toBe(200);
+  expect(await after.bytes()).not.toEqual(await before.bytes());
 });
 
 test('a small animation moves too', async () => {

@@ -1,23 +1,36 @@
-// The pictures of public pages in a few fixed widths and two formats: made at the first request and
-// kept. Nothing else is served, so nobody can fill the disk by asking.
+// The pictures of public pages in a few fixed widths and two formats: made beforehand or at the first
+// request, and kept. Nothing else is served, so nobody can fill the disk by asking.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { findMedia, type MediaRow, storedNameOf } from '../features/media/server/store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../kit/ui/picture-sizes.ts';
 import type { Database } from '../lib/database.ts';
+import type { Log } from '../lib/log.ts';
 import { resizePicture } from '../lib/picture-conversion.ts';
 import { readWhole, type Storage } from '../lib/storage.ts';
+import { createPictureWarming } from './picture-warming.ts';
 
 export interface PictureSizes {
   mount(app: Hono): void;
+  /** There is a new picture: its usual sizes are made when there is time. */
+  expect(file: Pick<MediaRow, 'filename' | 'revision'>): void;
+  /**
+   * Lets sizes be made beforehand, until `stop`, whenever nobody has asked for anything for a while.
+   *
+   * @param quietForMs how long that has been so.
+   */
+  startWarming(quietForMs?: () => number): void;
+  stop(): Promise<void>;
   /** The picture, or this revision of it, is no more. */
   forget(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
 }
 
 interface PictureParts {
   database: Database;
+  log: Log;
   uploads: Storage;
   /** Where the sizes are kept. */
   kept: Storage;
@@ -32,11 +45,14 @@ interface Original {
   lasting: boolean;
 }
 
+/** So long must a house have had no request before it works for later ones. */
+const QUIET_MS = 4000;
 const HOUR = 3600;
 const YEAR = 365 * 24 * HOUR;
 
 export function createPictureSizes({
   database,
+  log,
   uploads,
   kept,
   contentDir,
@@ -63,25 +79,54 @@ export function createPictureSizes({
       : { key: name, read: () => readFile(file), lasting: false };
   }
 
-  async function make({ key, read }: Original, width: number, format: PictureFormat) {
+  async function make(
+    { key, read }: Original,
+    width: number,
+    format: PictureFormat,
+    beforehand: boolean,
+  ) {
     const original = await read();
     if (!original) return undefined;
-    const { content } = await resizePicture(original, width, format);
+    const { content } = await resizePicture(original, width, format, beforehand);
     await kept.write(`${key}-${width}.${format}`, Buffer.from(content));
     return content;
   }
 
   /** Many may ask for a picture while it is being made: it is made once. */
-  function makeOnce(original: Original, width: number, format: PictureFormat) {
+  function makeOnce(original: Original, width: number, format: PictureFormat, beforehand = false) {
     const file = `${original.key}-${width}.${format}`;
     const running = making.get(file);
     if (running) return running;
-    const work = make(original, width, format).finally(() => making.delete(file));
+    const work = make(original, width, format, beforehand).finally(() => making.delete(file));
     making.set(file, work);
     return work;
   }
 
+  let quietForMs = () => Number.POSITIVE_INFINITY;
+  const warming = createPictureWarming({
+    log,
+    async make(name, { width, format }) {
+      const original = await findOriginal(name);
+      if (!original) return;
+      const there = await kept.read(`${original.key}-${width}.${format}`);
+      await (there ? there.content.cancel() : makeOnce(original, width, format, true));
+    },
+    async whenQuiet(signal) {
+      while (!signal.aborted && (making.size > 0 || quietForMs() < QUIET_MS)) {
+        await Promise.allSettled(making.values());
+        if (quietForMs() < QUIET_MS)
+          await sleep(QUIET_MS / 4, undefined, { signal }).catch(() => {});
+      }
+    },
+  });
+
   return {
+    expect: (file) => warming.add(keyOf(file)),
+    startWarming(howLong) {
+      quietForMs = howLong ?? quietForMs;
+      warming.start();
+    },
+    stop: () => warming.stop(),
     mount(app) {
       app.get('/pictures/:file', async (context) => {
         const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file'));
@@ -91,11 +136,12 @@ export function createPictureSizes({
         const original = width && format ? await findOriginal(name) : undefined;
         if (!width || !format || !original) return context.notFound();
         const etag = `"${original.key}-${width}.${format}"`;
+        // `?now` asks for the picture of today, as the admin's lists do.
+        const lasting = original.lasting ? `${YEAR}, immutable` : `${24 * HOUR}`;
         const headers = {
           ETag: etag,
-          'Cache-Control': original.lasting
-            ? `public, max-age=${YEAR}, immutable`
-            : `public, max-age=${24 * HOUR}`,
+          'Cache-Control':
+            context.req.query('now') === undefined ? `public, max-age=${lasting}` : 'no-cache',
         };
         if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
         const picture =
@@ -110,9 +156,13 @@ export function createPictureSizes({
       app.all('/pictures/*', (context) => context.notFound());
     },
     async forget(file) {
+      const key = keyOf(file);
+      warming.drop(key);
       const names = pictureWidths.flatMap((width) =>
-        pictureFormats.map((format) => `${keyOf(file)}-${width}.${format}`),
+        pictureFormats.map((format) => `${key}-${width}.${format}`),
       );
+      // What is just being made would be kept after all.
+      await Promise.allSettled(names.map((name) => making.get(name)));
       await Promise.all(names.map((name) => kept.remove(name)));
     },
   };

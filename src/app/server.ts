@@ -27,6 +27,7 @@ export async function run(clientFolder: URL): Promise<void> {
 async function start(config: Config, clientFolder: string): Promise<void> {
   const log = createLog(config.logLevel);
   const house = await openHouse(config, systemClock, log);
+  house.database.reserveLog();
   const site = createApp({ streaming: false });
   const http = createHttp(house, {
     renderPage(request, locals) {
@@ -36,7 +37,11 @@ async function start(config: Config, clientFolder: string): Promise<void> {
     },
     staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });
-  const server = createServer(http.listener);
+  let lastRequestAt = performance.now();
+  const server = createServer((incoming, outgoing) => {
+    lastRequestAt = performance.now();
+    http.listener(incoming, outgoing);
+  });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.once('error', (error) => {
@@ -45,6 +50,7 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
+    house.pictures.startWarming(() => performance.now() - lastRequestAt);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void stop(server, house));

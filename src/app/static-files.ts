@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
@@ -49,9 +50,13 @@ function readStaticFile(file: string, path: string, common: Record<string, strin
     headers: {
       ...common,
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : keptFor(path),
       Vary: 'Accept-Encoding',
     },
     bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) },
   };
 }
+
+// A drawing of the icon kit is the same as long as it has its name, or as good as.
+const keptFor = (path: string) =>
+  /^\/?icons\//.test(path) ? 'public, max-age=2592000' : 'public, max-age=3600';

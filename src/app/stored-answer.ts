@@ -52,6 +52,35 @@ export function sendStored(
   outgoing.end(incoming.method === 'HEAD' ? null : body);
 }
 
+/**
+ * Sends the bytes that are asked for: some browsers play no film otherwise.
+ *
+ * @returns false where no part is asked for, or in a way that need not be understood.
+ */
+export function sendRange(
+  { headers: asked, method }: IncomingMessage,
+  outgoing: ServerResponse,
+  { headers, bodies: { identity } }: StoredAnswer,
+): boolean {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '') ?? [];
+  if (method !== 'GET' || (!from && !to)) return false;
+  const end = identity.length - 1;
+  const first = from ? Number(from) : Math.max(0, identity.length - Number(to));
+  const last = from && to ? Math.min(Number(to), end) : end;
+  if (first > last) {
+    outgoing.writeHead(416, { ...headers, 'Content-Range': `bytes */${identity.length}` });
+    outgoing.end();
+    return true;
+  }
+  outgoing.writeHead(206, {
+    ...headers,
+    'Content-Range': `bytes ${first}-${last}/${identity.length}`,
+    'Content-Length': last - first + 1,
+  });
+  outgoing.end(identity.subarray(first, last + 1));
+  return true;
+}
+
 function formNameFor(
   { bodies, etag }: StoredAnswer,
   acceptEncoding: string | undefined,

@@ -8,11 +8,24 @@ export const urls = {
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
   product: (slug: string) => `/products/${slug}`,
   category: (slug: string) => `/categories/${slug}`,
+  areas: () => '/areas',
+  guides: () => '/guides',
+  /** A page of words; those of law stand beside the site's own addresses. */
+  page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
+    kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
   /** The booking form with a type of blind chosen. */
   bookService: (service: string) => `${withQuery('/', { service })}#appointment-form`,
+  /** The landing page as a draft would make it, for staff. */
+  preview: () => '/preview',
   visit: (token: string) => `/visits/${token}`,
   apiDocs: () => '/api/docs',
   openApi: () => '/api/openapi.json',
+  robots: () => '/robots.txt',
+  sitemap: () => '/sitemap.xml',
+  /** The firm's mark, an SVG. */
+  mark: () => '/favicon.svg',
+  favicon: () => '/favicon.ico',
+  touchIcon: () => '/apple-touch-icon.png',
   picture: (name: string, width: number, format: 'avif' | 'webp') =>
     `/pictures/${name}-${width}.${format}`,
   admin: {
@@ -21,12 +34,22 @@ export const urls = {
     appointments: () => '/admin/appointments',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
+    navigation: () => '/admin/navigation',
     media: () => '/admin/media',
+    websiteContent: () => '/admin/website-content',
+    pages: () => '/admin/pages',
+    settings: () => '/admin/settings',
   },
 };
 
 /** Pages whose query means something; elsewhere it is ignored. */
 export const pathsWithQuery: ReadonlySet<string> = new Set(['/products']);
+
+/** What a legal page cannot be called, for the site has or will have something of that name. */
+export const takenNames: ReadonlySet<string> = new Set([
+  ...['admin', 'api', 'areas', 'blog', 'book', 'categories', 'faqs', 'fonts', 'guides', 'icons'],
+  ...['pictures', 'preview', 'products', 'reviews', 'uploads', 'videos', 'visits'],
+]);
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams();

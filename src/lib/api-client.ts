@@ -31,6 +31,8 @@ export interface ApiRequest {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Told of the headers of a good answer. */
+  onHeaders?(headers: Headers): void;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface ApiRequest {
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
 export async function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
-  const { method = 'GET', body, headers = {}, signal } = request;
+  const { method = 'GET', body, headers = {}, signal, onHeaders } = request;
   const isForm = body instanceof FormData;
   const response = await fetch(path, {
     method,
@@ -58,6 +60,7 @@ export async function callApi<Answer>(path: string, request: ApiRequest = {}): P
     console.error(error.message);
     throw error;
   }
+  onHeaders?.(response.headers);
   if (response.status === 204) return undefined as Answer;
   return response.json().catch(() => undefined) as Promise<Answer>;
 }

@@ -4,7 +4,17 @@ import pg from 'pg';
 import type { Log } from './log.ts';
 
 /** `everything` when another process wrote and could not say what. */
-export type Topic = 'everything' | 'appointments' | 'catalogue' | 'media' | 'messages' | 'settings';
+export type Topic =
+  | 'everything'
+  | 'appointments'
+  | 'catalogue'
+  | 'category-icons'
+  | 'content'
+  | 'media'
+  | 'messages'
+  | 'navigation'
+  | 'pages'
+  | 'settings';
 
 export interface ChangeBus {
   /** Call after the commit. */

@@ -9,21 +9,37 @@ export function searchTextOf(values: unknown[]): string {
     .toLowerCase();
 }
 
+/** The index knows pieces of three letters; a shorter query reads the rows. */
+export const SHORTEST_INDEXED = 3;
+
+/** A search: what is true of the rows that are found, and where it looks. */
+export interface TextMatch {
+  test: Expression<SqlBool>;
+  /**
+   * SQLite's index, which the query must join by `rowid = id` before the table itself: only so does it
+   * stop when enough is found.
+   */
+  index?: string;
+  /** What to sort by instead of the id, which the index then gives in order. */
+  rowId?: Expression<number>;
+}
+
 /**
  * True for the rows of `table` whose search text holds `query`, whatever its case.
- * The index knows pieces of three letters; a shorter query reads the rows.
+ *
+ * @param table as it stands in the query, in double quotes.
  */
-export function holdsText(
-  engine: 'sqlite' | 'postgres',
-  table: string,
-  query: string,
-): Expression<SqlBool> {
+export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: string): TextMatch {
   const text = query.trim().toLowerCase();
-  if (engine === 'sqlite' && [...text].length >= 3) {
+  if (engine === 'sqlite' && [...text].length >= SHORTEST_INDEXED) {
     const phrase = `"${text.replaceAll('"', '""')}"`;
-    const index = sql.table(`${table}_search`);
-    return sql<SqlBool>`id in (select rowid from ${index} where search_text match ${phrase})`;
+    const index = table.replace(/"$/, '_search"');
+    return {
+      test: sql<SqlBool>`${sql.raw(index)}.search_text match ${phrase}`,
+      index,
+      rowId: sql<number>`${sql.raw(`${index}.rowid`)}`,
+    };
   }
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`search_text like ${pattern} escape '\\'`;
+  return { test: sql<SqlBool>`${sql.raw(table)}.search_text like ${pattern} escape '\\'` };
 }

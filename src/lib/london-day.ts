@@ -26,9 +26,12 @@ let lastAsked = { minute: Number.NaN, day: '' };
 /** True for a day that exists: `2026-02-30` does not. */
 export function isDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  const parsed = new Date(Date.UTC(year, month - 1, day));
-  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
+  const month = Number(value.slice(5, 7)) - 1;
+  // A day past the end of its month is one of the next month.
+  return (
+    new Date(Date.UTC(Number(value.slice(0, 4)), month, Number(value.slice(8)))).getUTCMonth() ===
+    month
+  );
 }
 
 export function addDays(day: string, days: number): string {

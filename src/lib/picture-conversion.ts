@@ -1,33 +1,49 @@
-// Turns what people upload into pictures for the web, and pictures into smaller ones. One at a time, on
-// one thread and without a cache: pages are served beside it.
-import sharp, { type Metadata, type Sharp } from 'sharp';
+// Pictures are worked on in a process of its own (picture-process.ts), so that pages are answered as fast
+// as ever meanwhile and a picture that no library survives costs one upload and not the house.
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { AppError } from './errors.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import type { Functions, Outcome, Task } from './picture-process.ts';
 
-sharp.concurrency(1);
-sharp.cache(false);
+export type { RasterType, WebPicture } from './picture-work.ts';
 
-/** More pixels than this, all frames of an animation together, are not decoded. */
-export const MAX_PIXELS = 40_000_000;
-/** The longest side that WebP can have. */
-const MAX_SIDE = 16_383;
-const PLACEHOLDER_SIDE = 16;
+/** Long enough for the pictures of one visit; then its memory is free for others. */
+const IDLE_MS = 30_000;
 
-export type RasterType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
-
-/** A WebP without metadata, upright. */
-export interface WebPicture {
-  content: Buffer;
-  width: number;
-  height: number;
-  /** A few of its pixels as a data URL, to be shown until it arrives. */
-  placeholder: string;
-}
+// The build puts the program beside this file's own code (astro.config.ts).
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './picture-process.ts' : './picture-process.mjs',
+    import.meta.url,
+  ),
+);
 
 const inTurn = oneAtATime();
+// What nobody waits for has a queue of its own, so that nobody waits for it.
+const beforehandInTurn = oneAtATime();
 
-const damaged = (cause?: unknown) =>
-  new AppError('invalid', 'The picture is damaged and cannot be read', { cause });
+// Who has sent a picture in will look at it, and who has asked for one size asks for more.
+const QUIET_MS = 500;
+let urgent = 0;
+let lastUrgent = Number.NEGATIVE_INFINITY;
+
+async function urgently<T>(work: () => Promise<T>): Promise<T> {
+  urgent += 1;
+  try {
+    return await inTurn(work);
+  } finally {
+    urgent -= 1;
+    lastUrgent = performance.now();
+  }
+}
+
+async function whenQuiet(): Promise<void> {
+  while (urgent > 0 || performance.now() - lastUrgent < QUIET_MS) {
+    await sleep(QUIET_MS);
+  }
+}
 
 /**
  * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
@@ -35,131 +51,101 @@ const damaged = (cause?: unknown) =>
  *
  * @throws AppError when it is damaged or too large.
  */
-export function toWebPicture(content: Buffer, type: RasterType): Promise<WebPicture> {
-  return inTurn(async () => {
-    const header = await readHeader(content);
-    const kept = type === 'image/webp' && isBareWebp(content);
-    try {
-      const webp = kept ? content : await encode(content, type, header);
-      // Decodes it, which a kept file has not been through yet.
-      const small = await sharp(webp, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
-        .webp({ quality: 40 })
-        .toBuffer();
-      const made = await readHeader(webp);
-      return {
-        content: webp,
-        width: made.width,
-        height: made.pageHeight ?? made.height,
-        placeholder: `data:image/webp;base64,${small.toString('base64')}`,
-      };
-    } catch (error) {
-      throw error instanceof AppError ? error : damaged(error);
-    }
-  });
-}
+export const toWebPicture: Functions['toWebPicture'] = (...values) =>
+  urgently(() => run('toWebPicture', values));
 
-/** A picture in one width, or in its own where that is smaller. An animation stays one, as WebP. */
+/**
+ * A picture in one width, or in its own where that is smaller. An animation stays one, as WebP.
+ *
+ * @param beforehand nobody waits for it yet.
+ */
 export function resizePicture(
   content: Buffer,
   width: number,
   format: 'avif' | 'webp',
-): Promise<{ content: Buffer; type: string }> {
-  return inTurn(async () => {
-    const { pages = 1 } = await sharp(content).metadata();
-    const moves = pages > 1;
-    const resized = sharp(content, { animated: moves, limitInputPixels: MAX_PIXELS }).resize({
-      width,
-      withoutEnlargement: true,
-    });
-    if (format === 'avif' && !moves) {
-      const avif = await resized.avif({ quality: 52, effort: 3 }).toBuffer();
-      return { content: avif, type: 'image/avif' };
-    }
-    return { content: await resized.webp({ quality: 76 }).toBuffer(), type: 'image/webp' };
-  });
+  beforehand = false,
+): ReturnType<Functions['resizePicture']> {
+  const work = () => run('resizePicture', [content, width, format]);
+  return beforehand ? beforehandInTurn(() => whenQuiet().then(work)) : urgently(work);
 }
 
 /** The size that an SVG asks for. @throws AppError when it is not one. */
-export function readSvgSize(svg: Buffer): Promise<{ width: number; height: number }> {
-  return inTurn(async () => {
-    const { width, height, format } = await headerOf(svg);
-    if (format !== 'svg') throw damaged();
-    return { width, height };
+export const readSvgSize: Functions['readSvgSize'] = (...values) =>
+  urgently(() => run('readSvgSize', values));
+
+interface Helper {
+  child: ChildProcess;
+  /** Who waits for an outcome, by the number of the task. */
+  waiting: Map<number, (outcome: Outcome | Error) => void>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+let helper: Helper | undefined;
+let tasks = 0;
+
+async function run<Name extends keyof Functions>(
+  name: Name,
+  values: Parameters<Functions[Name]>,
+): Promise<Awaited<ReturnType<Functions[Name]>>> {
+  const outcome = await send(name, values);
+  if (outcome instanceof Error) throw outcome;
+  if ('fault' in outcome) throw new Error(`pictures: ${outcome.fault}`);
+  if ('refused' in outcome) throw new AppError(outcome.refused.code, outcome.refused.message);
+  return outcome.made as Awaited<ReturnType<Functions[Name]>>;
+}
+
+function send(name: keyof Functions, values: unknown[]): Promise<Outcome | Error> {
+  helper ??= start();
+  const { child, waiting, idle } = helper;
+  clearTimeout(idle);
+  tasks += 1;
+  const task: Task = { id: tasks, name, values };
+  return new Promise((resolve) => {
+    waiting.set(task.id, resolve);
+    // While somebody waits for it, it keeps a script from ending.
+    child.ref();
+    child.channel?.ref();
+    child.send(task, (error) => error && settle(task.id, error));
   });
 }
 
-// The header alone: a picture of 361 megapixels costs no more than a small one.
-async function readHeader(content: Buffer): Promise<Metadata> {
-  const header = await headerOf(content);
-  // Of an animation, `height` is that of all frames together.
-  if (header.width * header.height > MAX_PIXELS) {
-    throw new AppError('invalid', 'The picture has more than 40 million pixels');
-  }
-  return header;
-}
-
-async function headerOf(content: Buffer): Promise<Metadata> {
-  try {
-    return await sharp(content, { animated: true, limitInputPixels: false }).metadata();
-  } catch (error) {
-    throw damaged(error);
-  }
-}
-
-/** Encodes, trying again in another way as long as that saves nothing. */
-async function encode(content: Buffer, type: RasterType, header: Metadata): Promise<Buffer> {
-  const moves = (header.pages ?? 1) > 1;
-  const source = () => {
-    const input = sharp(content, {
-      animated: true,
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'error',
-    });
-    // Frames of an animation cannot be turned, and no camera makes one.
-    const upright = moves ? input : input.autoOrient();
-    const { width, pageHeight = header.height } = header;
-    return Math.max(width, pageHeight) > MAX_SIDE
-      ? upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' })
-      : upright;
+function start(): Helper {
+  const child = fork(program, [], {
+    // Nothing of ours that a picture could read out; buffers as they are.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  const started: Helper = { child, waiting: new Map(), idle: undefined };
+  child.on('message', (outcome: Outcome) => settle(outcome.id, outcome));
+  const ended = (reason: unknown) => {
+    if (helper === started) helper = undefined;
+    for (const resolve of started.waiting.values()) {
+      resolve(new Error(`the process for pictures ended: ${String(reason)}`));
+    }
+    started.waiting.clear();
+    clearTimeout(started.idle);
   };
-  let smallest: Buffer | undefined;
-  for (const way of waysToEncode(content, type, header)) {
-    const made = await way(source()).toBuffer();
-    if (!smallest || made.length < smallest.length) smallest = made;
-    if (smallest.length < content.length) break;
-  }
-  return smallest ?? content;
+  child.once('error', ended);
+  child.once('exit', (code, signal) => ended(signal ?? code));
+  return started;
 }
 
-type Way = (picture: Sharp) => Sharp;
-
-const photo =
-  (quality: number): Way =>
-  (picture) =>
-    picture.webp({ quality, alphaQuality: 90 });
-const drawing: Way = (picture) => picture.webp({ lossless: true });
-const animation: Way = (picture) => picture.webp({ quality: 80, mixed: true, minSize: true });
-
-function waysToEncode(content: Buffer, type: RasterType, { width, height, pages = 1 }: Metadata) {
-  if (pages > 1) return [animation, drawing];
-  if (type === 'image/jpeg') return [photo(80), photo(65), photo(50)];
-  if (type === 'image/webp') return [content.includes('VP8L') ? drawing : photo(90)];
-  // Few bytes for a pixel: flat colours, which stay sharp and get smallest without loss.
-  const flat = content.length / (width * height) < 0.5;
-  return flat ? [drawing, photo(80)] : [photo(82), drawing];
+function settle(id: number, outcome: Outcome | Error): void {
+  const resolve = helper?.waiting.get(id);
+  if (!helper || !resolve) return;
+  helper.waiting.delete(id);
+  if (helper.waiting.size === 0) rest(helper);
+  resolve(outcome);
 }
 
-const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-
-/** True for a WebP in which nothing but the picture stands: no metadata, nothing unknown, no tail. */
-function isBareWebp(content: Buffer): boolean {
-  if (content.readUInt32LE(4) + 8 !== content.length) return false;
-  let at = 12;
-  while (at + 8 <= content.length) {
-    if (!PICTURE_CHUNKS.has(content.toString('latin1', at, at + 4))) return false;
-    const size = content.readUInt32LE(at + 4);
-    at += 8 + size + (size % 2);
-  }
-  return at === content.length;
+/** It may end with the script, and ends by itself when nothing more comes. */
+function rest(resting: Helper): void {
+  const { child } = resting;
+  child.unref();
+  child.channel?.unref();
+  resting.idle = setTimeout(() => {
+    if (helper === resting) helper = undefined;
+    child.disconnect();
+  }, IDLE_MS).unref();
 }

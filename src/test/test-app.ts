@@ -76,6 +76,7 @@ const RESET = [
   'smsCounts',
   'idempotencyKeys',
   'settings',
+  'websiteContent',
   'auditEntries',
 ] as const;
 
@@ -189,7 +190,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       await house.database.write(async (trx) => {
         for (const table of RESET) await trx.deleteFrom(table).execute();
       });
-      house.database.changes.publish('settings');
+      house.database.changes.publish('everything');
       clock.set(startOfTests);
     },
     async reopen(changes = {}) {

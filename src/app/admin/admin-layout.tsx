@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
@@ -7,9 +7,20 @@ import { cmsTitle } from './cms-title.ts';
 import { screens } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
 
+const AccountDialog = lazy(async () => ({
+  default: (await import('../../features/auth/admin/account-dialog.tsx')).AccountDialog,
+}));
+
 export function AdminLayout({ siteName }: { siteName: string }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [account, setAccount] = useState(false);
   const main = useScreenChange(siteName);
+
+  function openAccount() {
+    setMenuOpen(false);
+    setAccount(true);
+  }
+
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <a
@@ -19,7 +30,7 @@ export function AdminLayout({ siteName }: { siteName: string }) {
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface md:flex">
-        <SideMenu siteName={siteName} />
+        <SideMenu siteName={siteName} onAccount={openAccount} />
       </aside>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 md:hidden">
         <Drawer
@@ -32,7 +43,11 @@ export function AdminLayout({ siteName }: { siteName: string }) {
             </Button>
           }
         >
-          <SideMenu siteName={siteName} onNavigate={() => setMenuOpen(false)} />
+          <SideMenu
+            siteName={siteName}
+            onAccount={openAccount}
+            onNavigate={() => setMenuOpen(false)}
+          />
         </Drawer>
         <p className="truncate font-semibold tracking-tight">{cmsTitle}</p>
       </header>
@@ -44,6 +59,11 @@ export function AdminLayout({ siteName }: { siteName: string }) {
       >
         <Outlet />
       </main>
+      {account && (
+        <Suspense>
+          <AccountDialog onClose={() => setAccount(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

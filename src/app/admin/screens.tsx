@@ -2,9 +2,13 @@
 import {
   Blinds,
   CalendarDays,
+  FileText,
   Images,
   LayoutDashboard,
+  ListTree,
   type LucideIcon,
+  PanelsTopLeft,
+  Settings,
   Shapes,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -56,9 +60,60 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: urls.admin.navigation(),
+    label: 'Navigation',
+    icon: ListTree,
+    load: async () =>
+      (await import('../../features/navigation/admin/navigation-screen.tsx')).NavigationScreen,
+  },
+  {
     path: urls.admin.media(),
     label: 'Media Library',
     icon: Images,
     load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
+  },
+  {
+    path: urls.admin.websiteContent(),
+    label: 'Website Content',
+    icon: PanelsTopLeft,
+    async load() {
+      const [{ WebsiteContentScreen }, { CategoryIconsTab }, { MediaPicker }] = await Promise.all([
+        import('../../features/content/admin/website-content-screen.tsx'),
+        import('../../features/category-icons/admin/category-icons-tab.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => (
+        <WebsiteContentScreen
+          picker={MediaPicker}
+          categoryIcons={<CategoryIconsTab />}
+          previewPath={urls.preview()}
+        />
+      );
+    },
+  },
+  {
+    path: urls.admin.pages(),
+    label: 'Pages',
+    icon: FileText,
+    async load() {
+      const [{ PageList }, { MediaPicker }] = await Promise.all([
+        import('../../features/pages/admin/page-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <PageList picker={MediaPicker} hrefOf={urls.page} />;
+    },
+  },
+  {
+    path: urls.admin.settings(),
+    label: 'Settings',
+    icon: Settings,
+    async load() {
+      const [{ SettingsScreen }, { MediaPicker }, { ChannelPanel }] = await Promise.all([
+        import('../../features/settings/admin/settings-screen.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+        import('../../features/notifications/admin/channel-panel.tsx'),
+      ]);
+      return () => <SettingsScreen picker={MediaPicker} channels={<ChannelPanel />} />;
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { ExternalLink, LogOut } from 'lucide-react';
+import { CircleUser, ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { signOut } from '../../features/auth/admin/signed-in-hint.ts';
@@ -6,16 +6,19 @@ import { failureSentence } from '../../kit/admin/failure-sentence.ts';
 import { showToast } from '../../kit/ui/toast-store.ts';
 import { urls } from '../urls.ts';
 import { cmsTitle } from './cms-title.ts';
+import { LookSwitch } from './look-switch.tsx';
 import { screens } from './screens.tsx';
 
 interface SideMenuProps {
   siteName: string;
+  /** Called for 'Your account'. */
+  onAccount(): void;
   /** Called when somebody goes somewhere. */
   onNavigate?(): void;
 }
 
 /** The way to every screen and out: beside the page, or in the drawer on phones. */
-export function SideMenu({ siteName, onNavigate }: SideMenuProps) {
+export function SideMenu({ siteName, onAccount, onNavigate }: SideMenuProps) {
   const [leaving, setLeaving] = useState(false);
 
   async function logOut() {
@@ -57,7 +60,12 @@ export function SideMenu({ siteName, onNavigate }: SideMenuProps) {
           ))}
         </ul>
       </nav>
+      <LookSwitch />
       <div className="grid gap-0.5 border-t border-line p-3">
+        <button type="button" className="menu-item" onClick={onAccount}>
+          <CircleUser aria-hidden className="size-4.5 shrink-0" />
+          Your account
+        </button>
         <a href={urls.home()} className="menu-item">
           <ExternalLink aria-hidden className="size-4.5 shrink-0" />
           Exit to Website

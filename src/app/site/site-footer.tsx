@@ -1,43 +1,90 @@
-import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
+import type { CompanyInfo } from '../../features/content/footer.ts';
+import { type Action, ButtonLink } from './button-link.tsx';
+import type { MenuLink } from './site-header.tsx';
 
-interface SiteFooterProps {
-  general: Settings['general'];
+export interface SiteFooterProps {
+  company: CompanyInfo;
+  phoneHref: string;
+  hours: string;
   text: string;
-  bookHref: string;
+  social: { platform: string; url: string }[];
+  columns: { title: string; links: { text: string; url: string }[] }[];
+  /** The menu's own footer links, on one line at the end. */
+  links: MenuLink[];
+  book: Action;
 }
 
-export function SiteFooter({ general, text, bookHref }: SiteFooterProps) {
+/** Who we are, where everything is, and one more way to book. */
+export function SiteFooter(props: SiteFooterProps) {
+  const { company, phoneHref, hours, text, social, columns, links, book } = props;
   return (
     <footer className="border-t border-line bg-sunk pb-24 md:pb-0">
-      <div className="wrap grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <p className="font-(family-name:--font-serif) text-2xl tracking-tight">
-            {general.siteName}
-          </p>
-          <p className="mt-3 max-w-[38ch] text-base text-soft">{text}</p>
+      <div className="wrap py-16 lg:py-20">
+        <div className="grid gap-12 lg:grid-cols-[4fr_7fr] lg:gap-20">
+          <div>
+            <p className="font-(family-name:--font-serif) text-3xl tracking-tight text-balance">
+              {company.name}
+            </p>
+            <p className="mt-4 max-w-[42ch] text-base text-soft">{text}</p>
+            <address className="mt-6 text-base not-italic">
+              <p>{company.address}</p>
+              <p className="mt-3">
+                <a className="text-link" href={phoneHref}>
+                  {company.phone}
+                </a>
+              </p>
+              <p className="mt-1">
+                <a className="text-link break-words" href={`mailto:${company.email}`}>
+                  {company.email}
+                </a>
+              </p>
+              {hours && <p className="mt-3 text-soft">{hours}</p>}
+            </address>
+            <ButtonLink action={book.label ? book : undefined} className="mt-7" />
+          </div>
+          <nav
+            aria-label="Footer"
+            className="grid content-start grid-cols-2 gap-x-8 gap-y-10 md:grid-cols-4"
+          >
+            {columns.map((column) => (
+              <div key={column.title}>
+                <h2 className="text-lg">{column.title}</h2>
+                <ul className="mt-3 text-base">
+                  {column.links.map((link) => (
+                    <li key={`${link.url} ${link.text}`}>
+                      <a href={link.url} className="footer-link">
+                        {link.text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
         </div>
-        <div className="text-base">
-          <p className="font-semibold">Talk to us</p>
-          <p className="mt-3">
-            <a className="text-link" href={telephoneHref(general.phone)}>
-              {general.phone}
-            </a>
-          </p>
-          <p className="mt-1">
-            <a className="text-link break-words" href={`mailto:${general.contactEmail}`}>
-              {general.contactEmail}
-            </a>
-          </p>
-          <p className="mt-1 text-soft">{general.openingHours}</p>
-        </div>
-        <div className="text-base">
-          <p className="font-semibold">Visit us</p>
-          <p className="mt-3 max-w-[24ch] text-soft">{general.address}</p>
-          <p className="mt-3">
-            <a className="text-link" href={bookHref}>
-              Book a free visit
-            </a>
-          </p>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-10 gap-y-3 border-t border-line pt-6 text-sm">
+          {links.length > 0 && (
+            <ul className="flex flex-wrap gap-x-6">
+              {links.map((link) => (
+                <li key={`${link.href} ${link.title}`}>
+                  <a href={link.href} className="footer-link">
+                    {link.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {social.length > 0 && (
+            <ul className="flex flex-wrap gap-x-6">
+              {social.map((link) => (
+                <li key={link.url}>
+                  <a href={link.url} rel="noopener me" className="footer-link">
+                    {link.platform}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

@@ -1,56 +1,199 @@
-import { telephoneHref } from '../../features/settings/settings.ts';
+import type { Action } from './button-link.tsx';
 import { PhoneIcon } from './icons.tsx';
+import { MenuIcon } from './menu-icons.tsx';
 
-interface SiteHeaderProps {
-  firm: string;
-  phone: string;
-  homeHref: string;
-  productsHref: string;
-  bookHref: string;
+export interface MenuLink {
+  title: string;
+  href: string;
+  icon?: string;
+  /** The page that is shown. */
+  current?: boolean;
 }
 
-/** Name and call link, always at hand; on phones a bar at the thumb's end has Call and Book. */
-export function SiteHeader({ firm, phone, homeHref, productsHref, bookHref }: SiteHeaderProps) {
+export interface SiteHeaderProps {
+  firm: string;
+  /** A picture instead of the name; empty: none. */
+  logo: string;
+  tagline: string;
+  homeHref: string;
+  phone: string;
+  call: Action;
+  book: Action;
+  shortCall: string;
+  shortBook: string;
+  menu: MenuLink[];
+  products: MenuLink[];
+  allProducts: Action;
+  mobile: MenuLink[];
+}
+
+/**
+ * Name, menu and call link, always at hand; on phones a bar at the thumb's end has Call and Book. The
+ * panels are popovers: they open, close and give back the focus without a script.
+ */
+export function SiteHeader(props: SiteHeaderProps) {
+  const { firm, logo, tagline, homeHref, phone, call, book, shortCall, shortBook } = props;
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
-        <div className="wrap flex min-h-18 items-center justify-between gap-4">
-          <a href={homeHref} className="font-(family-name:--font-serif) text-2xl tracking-tight">
-            {firm}
+      <header className="site-header">
+        <div className="wrap flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
+          <a href={homeHref} className="shrink-0 py-2 leading-none">
+            {logo ? (
+              <img src={logo} alt={firm} height="44" className="h-11 w-auto max-w-48" />
+            ) : (
+              <span className="font-(family-name:--font-serif) text-[1.625rem] tracking-tight">
+                {firm}
+              </span>
+            )}
+            {tagline && (
+              <span className="mt-1 hidden text-sm text-soft sm:block lg:hidden">{tagline}</span>
+            )}
           </a>
-          <div className="flex items-center gap-2 sm:gap-5">
+          <MainMenu {...props} />
+          <div className="flex shrink-0 items-center gap-2 xl:gap-4">
             <a
-              href={productsHref}
-              className="flex min-h-11 items-center px-2 hover:text-primary-strong"
-            >
-              Products
-            </a>
-            <a
-              href={telephoneHref(phone)}
+              href={call.href}
               className="flex min-h-11 items-center gap-2 px-2 font-semibold tabular-nums hover:text-primary-strong"
-              aria-label={`Call ${phone}`}
+              aria-label={call.label}
             >
               <PhoneIcon />
-              <span className="max-sm:sr-only">{phone}</span>
+              <span className="max-sm:sr-only lg:max-xl:sr-only">{phone}</span>
             </a>
-            <a href={bookHref} className="button button-primary hidden md:inline-flex">
-              Book a free visit
-            </a>
+            {book.label && (
+              <a href={book.href} className="button button-primary hidden md:inline-flex">
+                {book.label}
+              </a>
+            )}
+            <button
+              type="button"
+              popoverTarget="site-menu"
+              className="flex min-h-11 cursor-pointer items-center gap-2 px-2 font-semibold lg:hidden"
+            >
+              <MenuIcon name="Menu" />
+              Menu
+            </button>
           </div>
         </div>
       </header>
+      <ProductsPanel {...props} />
+      <PhoneMenu {...props} />
       <nav
         aria-label="Call or book"
         className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
       >
-        <a href={telephoneHref(phone)} className="button button-quiet">
+        <a href={call.href} className="button button-quiet">
           <PhoneIcon />
-          Call
+          {shortCall || call.label}
         </a>
-        <a href={bookHref} className="button button-primary">
-          Book
+        <a href={book.href} className="button button-primary">
+          {shortBook || book.label}
         </a>
       </nav>
     </>
+  );
+}
+
+function MainMenu({ menu, products }: SiteHeaderProps) {
+  return (
+    <nav aria-label="Main" className="max-lg:hidden">
+      <ul className="flex flex-wrap items-center gap-x-1 text-base xl:gap-x-2">
+        {products.length > 0 && (
+          <li>
+            <button
+              type="button"
+              popoverTarget="products-menu"
+              className="menu-link cursor-pointer"
+            >
+              Products
+              <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+                <path d="m2.500 4.500 3.500 3.500 3.500-3.500" fill="none" stroke="currentColor" />
+              </svg>
+            </button>
+          </li>
+        )}
+        {menu.map((link) => (
+          <li key={`${link.href} ${link.title}`}>
+            <a
+              href={link.href}
+              className="menu-link"
+              aria-current={link.current ? 'page' : undefined}
+            >
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ProductsPanel({ products, allProducts }: SiteHeaderProps) {
+  if (products.length === 0) return null;
+  return (
+    <div id="products-menu" popover="auto" className="panel" data-menu>
+      <nav aria-label="Products" className="wrap py-9">
+        <ul className="grid grid-cols-3 gap-x-10 gap-y-1">
+          {products.map((link) => (
+            <li key={link.href}>
+              <a
+                href={link.href}
+                className="panel-link"
+                aria-current={link.current ? 'page' : undefined}
+              >
+                {link.icon && <MenuIcon name={link.icon} />}
+                {link.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-line pt-6">
+          <a href={allProducts.href} className="text-link font-semibold">
+            {allProducts.label}
+          </a>
+        </p>
+      </nav>
+    </div>
+  );
+}
+
+function PhoneMenu({ mobile, products, allProducts }: SiteHeaderProps) {
+  return (
+    <div id="site-menu" popover="auto" className="panel panel-tall" data-menu>
+      <nav aria-label="Menu" className="wrap pt-4 pb-28">
+        <ul>
+          {mobile.map((link) => (
+            <li key={`${link.href} ${link.title}`} className="border-b border-line">
+              <a
+                href={link.href}
+                className="panel-link text-xl"
+                aria-current={link.current ? 'page' : undefined}
+              >
+                {link.icon && <MenuIcon name={link.icon} />}
+                {link.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {products.length > 0 && (
+          <>
+            <p className="mt-7 text-base text-soft">Products</p>
+            <ul className="mt-1 grid gap-x-6 min-[26rem]:grid-cols-2">
+              {products.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} className="panel-link">
+                    {link.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3">
+              <a href={allProducts.href} className="text-link font-semibold">
+                {allProducts.label}
+              </a>
+            </p>
+          </>
+        )}
+      </nav>
+    </div>
   );
 }

@@ -1,24 +1,23 @@
-// Turns the addresses that products, categories and pages keep into pictures ready for the page.
+// Turns the addresses that products, categories and content keep into pictures ready for the page.
 import { findSitePictures } from '../../features/media/server/store.ts';
 import { pictureSrc } from '../../features/products/product.ts';
 import type { PictureSource } from '../../kit/ui/picture.tsx';
 import type { House } from '../house.ts';
-import { urls } from '../urls.ts';
+import { type SitePictureData, withSizes } from './site-picture.tsx';
 
 // A picture that we know nothing about (elsewhere, or deleted) still needs a shape.
 const UNKNOWN_SIZE = { width: 1200, height: 900 };
 
-/**
- * @param addresses as kept: `/uploads/…`, a bare file name, or http(s).
- * @returns the picture of an address; `alt` is used where the media library has none.
- */
-export async function loadSitePictures(house: House, addresses: string[]) {
-  const sources = addresses.map(pictureSrc);
+/** @returns the picture of an address; `alt` is used where the media library has none. */
+export type FindPicture = (address: string, alt: string) => SitePictureData;
+
+/** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
+export async function loadPictureData(house: House, addresses: string[]): Promise<FindPicture> {
+  const sources = addresses.filter(Boolean).map(pictureSrc);
   const known = await findSitePictures(house.database.db, [...new Set(sources)]);
-  return (address: string, alt: string): PictureSource => {
+  return (address, alt) => {
     const src = pictureSrc(address);
     const media = known.get(src);
-    const name = media?.name;
     return {
       src,
       alt: media?.alt || alt,
@@ -26,7 +25,13 @@ export async function loadSitePictures(house: House, addresses: string[]) {
       height: media?.height ?? UNKNOWN_SIZE.height,
       placeholder: media?.placeholder,
       focalPoint: media?.focalPoint,
-      ...(name && { url: (width, format) => urls.picture(name, width, format) }),
+      name: media?.name,
     };
   };
+}
+
+/** As `loadPictureData`, with the addresses of the sizes. */
+export async function loadSitePictures(house: House, addresses: string[]) {
+  const find = await loadPictureData(house, addresses);
+  return (address: string, alt: string): PictureSource => withSizes(find(address, alt));
 }

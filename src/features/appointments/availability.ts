@@ -35,8 +35,16 @@ export const LONGEST_RANGE_DAYS = 62;
 /** The first and last day that can be booked now: tomorrow in London, up to the horizon. */
 export function bookableRange(rules: BookingRules, now: Date): { first: string; last: string } {
   const today = londonDayOf(now);
-  return { first: addDays(today, 1), last: addDays(today, rules.horizonDays) };
+  if (lastRange.today !== today || lastRange.horizonDays !== rules.horizonDays) {
+    const { horizonDays } = rules;
+    const range = { first: addDays(today, 1), last: addDays(today, horizonDays) };
+    lastRange = { today, horizonDays, range };
+  }
+  return lastRange.range;
 }
+
+// The same all day long, and asked for every day of a calendar and every booking.
+let lastRange = { today: '', horizonDays: 0, range: { first: '', last: '' } };
 
 /** Why no visit can be booked on a day, in one sentence, or undefined when one can. */
 export function refusalOfDay(day: string, rules: BookingRules, now: Date): string | undefined {

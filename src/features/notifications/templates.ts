@@ -1,7 +1,17 @@
 // Texts to customers and team, filled from content/messages.json.
 import content from '../../../content/messages.json' with { type: 'json' };
 
-const templates = new Map(content.templates.map((template) => [template.id, template]));
+/** Plain text and, at every odd place, the name of a placeholder. */
+type Pieces = string[];
+
+const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
+
+const templates = new Map(
+  content.templates.map(({ id, sms, email }) => [
+    id,
+    { sms: piecesOf(sms), subject: piecesOf(email.subject), body: piecesOf(email.body) },
+  ]),
+);
 
 // A text message stays within 160 characters when these are cut first (content/messages.json, notes).
 const SMS_LENGTHS: Record<string, number> = {
@@ -34,14 +44,19 @@ export function fillTemplate(
   return {
     sms: onOneLine(fill(template.sms, forSms)),
     email: {
-      subject: onOneLine(fill(template.email.subject, values)),
-      body: fill(template.email.body, values),
+      subject: onOneLine(fill(template.subject, values)),
+      body: fill(template.body, values),
     },
   };
 }
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+const fill = (pieces: Pieces, values: Record<string, string>) => {
+  let text = '';
+  for (const [at, piece] of pieces.entries()) {
+    text += at % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`);
+  }
+  return text;
+};
 
 // A line break in a subject would start a new header.
-const onOneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
+const onOneLine = (text: string) => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text);

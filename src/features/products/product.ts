@@ -162,13 +162,14 @@ export function pictureSrc(address: string): string {
 /** `£55`, `£55.50`, or undefined without a price. */
 export function priceText(pence: number | null): string | undefined {
   if (pence === null) return undefined;
-  const pounds = pence / 100;
-  return new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
-  }).format(pounds);
+  return (pence % 100 === 0 ? wholePounds : poundsAndPence).format(pence / 100);
 }
+
+const poundFormat = (minimumFractionDigits: number) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits });
+// Made once: making a format takes a hundred times as long as using it.
+const wholePounds = poundFormat(0);
+const poundsAndPence = poundFormat(2);
 
 /** What the booking form calls a product of this category. */
 export function serviceOf(productName: string, categoryName: string | undefined): Service {

@@ -1,36 +1,25 @@
 // What the owner sets for the whole house. The groups and fields are the specification's.
 
+import { pictureAddress, requiredText, textField } from '../../lib/fields.ts';
+import { isUrlOrPath } from '../../lib/links.ts';
 import { isDay } from '../../lib/london-day.ts';
-import { withoutControlCharacters } from '../../lib/plain-text.ts';
 import { z } from '../../lib/zod.ts';
 
-const text = (max = 2000) =>
-  z
-    .string()
-    .overwrite(withoutControlCharacters)
-    .trim()
-    .max(max, `Must be at most ${max} characters`);
-const urlOrEmpty = text(2000).refine(
-  (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+const urlOrEmpty = textField(2000).refine(
+  (value) => value === '' || (isUrlOrPath(value) && !value.startsWith('/')),
   'Must be a valid URL',
 );
 /** A picture: an http(s) address or a root-relative path such as /uploads/logo.svg. */
-const pictureOrEmpty = text(2000).refine(
-  (value) =>
-    value === '' ||
-    (/^\/(?!\/)/.test(value) && !value.includes('\\')) ||
-    (/^https?:\/\//.test(value) && URL.canParse(value)),
-  'Must be a valid URL',
-);
+const pictureOrEmpty = pictureAddress('Must be a valid URL');
 
 export const settingsSchema = z.object({
   general: z.object({
-    siteName: text(100).min(1, 'Site name is required'),
+    siteName: requiredText('Site name is required', 100),
     contactEmail: z.email('Must be a valid email address'),
-    phone: text(30).min(1, 'Phone number is required'),
-    address: text(300).min(1, 'Address is required'),
+    phone: requiredText('Phone number is required', 30),
+    address: requiredText('Address is required', 300),
     googleMapsUrl: urlOrEmpty,
-    openingHours: text(200),
+    openingHours: textField(200),
   }),
   social: z.object({
     facebook: urlOrEmpty,
@@ -45,15 +34,15 @@ export const settingsSchema = z.object({
     logo: pictureOrEmpty,
     favicon: pictureOrEmpty,
     darkMode: z.boolean(),
-    footerText: text(500),
+    footerText: textField(500),
   }),
   seo: z.object({
-    metaTitle: text(200).min(1, 'Meta title is required'),
-    metaDescription: text(500).min(1, 'Meta description is required'),
+    metaTitle: requiredText('Meta title is required', 200),
+    metaDescription: requiredText('Meta description is required', 500),
     socialImage: pictureOrEmpty,
     enableSitemap: z.boolean(),
-    robotsTxt: text(10_000),
-    twitterHandle: text(50),
+    robotsTxt: textField(10_000),
+    twitterHandle: textField(50),
   }),
   booking: z.object({
     /** Visits that one slot of one day can hold: how many advisers are on the road. */
@@ -74,7 +63,7 @@ export const settingsSchema = z.object({
       .max(365, 'Must be at most 365'),
   }),
   notifications: z.object({
-    teamPhone: text(30),
+    teamPhone: textField(30),
     teamEmail: z.union([z.literal(''), z.email('Must be a valid email address')]),
     smsEnabled: z.boolean(),
     emailEnabled: z.boolean(),
@@ -84,8 +73,15 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsGroup = keyof Settings;
 
+/** What the API answers with. */
+export const savedSettings = settingsSchema.extend({
+  /** Up by one with each save, of whatever group. */
+  version: z.int(),
+});
+export type SavedSettings = z.infer<typeof savedSettings>;
+
 /** What a PUT may carry: the whole object or any of its groups, each of them whole. */
-export const settingsInput = settingsSchema.partial();
+export const settingsInput = settingsSchema.partial().extend({ version: z.int().optional() });
 export type SettingsInput = z.infer<typeof settingsInput>;
 
 /** `tel:` link of a number as printed, in international form for British numbers. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { type Column, SortableTable } from '../ui/sortable-table.tsx';
+import { type Column, type Order, SortableTable } from '../ui/sortable-table.tsx';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
 interface ResourceListProps<Wire extends z.ZodObject> {
@@ -35,10 +35,11 @@ export function ResourceList<Wire extends z.ZodObject>({
 }: ResourceListProps<Wire>) {
   const { singular, plural, messages } = resource;
   const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>();
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { records, q, ...query } = useRecords(resource, search);
+  const { records, q, ...query } = useRecords(resource, search, order);
 
   const addButton = (
     <Button onClick={() => setEditing('new')}>
@@ -78,6 +79,8 @@ export function ResourceList<Wire extends z.ZodObject>({
         caption={plural}
         columns={columns}
         records={records}
+        order={order}
+        onOrder={setOrder}
         actions={(record) => (
           <RowMenu
             label={`Actions for ${nameOf(record)}`}

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { callApi, messageOf } from '../../lib/api-client.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
+import type { Order } from '../ui/sortable-table.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 const PAGE_ROWS = 50;
@@ -25,24 +26,36 @@ export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>
   return useQuery<RecordOf<Wire>[]>({ queryKey: [listPath(resource)] });
 }
 
-/** The records that a search finds, a page at a time; the server is asked when typing pauses. */
-export function useRecords<Wire extends z.ZodObject>(resource: Resource<Wire>, search: string) {
+/**
+ * The records that a search finds, in an order, a page at a time; the server is asked when typing pauses.
+ */
+export function useRecords<Wire extends z.ZodObject>(
+  resource: Resource<Wire>,
+  search: string,
+  order?: Order,
+) {
   const q = usePaused(search.trim());
   const path = listPath(resource);
   const result = useInfiniteQuery({
-    queryKey: [path, 'pages', q],
-    initialPageParam: 0,
+    queryKey: [path, 'pages', q, order],
+    initialPageParam: '0',
     async queryFn({ pageParam, signal }) {
-      // One row more than is shown tells whether there are more.
       const query = new URLSearchParams({
-        after: String(pageParam),
-        pageSize: String(PAGE_ROWS + 1),
+        after: pageParam,
+        pageSize: String(PAGE_ROWS),
         ...(q && { q }),
+        ...order,
       });
-      const rows = await callApi<RecordOf<Wire>[]>(`${path}?${query}`, { signal });
-      return { rows: rows.slice(0, PAGE_ROWS), hasMore: rows.length > PAGE_ROWS };
+      let next: string | null = null;
+      const rows = await callApi<RecordOf<Wire>[]>(`${path}?${query}`, {
+        signal,
+        onHeaders(headers) {
+          next = headers.get('X-Next-After');
+        },
+      });
+      return { rows, next: next ?? undefined };
     },
-    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
   return { ...result, q, records: result.data?.pages.flatMap(({ rows }) => rows) };
@@ -96,7 +109,7 @@ export function showFailure(description: string): void {
 }
 
 /** A value once it has stayed the same for a moment. */
-function usePaused(value: string): string {
+export function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), SEARCH_DELAY_MS);

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
 import { recordAudit } from './audit-store.ts';
 import type { CrudStore } from './crud-store.ts';
-import { Page, readCursor, readPaging } from './paging.ts';
+import { listAnswers, listParameters } from './list-answer.ts';
 import { type Caller, type Route, type RouteRequest, route } from './route.ts';
 
 export interface CrudNeeds {
@@ -77,28 +77,17 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     return { q: request.query('q'), where };
   };
 
+  const answerList = listAnswers(store, database, topic);
+
   return [
     route({
       method: 'GET',
       path: paths.list,
       tag: plural,
       summary: `Every ${noun}`,
-      query: {
-        q: 'Text to look for',
-        page: 'Page, from 1: then X-Total-Count is sent',
-        pageSize: 'Rows of a page, 1 to 200',
-        after:
-          'Rows after this id, instead of a page number: costs the same anywhere in a long list',
-      },
+      query: listParameters(store),
       answer: z.array(record),
-      async handle(request) {
-        const filter = filterOf(request);
-        const cursor = readCursor(request);
-        if (cursor) return store.list(database.db, { ...filter, ...cursor });
-        const paging = readPaging(request);
-        const rows = await store.list(database.db, { ...filter, ...paging });
-        return paging ? new Page(rows, await store.count(database.db, filter)) : rows;
-      },
+      handle: (request) => answerList(request, filterOf(request)),
     }),
     route({
       method: 'POST',

@@ -1,5 +1,7 @@
 // Addresses that a record once had. They lead to it still, until another record takes the name.
 import type { Handle } from '../../lib/database.ts';
+import type { StoredRecord } from '../resource.ts';
+import type { CrudStore } from './crud-store.ts';
 
 declare module '../../lib/database.ts' {
   interface Tables {
@@ -28,6 +30,19 @@ export async function rememberSlug(
 /** A new record has taken this address. */
 export async function forgetSlug(trx: Handle, kind: string, slug: string): Promise<void> {
   await trx.deleteFrom('oldSlugs').where('kind', '=', kind).where('slug', '=', slug).execute();
+}
+
+/** The record of an address, or else the one that once had it: its `slug` tells which. */
+export async function findBySlug<Stored extends StoredRecord & { slug: string }>(
+  db: Handle,
+  store: CrudStore<Stored>,
+  kind: string,
+  slug: string,
+): Promise<Stored | undefined> {
+  const record = await store.findBy(db, 'slug', slug);
+  if (record) return record;
+  const id = await findByOldSlug(db, kind, slug);
+  return id === undefined ? undefined : store.find(db, id);
 }
 
 /** The record that once had this address. */

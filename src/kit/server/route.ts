@@ -1,4 +1,6 @@
 // One route of the REST surface: data that the server mounts, guards and documents, and a handler.
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import { parse as parseJson } from 'secure-json-parse';
 import type { z } from 'zod';
@@ -115,20 +117,33 @@ async function serve(context: Context, entry: Route, isPublic: boolean, guards: 
     header: (name) => context.req.header(name),
     raw: context.req.raw,
   });
-  if (result instanceof Reply) {
-    return new Response(result.body, { status: result.status, headers: result.headers });
-  }
+  if (result instanceof Reply) return send(context, result);
   if (entry.status === 204) return context.body(null, 204);
-  if (result instanceof Page) context.header('X-Total-Count', String(result.total));
   const answer = result instanceof Page ? result.rows : result;
   // The wire schema is an allow-list: what it does not name does not leave the server.
-  return context.json(entry.answer ? entry.answer.parse(answer) : answer, entry.status);
+  const json = JSON.stringify(entry.answer ? entry.answer.parse(answer) : answer);
+  const total = result instanceof Page && { 'X-Total-Count': String(result.total) };
+  return send(context, new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total }));
+}
+
+const JSON_TYPE = 'application/json';
+
+// Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,
+// a list of 50 products takes twice as long.
+function send(context: Context, { status, body, headers }: Reply): Response {
+  const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+  if (!outgoing) return new Response(body, { status, headers });
+  const length = body !== null && { 'Content-Length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, { ...headers, ...length });
+  // Text, not bytes: Node then sends it in one write with the headers.
+  outgoing.end(body);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Reads a JSON body. @throws AppError 415, 400 */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
+  if (type !== JSON_TYPE) {
     throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
   }
   const text = await context.req.text();

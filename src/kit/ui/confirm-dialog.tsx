@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   action: string;
   onConfirm(): Promise<unknown>;
   /** Where focus goes at the end when it cannot go back to what opened the dialog. */
-  focusAfter(): HTMLElement | null | undefined;
+  focusAfter?(): HTMLElement | null | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function ConfirmDialog({
 
   function returnFocus(event: Event) {
     event.preventDefault();
-    const target = focusAfter() ?? opener;
+    const target = focusAfter?.() ?? opener;
     if (target instanceof HTMLElement) target.focus();
   }
 

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
   /** Said to screen readers: what the tabs divide. */
@@ -7,6 +7,8 @@ interface TabsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
+  /** The arrow keys only move between the tabs; Enter chooses. For a change that may be refused. */
+  manual?: boolean;
   /** Stands beside the tabs, or below them where there is no room. */
   beside?: ReactNode;
   /** The panel of the chosen tab. */
@@ -18,18 +20,32 @@ export function Tabs<Value extends string>({
   value,
   options,
   onChange,
+  manual = false,
   beside,
   children,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // Where there are more tabs than room, the chosen one is among those that can be seen.
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[role="tab"][id$="-trigger-${CSS.escape(value)}"]`);
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+
   function choose(text: string) {
     const chosen = options.find((option) => option.value === text);
     if (chosen) onChange(chosen.value);
   }
 
   return (
-    <RadixTabs.Root value={value} onValueChange={choose}>
+    <RadixTabs.Root
+      value={value}
+      onValueChange={choose}
+      activationMode={manual ? 'manual' : 'automatic'}
+    >
       <div className="flex flex-wrap items-center gap-3">
         <RadixTabs.List
+          ref={list}
           aria-label={label}
           className="flex max-w-full grow gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:grow-0"
         >

@@ -1,6 +1,7 @@
 import { ImageIcon, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
+import { smallPictureSrc } from './picture-sizes.ts';
 
 interface ThumbnailProps {
   /** Address of the picture, if there is one. */
@@ -20,7 +21,7 @@ export function Thumbnail({ src, alt, className, small = false }: ThumbnailProps
   if (src && broken !== src) {
     return (
       <img
-        src={src}
+        src={smallPictureSrc(src)}
         alt={alt}
         loading="lazy"
         decoding="async"

@@ -67,7 +67,7 @@ const IDENTICAL_WITHIN_MS = 60_000;
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
  *
- * @param admit asked once it is clear that this is no replay; throws to turn the visitor away.
+ * @param admit asked when all is written and this is clearly no replay; throws to turn the visitor away.
  * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
  *   key was used with another body.
  */
@@ -97,20 +97,20 @@ export async function bookVisit(
     refuseDay(input.preferredDate, settings.booking, now);
   }
 
-  const write = async (trx: Handle): Promise<BookingResult> => {
+  // Nearly every key is new: the first try finds out by writing it, which saves looking.
+  const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     const { preferredDate: date, preferredTime: time } = input;
     // The place first: on its row the same booking, sent twice at once, waits for itself. Only then
     // can the second one see the first.
     const taken = await takePlace(trx, date, time, settings.booking.capacityPerSlot);
-    const earlier = key
-      ? await findStoredAnswer(trx, key, now)
-      : await identicalAnswer(trx, { ...input, phoneE164 }, settings, now);
+    const mayBeReplay = !key || looksForKey || taken === undefined;
+    const earlier =
+      mayBeReplay && (await earlierAnswer(trx, key, { ...input, phoneE164 }, settings, now));
     if (earlier) {
       if (taken !== undefined) await freePlace(trx, date, time);
       return replay(earlier);
     }
     if (taken === undefined) throw await slotFull(trx, input, settings.booking, now);
-    await admit();
 
     const visitSeed = randomUUID();
     const visitToken = visitTokenOf(services.secret, visitSeed);
@@ -136,19 +136,21 @@ export async function bookVisit(
     );
     const stored: StoredAnswer = { id, visitSeed, notified: notifiedOver(toTeam, settings) };
     if (key && !(await storeAnswer(trx, key, JSON.stringify(stored), now))) {
-      throw new KeyTakenMeanwhile();
+      throw new KeyTaken();
     }
+    await admit();
     return {
       answer: answerOf(stored, visitToken, correspondents),
       replayed: false,
     };
   };
 
-  const result = await database.write(write).catch((error: unknown) => {
-    // Another request with this key committed first: run again, which finds its answer.
-    if (error instanceof KeyTakenMeanwhile) return database.write(write);
-    throw error;
-  });
+  const result = await database
+    .write((trx) => write(trx, false))
+    .catch((error: unknown) => {
+      if (error instanceof KeyTaken) return database.write((trx) => write(trx, true));
+      throw error;
+    });
   if (!result.replayed) {
     outbox.wake();
     database.changes.publish('appointments');
@@ -196,7 +198,8 @@ function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   throw new AppError('invalid', message, { fields: { phone: message } });
 }
 
-class KeyTakenMeanwhile extends Error {}
+/** Another request has this key: what was written is undone, and its answer found. */
+class KeyTaken extends Error {}
 
 // What is kept for a replay. The link itself is not: it is derived again when it is asked for.
 interface StoredAnswer {
@@ -219,12 +222,14 @@ function answerOf(
   };
 }
 
-async function identicalAnswer(
+async function earlierAnswer(
   trx: Handle,
+  key: IdempotencyKey | undefined,
   booking: BookingInput & { phoneE164: string },
   settings: Settings,
   now: Date,
 ): Promise<string | undefined> {
+  if (key) return findStoredAnswer(trx, key, now);
   const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
   const first = await findIdenticalBooking(trx, booking, since);
   if (!first) return undefined;

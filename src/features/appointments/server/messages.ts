@@ -2,6 +2,7 @@
 import { longDay, shortDay } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
 import type { NewMessage } from '../../notifications/message.ts';
+import { type TeamOverrides, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
@@ -15,11 +16,8 @@ import { calendarOf } from './calendar.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** Who is told, and from whom it comes. */
-export interface Correspondents {
+export interface Correspondents extends TeamOverrides {
   settings: Settings;
-  /** Overrides from the environment, before those of Settings. */
-  teamPhone: string | undefined;
-  teamEmail: string | undefined;
   /** Origin of links, without a trailing slash. */
   publicUrl: string;
 }
@@ -63,13 +61,12 @@ export function messagesToCustomer(
 /** Tells the team of a new request: by text message and letter, as far as addresses are known. */
 export function messagesToTeam(row: AppointmentRow, correspondents: Correspondents): NewMessage[] {
   const kind = 'booking-received-team';
-  const { notifications, general } = correspondents.settings;
   const filled = fillTemplate(kind, placeholders(row, correspondents));
   const common = { kind, appointmentId: row.id, audience: 'team' } as const;
-  const phone = readPhone(correspondents.teamPhone ?? (notifications.teamPhone || general.phone));
-  const email = correspondents.teamEmail ?? notifications.teamEmail;
+  const phone = teamRecipient('sms', correspondents.settings, correspondents);
+  const email = teamRecipient('email', correspondents.settings, correspondents);
   const messages: NewMessage[] = [];
-  if (phone) messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
+  if (phone) messages.push({ ...common, channel: 'sms', recipient: phone, body: filled.sms });
   if (email) {
     messages.push({
       ...common,

@@ -2,7 +2,9 @@
 
 export interface BookingCopy {
   title: string;
+  /** `privacy policy` in it leads to `privacyHref`. */
   privacyNote: string;
+  privacyHref: string;
   fields: Record<BookingField, { label: string; placeholder?: string; help?: string }>;
   submitLabel: string;
   submittingLabel: string;

@@ -35,8 +35,8 @@ interface BookingFormProps {
   phone: string;
   phoneHref: string;
   rules: BookingRules;
-  /** When the page was rendered: an instant. */
-  renderedAt: string;
+  /** The day on which the page was rendered, in London. */
+  renderedOn: string;
   /** The form as it was sent without scripts, if it was refused. */
   refused?: BookingFormState | undefined;
 }
@@ -57,8 +57,8 @@ const emptyValues = {
 } satisfies Values;
 
 export function BookingForm(props: BookingFormProps) {
-  const { copy, phone, phoneHref, rules, renderedAt, refused } = props;
-  const { first, last } = bookableRange(rules, new Date(renderedAt));
+  const { copy, phone, phoneHref, rules, renderedOn, refused } = props;
+  const { first, last } = bookableRange(rules, new Date(`${renderedOn}T12:00:00Z`));
   const availability = useAvailability(first);
   const [booked, setBooked] = useState<Booked>();
   const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
@@ -169,7 +169,7 @@ export function BookingForm(props: BookingFormProps) {
         <button type="submit" className="button button-primary mt-7 w-full" aria-disabled={busy}>
           {busy ? copy.submittingLabel : copy.submitLabel}
         </button>
-        <p className="mt-4 text-sm text-soft">{copy.privacyNote}</p>
+        <PrivacyNote note={copy.privacyNote} href={copy.privacyHref} />
         <p className="mt-2 text-sm text-soft">
           Rather talk? Call{' '}
           <a className="text-link" href={phoneHref}>
@@ -412,6 +412,19 @@ function Trap({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
       <label htmlFor={id}>Leave this empty</label>
       <input ref={inputRef} id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>
+  );
+}
+
+function PrivacyNote({ note, href }: { note: string; href: string }) {
+  const [before = '', words = 'Privacy policy', after = ''] = note.split(/(privacy policy)/i);
+  return (
+    <p className="mt-4 text-sm text-soft">
+      {before}{' '}
+      <a className="text-link" href={href}>
+        {words}
+      </a>
+      {after}
+    </p>
   );
 }
 

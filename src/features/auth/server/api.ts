@@ -29,6 +29,11 @@ const ENDPOINTS = [
   { method: 'POST', path: '/api/auth/revoke-session' },
 ];
 
+const AUDITED = new Map([
+  ['/api/auth/change-password', 'changed-password'],
+  ['/api/auth/revoke-session', 'ended-session'],
+]);
+
 /** Mounts sign-in, sign-out, session and password routes below `/api/auth`. */
 export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: Guards): void {
   const failures = createFailureCount(clock);
@@ -86,7 +91,14 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
           ? jsonRequest(context, { ...asObject(body), ...forced })
           : context.req.raw,
       );
-      return response.ok ? response : asAppError(response);
+      if (!response.ok) return asAppError(response);
+      const action = AUDITED.get(path);
+      if (action) {
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), { action, subject: 'staff' }),
+        );
+      }
+      return path.endsWith('/change-password') ? withLongCookie(response) : response;
     });
   }
 

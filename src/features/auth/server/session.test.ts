@@ -68,6 +68,9 @@ everyEngine((engine) => {
         signIn(app, { ...right, password: 'a new long password' }),
       ]);
       expect([old.status, fresh.status]).toEqual([401, 200]);
+      expect(await app.rows('auditEntries')).toContainEqual(
+        expect.objectContaining({ actor: 'admin', action: 'changed-password', subject: 'staff' }),
+      );
     });
   });
 

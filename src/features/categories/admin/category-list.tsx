@@ -9,7 +9,7 @@ import { CategoryForm } from './category-form.tsx';
 const columns: Column<Category>[] = [
   {
     header: 'Name',
-    sortBy: ({ name }) => name,
+    sortBy: 'name',
     cell: ({ name, image }) => (
       <span className="flex items-center gap-3 font-medium">
         <Thumbnail small src={image} alt="" className="size-11" />
@@ -17,7 +17,7 @@ const columns: Column<Category>[] = [
       </span>
     ),
   },
-  { header: 'Slug', sortBy: ({ slug }) => slug, cell: ({ slug }) => slug },
+  { header: 'Slug', sortBy: 'slug', cell: ({ slug }) => slug },
   {
     header: 'Description',
     cell: ({ description }) => (

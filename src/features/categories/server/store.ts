@@ -4,5 +4,8 @@ import { type Category, categories, categorySchema } from '../category.ts';
 
 /** Categories in the database of a house. */
 export function categoryStore({ engine }: Pick<Database, 'engine'>): CrudStore<Category> {
-  return crudStore(engine, 'categories', categorySchema, categories.searchable, 'category');
+  return crudStore(engine, 'categories', categorySchema, categories.searchable, 'category', {
+    name: ['name'],
+    slug: ['slug'],
+  });
 }

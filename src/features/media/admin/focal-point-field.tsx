@@ -1,21 +1,20 @@
 import type { PointerEvent } from 'react';
+import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
 import type { MediaFile } from '../media.ts';
 import { wholeSrc } from './media-words.ts';
 
 type Point = MediaFile['focalPoint'];
 
-interface FocalPointFieldProps {
-  file: MediaFile;
-  value: Point;
-  onChange(point: Point): void;
-}
+const CENTRE: Point = { x: 0.5, y: 0.5 };
+const percent = (part: number) => Math.round(part * 100);
 
 /**
  * The point of a picture that stays in view when it is cut: pressed in the picture, or moved by two
  * sliders, which a keyboard can.
  */
-export function FocalPointField({ file, value, onChange }: FocalPointFieldProps) {
-  const percent = (part: number) => Math.round(part * 100);
+export function FocalPointField({ file }: { file: MediaFile }) {
+  const field = useField('focalPoint', CENTRE);
+  const { value, onChange } = field;
   const src = wholeSrc(file);
   const position = { objectPosition: `${percent(value.x)}% ${percent(value.y)}%` };
 
@@ -29,8 +28,12 @@ export function FocalPointField({ file, value, onChange }: FocalPointFieldProps)
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 text-sm font-medium">Focal point</legend>
+    <FieldFrame
+      group
+      field={field}
+      label="Focal point"
+      format={({ x, y }) => `${percent(x)} % across, ${percent(y)} % down`}
+    >
       <div className="bg-sunken grid place-items-center overflow-hidden rounded-xl">
         <div
           className="relative max-w-full cursor-crosshair touch-none select-none"
@@ -66,7 +69,7 @@ export function FocalPointField({ file, value, onChange }: FocalPointFieldProps)
         ))}
         <p className="self-center pl-1 text-xs text-muted">How it is cut</p>
       </div>
-    </fieldset>
+    </FieldFrame>
   );
 }
 

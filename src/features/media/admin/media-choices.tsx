@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { columnsOf, gridTarget } from '../../../kit/ui/grid-keys.ts';
 import type { MediaFile } from '../media.ts';
 import { MediaPreview } from './media-preview.tsx';
 
@@ -31,7 +32,7 @@ export function MediaChoices({
   const current = Math.min(at, files.length - 1);
 
   function move(event: KeyboardEvent) {
-    const next = target(event.key, current, files.length, columnsOf(list.current));
+    const next = gridTarget(event.key, current, files.length, columnsOf(list.current));
     if (next === undefined) return;
     event.preventDefault();
     const element = list.current?.children[next];
@@ -86,30 +87,4 @@ export function MediaChoices({
       })}
     </div>
   );
-}
-
-/** How many stand in the first row. */
-function columnsOf(list: HTMLElement | null): number {
-  const tops = Array.from(list?.children ?? [], (child) =>
-    child instanceof HTMLElement ? child.offsetTop : 0,
-  );
-  return Math.max(1, tops.filter((top) => top === tops[0]).length);
-}
-
-function target(key: string, at: number, count: number, columns: number): number | undefined {
-  const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
-    ArrowDown: columns,
-    ArrowUp: -columns,
-    Home: -at,
-    End: count - 1 - at,
-  };
-  const step = steps[key];
-  if (step === undefined) return undefined;
-  const next = at + step;
-  if (next >= 0 && next < count) return next;
-  // Down from above a shorter last row leads to its end.
-  const lastRow = Math.floor((count - 1) / columns);
-  return key === 'ArrowDown' && Math.floor(at / columns) < lastRow ? count - 1 : at;
 }

@@ -1,12 +1,11 @@
 import { Copy, ExternalLink, Replace, Trash2 } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
 import { faultOf } from './chosen-file.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
@@ -20,142 +19,64 @@ interface MediaDetailsDialogProps {
   onDelete(): void;
 }
 
-type Details = Pick<MediaFile, 'name' | 'alt' | 'focalPoint'>;
-
-const detailsOf = ({ name, alt, focalPoint }: MediaFile): Details => ({ name, alt, focalPoint });
+type MediaInput = z.input<typeof mediaInput>;
 
 export function MediaDetailsDialog({ file: opened, onClose, onDelete }: MediaDetailsDialogProps) {
   const [file, setFile] = useState(opened);
-  const [details, setDetails] = useState(() => detailsOf(opened));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  // What somebody else has made of it meanwhile.
-  const [other, setOther] = useState<MediaFile>();
-  const [leaving, setLeaving] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const saving = useMediaChange();
-
-  const isDirty = JSON.stringify(details) !== JSON.stringify(detailsOf(file));
+  const state = useRecordForm({
+    noun: 'file',
+    input: mediaInput,
+    schema: mediaFileSchema,
+    values: opened,
+    save: (values, version) => saving.mutateAsync({ media: file, body: { ...values, version } }),
+    onSaved: onClose,
+  });
   const isFocusable = file.kind === 'image' && file.type !== 'image/svg+xml';
-  const change = (part: Partial<Details>) => setDetails((before) => ({ ...before, ...part }));
-
-  async function save(version: number) {
-    const checked = mediaInput.safeParse({ ...details, version });
-    if (!checked.success) {
-      setErrors(
-        Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message])),
-      );
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-      return;
-    }
-    setErrors({});
-    try {
-      await saving.mutateAsync({ media: file, body: checked.data });
-      onClose();
-    } catch (error) {
-      const current = mediaFileSchema.safeParse(
-        error instanceof ApiError ? error.body.current : undefined,
-      );
-      if (current.success) setOther(current.data);
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isDirty) void save(file.version);
-    else onClose();
-  }
-
-  function takeTheirs(theirs: MediaFile) {
-    setFile({ ...theirs, usedIn: file.usedIn });
-    setDetails(detailsOf(theirs));
-    setOther(undefined);
-  }
 
   return (
-    <Dialog title="File details" onClose={() => (isDirty ? setLeaving(true) : onClose())}>
-      <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
-        <DialogBody>
-          <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <div className="grid content-start gap-4">
-              {isFocusable ? (
-                <FocalPointField
-                  file={file}
-                  value={details.focalPoint}
-                  onChange={(focalPoint) => change({ focalPoint })}
-                />
-              ) : (
-                <MediaPreview file={file} size="lg" />
-              )}
-              {file.kind !== 'video' && (
-                <ReplaceFile
-                  file={file}
-                  onReplaced={(saved) => {
-                    setFile(saved);
-                    setDetails((before) => ({ ...before, focalPoint: saved.focalPoint }));
-                  }}
-                />
-              )}
-            </div>
-            <div className="grid content-start gap-5">
-              <TextField
-                label="Name"
-                value={details.name}
-                maxLength={200}
-                error={errors.name}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-              {file.kind === 'image' && (
-                <TextField
-                  label="Alt text"
-                  placeholder="What the picture shows"
-                  value={details.alt}
-                  maxLength={300}
-                  error={errors.alt}
-                  onChange={(event) => change({ alt: event.target.value })}
-                />
-              )}
-              <Facts file={file} />
-            </div>
-          </div>
-        </DialogBody>
-        <DialogFooter>
-          {other ? (
-            <StaleVersion
-              other={other}
-              onTake={() => takeTheirs(other)}
-              onKeep={() => {
-                setOther(undefined);
-                void save(other.version);
+    <RecordDialog
+      state={state}
+      title="File details"
+      onClose={onClose}
+      saveText="Save details"
+      beside={
+        <Button
+          look="quiet"
+          className="mr-auto text-danger"
+          onClick={() => state.guard.leave(onDelete)}
+        >
+          <Trash2 aria-hidden className="size-4" />
+          Delete
+        </Button>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-4">
+          {isFocusable ? <FocalPointField file={file} /> : <MediaPreview file={file} size="lg" />}
+          {file.kind !== 'video' && (
+            <ReplaceFile
+              file={file}
+              onReplaced={(saved) => {
+                setFile(saved);
+                state.adopt(saved);
               }}
             />
-          ) : (
-            <>
-              <Button look="quiet" className="mr-auto text-danger" onClick={onDelete}>
-                <Trash2 aria-hidden className="size-4" />
-                Delete
-              </Button>
-              <Button type="submit" disabled={saving.isPending} className="min-w-32">
-                {saving.isPending && <Spinner />}
-                {saving.isPending ? 'Saving...' : 'Save details'}
-              </Button>
-            </>
           )}
-        </DialogFooter>
-      </form>
-      {leaving && (
-        <ConfirmDialog
-          title="Discard changes?"
-          action="Discard"
-          onClose={() => setLeaving(false)}
-          onConfirm={async () => onClose()}
-          focusAfter={() => undefined}
-        >
-          <p>What you have changed in these details is not saved yet.</p>
-        </ConfirmDialog>
-      )}
-    </Dialog>
+        </div>
+        <div className="grid content-start gap-5">
+          <TextInput<MediaInput> name="name" label="Name" />
+          {file.kind === 'image' && (
+            <TextInput<MediaInput>
+              name="alt"
+              label="Alt text"
+              placeholder="What the picture shows"
+            />
+          )}
+          <Facts file={file} />
+        </div>
+      </div>
+    </RecordDialog>
   );
 }
 
@@ -276,31 +197,5 @@ function ReplaceFile({
         }}
       />
     </div>
-  );
-}
-
-interface StaleVersionProps {
-  other: MediaFile;
-  onTake(): void;
-  onKeep(): void;
-}
-
-function StaleVersion({ other, onTake, onKeep }: StaleVersionProps) {
-  return (
-    <>
-      <p
-        role="alert"
-        tabIndex={-1}
-        ref={(element) => element?.focus()}
-        className="grow basis-64 text-sm text-waiting outline-none"
-      >
-        Somebody else has changed this file meanwhile: the name is now “{other.name}”, the alt text
-        {other.alt ? ` “${other.alt}”` : ' empty'}.
-      </p>
-      <Button look="secondary" onClick={onTake}>
-        Take their version
-      </Button>
-      <Button onClick={onKeep}>Keep my version</Button>
-    </>
   );
 }

@@ -1,37 +1,24 @@
-import { Film, Images, ImageUp, SearchX } from 'lucide-react';
+import { Film, ImageUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
-import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { MediaFile } from '../media.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx';
 import { MediaDetailsDialog } from './media-details-dialog.tsx';
-import { useMedia } from './media-queries.ts';
-import { findMedia, type KindFilter, kindTabs } from './media-words.ts';
+import { MediaList, useMediaList } from './media-list.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { VideoLinkDialog } from './video-link-dialog.tsx';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
-// Hundreds of pictures at once would make the page slow to open.
-const CARDS_AT_ONCE = 60;
 
 /** What stands over the library. */
 type Open = { dialog: 'upload' | 'video' } | { dialog: 'details' | 'delete'; file: MediaFile };
 
 export function MediaLibrary() {
-  const media = useMedia();
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<KindFilter>('all');
-  const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  const list = useMediaList();
   const [open, setOpen] = useState<Open>();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(undefined);
-
-  const found = media.data && findMedia(media.data, filter, search);
-  const shown = found?.slice(0, limit);
 
   const uploadButton = (
     <Button onClick={() => setOpen({ dialog: 'upload' })}>
@@ -39,67 +26,6 @@ export function MediaLibrary() {
       Upload Files
     </Button>
   );
-
-  function contents(): ReactNode {
-    if (!shown) {
-      if (media.isPending) {
-        return (
-          <Grid busy>
-            {SKELETONS.map((key) => (
-              <MediaCardSkeleton key={key} />
-            ))}
-          </Grid>
-        );
-      }
-      return (
-        <Panel>
-          <ErrorState
-            text="Error loading media. Please try again."
-            onRetry={() => void media.refetch()}
-            retrying={media.isFetching}
-          />
-        </Panel>
-      );
-    }
-    if (shown.length === 0 && search.trim()) {
-      return (
-        <Panel>
-          <EmptyState icon={SearchX} text={`No media found matching "${search.trim()}"`}>
-            <Button
-              look="secondary"
-              onClick={() => {
-                setSearch('');
-                setFilter('all');
-              }}
-            >
-              Show all media
-            </Button>
-          </EmptyState>
-        </Panel>
-      );
-    }
-    if (shown.length === 0) {
-      return (
-        <Panel>
-          <EmptyState icon={Images} text="No media files found.">
-            {uploadButton}
-          </EmptyState>
-        </Panel>
-      );
-    }
-    return (
-      <Grid>
-        {shown.map((file) => (
-          <MediaCard
-            key={file.id}
-            file={file}
-            onView={() => setOpen({ dialog: 'details', file })}
-            onDelete={() => setOpen({ dialog: 'delete', file })}
-          />
-        ))}
-      </Grid>
-    );
-  }
 
   return (
     <>
@@ -122,33 +48,32 @@ export function MediaLibrary() {
           {uploadButton}
         </div>
       </header>
-      <Tabs
-        label="Kinds of media"
-        value={filter}
-        options={kindTabs}
-        onChange={(kind) => setFilter(kind)}
-        beside={
-          <SearchField
-            label="Search media"
-            placeholder="Search media..."
-            value={search}
-            onChange={setSearch}
-          />
+      <MediaList
+        list={list}
+        emptyText="No media files found."
+        emptyAction={uploadButton}
+        panelClass="card"
+        skeleton={
+          <Grid busy>
+            {SKELETONS.map((key) => (
+              <MediaCardSkeleton key={key} />
+            ))}
+          </Grid>
         }
       >
-        <p role="status" className="sr-only">
-          {found && media.data && `${found.length} of ${media.data.length} files shown`}
-        </p>
-        <div className="mt-4">{contents()}</div>
-      </Tabs>
-      {found && shown && shown.length < found.length && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {shown.length} of {found.length} shown
-          <Button look="secondary" size="small" onClick={() => setLimit(limit + CARDS_AT_ONCE)}>
-            Show more
-          </Button>
-        </p>
-      )}
+        {(files) => (
+          <Grid>
+            {files.map((file) => (
+              <MediaCard
+                key={file.id}
+                file={file}
+                onView={() => setOpen({ dialog: 'details', file })}
+                onDelete={() => setOpen({ dialog: 'delete', file })}
+              />
+            ))}
+          </Grid>
+        )}
+      </MediaList>
       {open?.dialog === 'upload' && <UploadDialog onClose={close} />}
       {open?.dialog === 'video' && <VideoLinkDialog onClose={close} />}
       {open?.dialog === 'details' && (
@@ -160,7 +85,7 @@ export function MediaLibrary() {
       )}
       {open?.dialog === 'delete' && (
         <DeleteMediaDialog
-          file={media.data?.find(({ id }) => id === open.file.id) ?? open.file}
+          file={list.media.data?.find(({ id }) => id === open.file.id) ?? open.file}
           onClose={close}
           focusAfterDeletion={() => heading.current}
         />
@@ -179,8 +104,4 @@ function Grid({ busy = false, children }: { busy?: boolean; children: ReactNode 
       {children}
     </ul>
   );
-}
-
-function Panel({ children }: { children: ReactNode }) {
-  return <div className="card">{children}</div>;
 }

@@ -42,6 +42,8 @@ export interface MediaParts {
   uploads: Storage;
   /** A folder of this machine for what is coming in. */
   incoming: string;
+  /** Told when a picture is in the library: sizes of it will be asked for. */
+  onPictureAdded(file: Pick<MediaRow, 'filename' | 'revision'>): void;
   /** Told after a file of this revision has gone: what was made of it may go too. */
   onFileGone(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
 }
@@ -125,6 +127,7 @@ export async function addFiles(
       return inserted;
     });
     parts.database.changes.publish('media');
+    for (const row of rows) announce(parts, row);
     return { rows, converted };
   } catch (error) {
     for (const { filename } of added) await discard(parts, filename);
@@ -176,6 +179,7 @@ async function replace(
     });
     parts.database.changes.publish('media');
     await forget(parts, before);
+    announce(parts, after);
     return after;
   } catch (error) {
     await discard(parts, stored);
@@ -339,6 +343,11 @@ async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     throw new AppError(error.code, `${name}: ${error.message}`, error.extras);
   }
+}
+
+/** Drawings and documents have no sizes. */
+function announce(parts: MediaParts, row: MediaRow): void {
+  if (row.type === 'image/webp') parts.onPictureAdded(row);
 }
 
 /** Nothing depends on the file any more: if it cannot go now, the next start sweeps it. */

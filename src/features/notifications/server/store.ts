@@ -67,36 +67,68 @@ export async function enqueueMessages(
   state: ChannelState,
   now: Date,
 ): Promise<void> {
+  const rows: MessageRow[] = [];
   for (const message of messages) {
     if (await joinedBundle(trx, message, state, now)) continue;
-    const start = await startingState(trx, message, state, now);
-    await insertMessage(trx, { ...toRow(message, now), ...start });
+    rows.push({ ...toRow(message, now), ...(await startingState(trx, message, state, now)) });
   }
+  if (rows.length === 0) return;
+  insertStatements[rows.length] ??= insertingMessages(rows.length);
+  await insertStatements[rows.length]?.(trx, Object.fromEntries(rows.flatMap(valuesOf).entries()));
+}
+
+/** Writes one message that is never bundled with others, and tells what became of it. */
+export async function enqueueTestMessage(
+  trx: Handle,
+  message: NewMessage,
+  state: ChannelState,
+  now: Date,
+): Promise<Message> {
+  const start = await startingState(trx, message, state, now);
+  return trx
+    .insertInto('messages')
+    .values({ ...toRow(message, now), ...start })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 type MessageRow = Omit<MessageTable, 'id'>;
 
-const insertMessage = prepared<MessageRow, unknown>((db, value) =>
-  db.insertInto('messages').values({
-    kind: value('kind'),
-    channel: value('channel'),
-    audience: value('audience'),
-    recipient: value('recipient'),
-    subject: value('subject'),
-    body: value('body'),
-    calendar: value('calendar'),
-    status: value('status'),
-    attempts: value('attempts'),
-    lastError: value('lastError'),
-    bundled: value('bundled'),
-    nextAttemptAt: value('nextAttemptAt'),
-    leasedUntil: value('leasedUntil'),
-    leaseToken: value('leaseToken'),
-    createdAt: value('createdAt'),
-    sentAt: value('sentAt'),
-    appointmentId: value('appointmentId'),
-  }),
-);
+const MESSAGE_COLUMNS = [
+  'kind',
+  'channel',
+  'audience',
+  'recipient',
+  'subject',
+  'body',
+  'calendar',
+  'status',
+  'attempts',
+  'lastError',
+  'bundled',
+  'nextAttemptAt',
+  'leasedUntil',
+  'leaseToken',
+  'createdAt',
+  'sentAt',
+  'appointmentId',
+] as const satisfies (keyof MessageRow)[];
+
+const valuesOf = (row: MessageRow) => MESSAGE_COLUMNS.map((column) => row[column]);
+
+// One statement writes all messages of a booking; its text depends on how many there are.
+const insertStatements: Record<number, ReturnType<typeof insertingMessages>> = {};
+
+const insertingMessages = (rows: number) =>
+  prepared<Record<string, MessageRow[keyof MessageRow]>, unknown>((db, value) =>
+    db.insertInto('messages').values(
+      Array.from({ length: rows }, (_, row) => {
+        const first = row * MESSAGE_COLUMNS.length;
+        const placed = MESSAGE_COLUMNS.map((column, at) => [column, value(`${first + at}`)]);
+        return Object.fromEntries(placed) as MessageRow;
+      }),
+    ),
+  );
 
 const toRow = (message: NewMessage, now: Date): Omit<MessageRow, 'status'> => ({
   kind: message.kind,

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { moved } from '../../../kit/ui/use-reorder.ts';
 import type { Product, ProductImage } from '../product.ts';
 import {
   useGallery,
@@ -13,7 +14,7 @@ import {
   useImageOrder,
   useImagesAddition,
 } from './gallery-queries.ts';
-import { moved, SortablePictures } from './sortable-pictures.tsx';
+import { SortablePictures } from './sortable-pictures.tsx';
 
 interface GallerySectionProps {
   product: Product;

@@ -4,7 +4,8 @@ import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { moved, SortablePictures } from './sortable-pictures.tsx';
+import { moved } from '../../../kit/ui/use-reorder.ts';
+import { SortablePictures } from './sortable-pictures.tsx';
 
 /** Main picture and gallery of a new product in one row: the first is the main one. */
 export function NewPictures({ picker: Picker }: { picker: PicturePicker }) {

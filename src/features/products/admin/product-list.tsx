@@ -32,7 +32,7 @@ function columnsWith(categoryName: (product: Product) => string): Column<Product
   return [
     {
       header: 'Name',
-      sortBy: ({ name }) => name,
+      sortBy: 'name',
       cell: ({ name, slug, image }) => (
         <span className="flex items-center gap-3">
           <Thumbnail small src={pictureSrc(image)} alt="" className="size-11" />
@@ -43,10 +43,10 @@ function columnsWith(categoryName: (product: Product) => string): Column<Product
         </span>
       ),
     },
-    { header: 'Category', sortBy: categoryName, cell: categoryName },
+    { header: 'Category', sortBy: 'category', cell: categoryName },
     {
       header: 'Status',
-      sortBy: ({ featured, isNew }) => `${featured ? 0 : 1}${isNew ? 0 : 1}`,
+      sortBy: 'status',
       cell: ({ featured, isNew }) =>
         featured || isNew ? (
           <span className="inline-flex gap-1.5">

@@ -136,9 +136,3 @@ function StepButton({ label, blocked, onPress, children }: StepButtonProps) {
     </Button>
   );
 }
-
-/** The list with one of its items at another place. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
-}

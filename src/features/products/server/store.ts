@@ -18,7 +18,11 @@ declare module '../../../lib/database.ts' {
 
 /** Products in the database of a house. */
 export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Product> {
-  return crudStore(engine, 'products', productSchema, products.searchable, 'product');
+  return crudStore(engine, 'products', productSchema, products.searchable, 'product', {
+    name: ['name'],
+    category: [{ by: 'categoryId', table: 'categories', column: 'name' }],
+    status: ['featured', 'isNew'],
+  });
 }
 
 /** How many products a category has. */

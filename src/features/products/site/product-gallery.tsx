@@ -55,7 +55,12 @@ export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
         aria-label="Enlarged picture"
         className="m-auto max-h-[96vh] max-w-[96vw] overflow-hidden rounded-card bg-ground p-0 backdrop:bg-ink/80"
       >
-        <img data-zoom-picture alt="" className="max-h-[96vh] w-auto" />
+        {/* Has a size before its picture is there, so that one sees what has opened. */}
+        <img
+          data-zoom-picture
+          alt=""
+          className="max-h-[96vh] min-h-60 w-auto min-w-60 object-contain"
+        />
         <form method="dialog">
           <button
             type="submit"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Settings } from '../settings.ts';
+import type { SavedSettings } from '../settings.ts';
 
 everyEngine((engine) => {
   describe('settings', () => {
@@ -12,7 +12,7 @@ everyEngine((engine) => {
     beforeEach(() => app.reset());
     afterAll(() => app.close());
 
-    const read = () => app.json<Settings>('/api/admin/settings', { asStaff: true });
+    const read = () => app.json<SavedSettings>('/api/admin/settings', { asStaff: true });
     const save = (body: unknown) =>
       app.request('/api/admin/settings', { method: 'PUT', asStaff: true, body });
 
@@ -30,12 +30,13 @@ everyEngine((engine) => {
     });
 
     test('one group is saved without touching the others, and is recorded with its author', async () => {
-      const { general, ...others } = await read();
+      const { general, version, ...others } = await read();
       const response = await save({ general: { ...general, siteName: 'Slat & Sill' } });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
         general: { ...general, siteName: 'Slat & Sill' },
         ...others,
+        version: version + 1,
       });
       expect(await app.rows('auditEntries')).toMatchObject([
         { actor: 'admin', action: 'saved', subject: 'settings', detail: 'general' },
@@ -52,6 +53,28 @@ everyEngine((engine) => {
       });
     });
 
+    test('of two who save from the same version one is refused, with the settings as they stand', async () => {
+      const { version, general, seo } = await read();
+      expect(version).toBe(1);
+      const answers = await Promise.all([
+        save({ version, general: { ...general, siteName: 'First' } }),
+        save({ version, general: { ...general, siteName: 'Second' } }),
+        save({ version, seo: { ...seo, metaTitle: 'Third' } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      const current = await read();
+      expect(current.version).toBe(2);
+      expect(await lost?.json()).toEqual({
+        error: 'Somebody else has changed the settings meanwhile.',
+        current,
+      });
+      expect(await app.rows('auditEntries')).toHaveLength(1);
+      // Who does not say a version is not asked for one.
+      expect((await save({ general })).status).toBe(200);
+      expect((await read()).version).toBe(3);
+    });
+
     test.each([
       ['general', 'siteName', '', 'Site name is required'],
       ['general', 'contactEmail', 'hello', 'Must be a valid email address'],
@@ -63,8 +86,11 @@ everyEngine((engine) => {
       ['appearance', 'logo', '//evil.example/logo.svg', 'Must be a valid URL'],
       ['seo', 'metaTitle', '', 'Meta title is required'],
       ['seo', 'metaDescription', '', 'Meta description is required'],
+      ['seo', 'socialImage', 'javascript:alert(1)', 'Must be a valid URL'],
       ['booking', 'capacityPerSlot', 1.5, 'Must be a whole number'],
       ['booking', 'horizonDays', 366, 'Must be at most 365'],
+      ['notifications', 'teamEmail', 'team', 'Must be a valid email address'],
+      ['notifications', 'teamPhone', 'ring us', 'Must be a valid phone number'],
     ] as const)('refuses %s.%s = %j and stores nothing', async (group, field, value, message) => {
       const settings = await read();
       const response = await save({ [group]: { ...settings[group], [field]: value } });

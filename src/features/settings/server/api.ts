@@ -2,8 +2,10 @@ import { recordAudit } from '../../../kit/server/audit-store.ts';
 import { type Route, route } from '../../../kit/server/route.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
-import { settingsInput, settingsSchema } from '../settings.ts';
-import { readSettings, saveSettings } from './store.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
+import { readSettings, StaleSettings, saveSettings } from './store.ts';
 
 interface Needs {
   database: Database;
@@ -17,28 +19,46 @@ export function settingsApi({ database, clock }: Needs): Route[] {
       path: '/admin/settings',
       tag: 'Settings',
       summary: 'Every group of settings',
-      answer: settingsSchema,
+      answer: savedSettings,
       handle: () => readSettings(database.db),
     }),
     route({
       method: 'PUT',
       path: '/admin/settings',
       tag: 'Settings',
-      summary: 'Save the whole object or any of its groups; a group is whole',
+      summary:
+        'Save the whole object or any of its groups; a group is whole. An old version is refused with the settings as they stand',
       body: settingsInput,
-      answer: settingsSchema,
+      answer: savedSettings,
       async handle({ body, caller }) {
-        await database.write(async (trx) => {
+        refuseUnreachableTeam(body);
+        const { version: _, ...groups } = body;
+        const saving = database.write(async (trx) => {
           await saveSettings(trx, body);
           await recordAudit(trx, caller, clock.now(), {
             action: 'saved',
             subject: 'settings',
-            detail: Object.keys(body).join(', '),
+            detail: Object.keys(groups).join(', '),
           });
+          return readSettings(trx);
+        });
+        const saved = await saving.catch(async (error: unknown) => {
+          if (!(error instanceof StaleSettings)) throw error;
+          // Read when the transaction that lost is over.
+          const current = await readSettings(database.db);
+          const sentence = 'Somebody else has changed the settings meanwhile.';
+          throw new AppError('conflict', sentence, { body: { current }, cause: error });
         });
         database.changes.publish('settings');
-        return readSettings(database.db);
+        return saved;
       },
     }),
   ];
+}
+
+/** A number that no text message can reach would only be noticed when a booking comes. */
+function refuseUnreachableTeam({ notifications }: SettingsInput): void {
+  if (!notifications?.teamPhone || readPhone(notifications.teamPhone)) return;
+  const message = 'Must be a valid phone number';
+  throw new AppError('invalid', message, { fields: { 'notifications.teamPhone': message } });
 }

@@ -1,6 +1,13 @@
+import { sql } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
+import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
-import { type Settings, type SettingsInput, settingsSchema } from '../settings.ts';
+import {
+  type SavedSettings,
+  type Settings,
+  type SettingsInput,
+  settingsSchema,
+} from '../settings.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
@@ -25,16 +32,41 @@ export const defaultSettings: Settings = settingsSchema.parse({
   },
 });
 
+// The version stands beside the groups, as the text of a number.
+const VERSION_ROW = 'version';
+
 /** Reads every group, with defaults for those that nobody has saved. */
-export async function readSettings(db: Handle): Promise<Settings> {
+export async function readSettings(db: Handle): Promise<SavedSettings> {
   const rows = await db.selectFrom('settings').selectAll().execute();
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
-  return { ...defaultSettings, ...saved };
+  return { ...defaultSettings, version: 1, ...saved };
 }
 
-/** Saves the groups given. */
+/** Somebody else has saved since the version that was sent. */
+export class StaleSettings extends Error {
+  override name = 'StaleSettings';
+}
+
+/**
+ * Saves the groups given, and counts the version up.
+ *
+ * @throws StaleSettings, which must end the transaction without a commit.
+ */
 export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {
-  for (const [groupName, group] of Object.entries(input)) {
+  const { version, ...groups } = input;
+  // Counted first: on PostgreSQL whoever saves at the same time waits here for the end of this one.
+  const counted = await trx
+    .insertInto('settings')
+    .values({ groupName: VERSION_ROW, value: '2' })
+    .onConflict((conflict) =>
+      conflict
+        .column('groupName')
+        .doUpdateSet({ value: sql<string>`cast(cast(settings.value as integer) + 1 as text)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  if (version !== undefined && Number(counted.value) !== version + 1) throw new StaleSettings();
+  for (const [groupName, group] of Object.entries(groups)) {
     const value = JSON.stringify(group);
     await trx
       .insertInto('settings')
@@ -44,21 +76,8 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
   }
 }
 
-/** Settings as last read, for pages and the booking path; dropped when any process saves them. */
-export function createSettingsCache(database: Database) {
-  let cached: Promise<Settings> | undefined;
-  database.changes.subscribe((topic) => {
-    if (topic === 'settings' || topic === 'everything') cached = undefined;
-  });
-  return {
-    read(): Promise<Settings> {
-      cached ??= readSettings(database.db).catch((error: unknown) => {
-        cached = undefined;
-        throw error;
-      });
-      return cached;
-    },
-  };
-}
+/** Settings as last read, for pages and the booking path. */
+export const createSettingsCache = (database: Database): CachedRead<SavedSettings> =>
+  cachedRead(database, 'settings', () => readSettings(database.db));
 
-export type SettingsCache = ReturnType<typeof createSettingsCache>;
+export type SettingsCache = CachedRead<SavedSettings>;

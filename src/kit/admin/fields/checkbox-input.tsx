@@ -20,7 +20,12 @@ export function CheckboxInput<Input>({ name, label, hint }: CheckboxInputProps<I
         />
         {label}
       </label>
-      <FieldNotes field={field} hint={hint} format={(checked) => (checked ? 'on' : 'off')} />
+      <FieldNotes
+        field={field}
+        label={label}
+        hint={hint}
+        format={(checked) => (checked ? 'on' : 'off')}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-// What every field of a ResourceForm has: a label, what is wrong with it, and the other version of its
+// What every field of a record's form has: a label, what is wrong with it, and both versions of its
 // value when somebody else has changed the record meanwhile.
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { useController } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
+import { get, useController } from 'react-hook-form';
+import { isSameValue, type Versions } from '../versions.ts';
 
 /** The names of the fields of `Input` that take such a value; a coerced field takes any. */
 export type FieldName<Input, Value> = {
@@ -14,24 +14,26 @@ export type FieldName<Input, Value> = {
 }[keyof Input] &
   string;
 
-/** The record as somebody else has saved it, until the person has chosen between the versions. */
-export const OtherVersion = createContext<Record<string, unknown> | undefined>(undefined);
+/** Both versions of the record that is edited, where there are two. */
+export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
 
 /** @param empty what a missing value is shown as. */
 export function useField<Value>(name: string, empty: Value) {
   const { field, fieldState } = useController({ name });
   const id = useId();
-  const other = useContext(OtherVersion)?.[name];
+  const both = useContext(BothVersions);
   const value: Value = field.value ?? empty;
-  const theirs = other === undefined ? undefined : ((other ?? empty) as Value);
-  const differs = theirs !== undefined && JSON.stringify(theirs) !== JSON.stringify(value);
+  const versions = both && {
+    mine: (get(both.mine, name) ?? empty) as Value,
+    theirs: (get(both.theirs, name) ?? empty) as Value,
+  };
   const error = firstMessage(fieldState.error);
   return {
     value,
     onChange: (next: Value) => field.onChange(next),
     error,
-    /** The other version, where it is another. */
-    theirs: differs ? theirs : undefined,
+    /** Both versions, where they differ. */
+    versions: versions && !isSameValue(versions.mine, versions.theirs) ? versions : undefined,
     /** For the element that takes the value. */
     control: {
       id,
@@ -76,7 +78,7 @@ export function FieldFrame<Value>({
         </label>
       )}
       {children}
-      <FieldNotes field={field} hint={hint} format={format} />
+      <FieldNotes field={field} label={label} hint={hint} format={format} />
     </Frame>
   );
 }
@@ -84,10 +86,11 @@ export function FieldFrame<Value>({
 /** What stands under a field. */
 export function FieldNotes<Value>({
   field,
+  label,
   hint,
   format,
-}: Pick<FieldFrameProps<Value>, 'field' | 'hint' | 'format'>) {
-  const { control, error, theirs, onChange } = field;
+}: Pick<FieldFrameProps<Value>, 'field' | 'label' | 'hint' | 'format'>) {
+  const { control, error, versions, value, onChange } = field;
   return (
     <>
       {hint && (
@@ -100,16 +103,28 @@ export function FieldNotes<Value>({
           {error}
         </p>
       )}
-      {theirs !== undefined && (
-        <div className="flex items-start gap-3 rounded-lg bg-waiting-soft px-3 py-2 text-sm text-waiting">
-          <div className="min-w-0 grow wrap-anywhere">
-            <span className="font-semibold">Their version: </span>
-            {format(theirs) || 'nothing'}
-          </div>
-          <Button look="secondary" size="small" onClick={() => onChange(theirs)}>
-            Use theirs
-          </Button>
-        </div>
+      {versions && (
+        <fieldset
+          data-versions
+          className="grid min-w-0 gap-1.5 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting"
+        >
+          <legend className="sr-only">{label}: which version</legend>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <label key={whose} className="flex min-w-0 gap-2.5">
+              <input
+                type="radio"
+                name={`${control.id}-version`}
+                checked={isSameValue(value, versions[whose])}
+                onChange={() => onChange(versions[whose])}
+                className="mt-0.5 size-4 shrink-0 accent-waiting"
+              />
+              <span className="min-w-0 grow wrap-anywhere whitespace-pre-line">
+                <span className="font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}: </span>
+                {format(versions[whose]) || 'nothing'}
+              </span>
+            </label>
+          ))}
+        </fieldset>
       )}
     </>
   );

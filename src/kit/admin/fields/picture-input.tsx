@@ -19,7 +19,14 @@ export function PictureInput<Input>({ name, label, picker: Picker }: PictureInpu
   const chooseButton = useRef<HTMLButtonElement>(null);
   const { id, 'aria-describedby': describedBy } = field.control;
   return (
-    <FieldFrame group field={field} label={label} format={(address) => address}>
+    <FieldFrame
+      group
+      field={field}
+      label={label}
+      format={(address) =>
+        address && <Thumbnail src={address} alt={address} className="h-16 w-24" />
+      }
+    >
       <div className="flex flex-wrap items-center gap-3">
         {field.value && (
           <span className="relative">

@@ -14,7 +14,11 @@ export function PriceInput<Input>({ name, ...frame }: PriceInputProps<Input>) {
   // What is typed stays as it is typed ('55.0'), unless the value has come from elsewhere.
   const shown = Object.is(penceOf(text), field.value) ? text : poundsOf(field.value);
   return (
-    <FieldFrame field={field} format={(pence) => `£${poundsOf(pence)}`} {...frame}>
+    <FieldFrame
+      field={field}
+      format={(pence) => pence !== null && `£${poundsOf(pence)}`}
+      {...frame}
+    >
       <div className="relative">
         <span aria-hidden className="absolute inset-y-0 left-3 grid place-items-center text-muted">
           £

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  // What the website says, as JSON text: one row for each part that somebody has saved.
+  await db.schema
+    .createTable('website_content')
+    .addColumn('part', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute();
+}

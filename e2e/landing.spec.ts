@@ -1,0 +1,379 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './server.ts';
+
+const SECTIONS = [
+  'hero',
+  'why-choose-us',
+  'ai-consultation',
+  'blinds-collection',
+  'limited-time',
+  'offers',
+  'videos',
+  'projects',
+  'appointment-form',
+  'shutters',
+  'contact',
+  'assistant',
+];
+
+const slides = (page: Page) => page.locator('[data-slide]');
+const films = (page: Page) => page.locator('[data-film]');
+const shownSlide = (page: Page) =>
+  slides(page).evaluateAll((all) =>
+    all.findIndex((slide) => 'shown' in (slide as HTMLElement).dataset),
+  );
+
+/** Whether the place is in view and has come to rest. */
+async function expectAtForm(page: Page) {
+  await expect(page.locator('#appointment-form')).toBeInViewport();
+  await expect
+    .poll(() =>
+      page.locator('#appointment-form').evaluate((form) => form.getBoundingClientRect().top),
+    )
+    .toBeLessThan(200);
+}
+
+test('the sections stand in their order, and say what is managed', async ({ page }) => {
+  await page.goto('/');
+  const ids = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids).toEqual(SECTIONS);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  const collection = page.locator('#blinds-collection');
+  await expect(collection.getByRole('article')).toHaveCount(6);
+  await expect(
+    collection.getByRole('link', { name: 'Vertical Blinds', exact: true }),
+  ).toHaveAttribute('href', '/products/vertical-blinds');
+  await expect(collection.getByRole('article').first()).toContainText('£55');
+  await expect(collection.getByRole('article').first()).toContainText('12 colours');
+
+  const offers = page.locator('#offers').getByRole('heading', { level: 3 });
+  await expect(offers).toHaveCount(3);
+  await expect(page.locator('#offers')).toContainText('£99');
+  await expect(page.locator('#offers s').first()).toHaveText('£180');
+  await expect(page.locator('#offers time').first()).toHaveText(/^Until \w+day \d+ \w+$/);
+  await expect(page.locator('#shutters')).toContainText('From £450');
+  await expect(page.locator('#contact address').first()).toContainText('CV37 9ZZ');
+});
+
+test.describe('the slides', () => {
+  test('change every five seconds, wrap, and stop when asked', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    expect(await shownSlide(page)).toBe(0);
+    for (const next of [1, 2, 0]) {
+      await page.clock.runFor(5000);
+      expect(await shownSlide(page)).toBe(next);
+    }
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    await page.clock.runFor(20_000);
+    expect(await shownSlide(page)).toBe(0);
+    await page.getByRole('button', { name: 'Play the slides' }).click();
+    await page.locator('#contact').hover();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Skip to the content' }).focus();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    expect(await shownSlide(page)).toBe(1);
+  });
+
+  test('have controls that come with focus and pointer, and go round', async ({ page }) => {
+    await page.goto('/');
+    const previous = page.getByRole('button', { name: 'Previous slide' });
+    await expect(previous).toHaveCSS('opacity', '0');
+    await previous.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(previous).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    expect(await shownSlide(page)).toBe(2);
+    const next = page.getByRole('button', { name: 'Next slide' });
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await shownSlide(page)).toBe(0);
+    await page.mouse.move(900, 400);
+    await expect(previous).toHaveCSS('opacity', '1');
+  });
+
+  test('stand still for those who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(20_000);
+    expect(await shownSlide(page)).toBe(0);
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  });
+
+  test('follow a swipe', async ({ browser, server }) => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    const session = await context.newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 250 }],
+        });
+      await touch('touchStart', from);
+      await touch('touchMove', to);
+      await touch('touchEnd');
+    };
+    await swipe(300, 80);
+    await expect.poll(() => shownSlide(page)).toBe(1);
+    await swipe(80, 300);
+    await expect.poll(() => shownSlide(page)).toBe(0);
+    await context.close();
+  });
+});
+
+test.describe('the films', () => {
+  test('are chosen by button, take turns every fifteen seconds, and stop when asked', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('#videos').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Video 2' }).click();
+    await expect(films(page).nth(1)).toHaveAttribute('data-shown', '');
+    await expect(page.getByRole('button', { name: 'Video 2' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect
+      .poll(() =>
+        films(page)
+          .nth(1)
+          .locator('video')
+          .evaluate((video) => (video as HTMLVideoElement).paused),
+      )
+      .toBe(false);
+    await page.clock.runFor(15_000);
+    await expect(films(page).nth(2)).toHaveAttribute('data-shown', '');
+    await page.clock.runFor(15_000);
+    await expect(films(page).nth(0)).toHaveAttribute('data-shown', '');
+    await page.getByRole('button', { name: 'Pause the films' }).click();
+    await page.clock.runFor(60_000);
+    await expect(films(page).nth(0)).toHaveAttribute('data-shown', '');
+    const paused = () =>
+      films(page)
+        .locator('video')
+        .evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused));
+    expect(await paused()).toBe(true);
+  });
+
+  test('carry their badges in the colours of their kind', async ({ page }) => {
+    await page.goto('/');
+    for (const [badge, look] of [
+      ['Live Installation', 'badge-red'],
+      ['Auto-playing', 'badge-blue'],
+      ['Featured', 'badge-orange'],
+    ] as const) {
+      await expect(page.locator('#videos').getByText(badge, { exact: true })).toHaveClass(
+        new RegExp(look),
+      );
+    }
+  });
+
+  test('do not play by themselves for those who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await page.locator('#videos').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Play the films' })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([]);
+  });
+});
+
+test('every Book button leads to the form, and knows which blind it stands by', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const books = page.locator('a[href$="#appointment-form"]');
+  expect(await books.count()).toBeGreaterThan(12);
+  await page.getByRole('link', { name: 'Book a free home consultation' }).click();
+  await expectAtForm(page);
+  await page.getByRole('link', { name: 'Book: Roller Blinds' }).click();
+  await expectAtForm(page);
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 90_000 });
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
+  await page.getByRole('link', { name: 'Book a shutter visit' }).click();
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Plantation Shutters');
+  await page.getByRole('link', { name: 'Book this offer: 2 day & night blinds' }).click();
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Day & Night Blinds');
+
+  const calls = page.getByRole('link', { name: /^Call / });
+  for (const call of await calls.all()) {
+    await expect(call).toHaveAttribute('href', 'tel:+441632960150');
+  }
+  expect(await calls.count()).toBeGreaterThan(3);
+});
+
+test('the menus open by keyboard, give the focus back, and close behind a link', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Products' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('#products-menu');
+  await expect(panel.getByRole('link', { name: 'Roman Blinds', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.locator('#site-menu');
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Offers' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#offers')).toBeInViewport();
+  const bar = page.getByRole('navigation', { name: 'Call or book' });
+  await bar.getByRole('link', { name: 'Book' }).click();
+  await expectAtForm(page);
+});
+
+test('what is open is open by the clock of London', async ({ page }) => {
+  // A Tuesday in winter, then a Sunday.
+  await page.clock.setFixedTime(new Date('2026-12-01T10:00:00Z'));
+  await page.goto('/');
+  await expect(page.locator('#contact').getByText('Open now')).toHaveCount(3);
+  await page.clock.setFixedTime(new Date('2026-12-06T10:00:00Z'));
+  await page.reload();
+  await expect(page.locator('#contact').getByText('Closed now')).toHaveCount(3);
+  await expect(page.locator('#contact').getByText('Open now')).toHaveCount(0);
+});
+
+test('an offer that has ended is taken down, and so is what leads to it', async ({
+  page,
+  staff,
+}) => {
+  const { landing } = await (await staff.get('/api/admin/website-content')).json();
+  const save = (packages: object[]) =>
+    staff.patch('/api/admin/website-content', {
+      data: { landing: { ...landing, specialOffers: { ...landing.specialOffers, packages } } },
+    });
+  const { packages } = landing.specialOffers;
+  const [first, ...others] = packages;
+  const ended = { ...first, startsOn: '2025-01-01', endsOn: '2025-01-07' };
+  try {
+    expect((await save([ended, ...others])).ok()).toBe(true);
+    await page.goto('/');
+    await expect(page.locator('#offers').getByRole('heading', { level: 3 })).toHaveCount(2);
+    expect((await save([ended])).ok()).toBe(true);
+    await page.goto('/');
+    await expect(page.locator('#videos')).toBeVisible();
+    await expect(page.locator('#offers, #limited-time')).toHaveCount(0);
+  } finally {
+    expect((await save(packages)).ok()).toBe(true);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('slides and films scroll by hand, and nothing pretends to work', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Video 1' })).toBeHidden();
+    const [first, second] = [slides(page).nth(0), slides(page).nth(1)];
+    expect((await second.boundingBox())?.x).toBe(
+      await first.evaluate((slide) => slide.clientWidth),
+    );
+    await second.scrollIntoViewIfNeeded();
+    await expect(second.getByRole('heading')).toBeInViewport();
+    await films(page).nth(2).scrollIntoViewIfNeeded();
+    await expect(films(page).nth(2).locator('video')).toHaveAttribute('controls', '');
+    await page.getByRole('button', { name: 'Products' }).click();
+    await expect(page.locator('#products-menu')).toBeVisible();
+  });
+});
+
+test('no accessibility fault by day and by night', async ({ page, staff }) => {
+  const { appearance } = await (await staff.get('/api/admin/settings')).json();
+  const setDarkMode = (darkMode: boolean) =>
+    staff.put('/api/admin/settings', { data: { appearance: { ...appearance, darkMode } } });
+  await page.goto('/');
+  await expectAccessible(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe(light);
+  await setDarkMode(true);
+  try {
+    for (const width of [360, 1280]) {
+      // Not with the page open: the first picture is fetched again for another width.
+      await page.goto('about:blank');
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      expect(await ground()).not.toBe(light);
+      await expectAccessible(page);
+    }
+  } finally {
+    await setDarkMode(false);
+  }
+});
+
+test('nothing jumps, and almost no script is read before the form comes near', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let scriptBytes = 0;
+  let requests = 0;
+  page.on('response', async (response) => {
+    requests += 1;
+    if (response.request().resourceType() === 'script') {
+      scriptBytes += (await response.body()).length;
+    }
+  });
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.total += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(scriptBytes).toBeLessThan(12 * 1024);
+  expect(requests).toBeLessThan(14);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(60);
+  }
+  const shift = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { total: number } }).shifts.total,
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+for (const width of [320, 640, 1024, 1920, 2560]) {
+  test(`the page fits ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}

@@ -1,0 +1,302 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './server.ts';
+
+// By its class: while a dialog is open, everything beside it is hidden from roles.
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
+
+async function openNavigation(page: Page) {
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('link', { name: 'Navigation' }).click();
+  await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeVisible();
+}
+
+/** The titles of the rows that are shown, in order. */
+const titles = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Reorder / })
+    .evaluateAll((handles) => handles.map((handle) => handle.ariaLabel?.slice('Reorder '.length)));
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Reorder ${title}` }) });
+
+const show = (page: Page, filter: string) =>
+  page.getByRole('button', { name: filter, exact: true }).click();
+
+test('staff add, edit in its row, reorder and delete a menu item, and visitors see it', async ({
+  page,
+}) => {
+  await openNavigation(page);
+  for (const column of ['Title', 'URL', 'Section', 'Order', 'Active', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  expect(await titles(page)).toHaveLength(33);
+  await expectAccessible(page);
+
+  // The dialog says what is missing, and goes there.
+  await show(page, 'Footer Links');
+  expect(await titles(page)).toHaveLength(8);
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Menu Item' });
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expect(dialog.getByText('URL is required')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Title').fill('Our vans');
+  await dialog.getByLabel('URL').fill('javascript:alert(1)');
+  await dialog.getByLabel('Order').fill('-1');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Must be a valid URL or path')).toBeVisible();
+  await expect(dialog.getByText('Order must be a positive number')).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialog.getByLabel('Section').locator('option')).toHaveText([
+    'Main Navigation',
+    'Products Dropdown',
+    'Footer Links',
+    'Mobile Menu',
+  ]);
+  await expect(dialog.getByLabel('Section')).toHaveValue('footer');
+  await expect(dialog.getByLabel('Icon').locator('option')).toHaveCount(12);
+  await dialog.getByLabel('Section').selectOption('Main Navigation');
+  await dialog.getByLabel('Icon').selectOption('Sun');
+  await dialog.getByLabel('URL').fill('/#offers');
+  await dialog.getByLabel('Order').fill('1');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(toast(page, 'Navigation item created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await show(page, 'Main Navigation');
+  expect((await titles(page)).slice(0, 3)).toEqual(['Home', 'Our vans', 'Blinds']);
+  await expect(row(page, 'Our vans')).toContainText('/#offers');
+
+  // Up is off at the top, down at the end.
+  await expect(page.getByRole('button', { name: 'Move Home up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Book a visit down' })).toBeDisabled();
+  const up = page.getByRole('button', { name: 'Move Our vans up' });
+  await up.click();
+  await expect(toast(page, 'Order updated')).toBeVisible();
+  expect((await titles(page)).slice(0, 3)).toEqual(['Our vans', 'Home', 'Blinds']);
+  await expect(up).toBeFocused();
+  await expect(up).toBeDisabled();
+
+  // Edited in its row; Cancel asks before it throws anything away.
+  await page.getByRole('button', { name: 'Edit Our vans' }).click();
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toBeFocused();
+  await title.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await title.fill('Our fitters');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Discard changes?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Navigation item updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Our fitters' })).toBeFocused();
+
+  const link = row(page, 'Our fitters').getByRole('link');
+  await expect(link).toHaveAttribute('href', '/#offers');
+  await expect(link).toHaveAttribute('target', '_blank');
+  const items = await (await page.request.get('/api/navigation')).json();
+  expect(items[0]).toMatchObject({ title: 'Our fitters', icon: 'Sun', order: 0, isActive: true });
+
+  await page.getByRole('button', { name: 'Delete Our fitters' }).click();
+  await expect(question).toContainText('Are you sure you want to delete this navigation item?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Navigation item deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeFocused();
+  expect((await titles(page)).slice(0, 2)).toEqual(['Home', 'Blinds']);
+});
+
+test('a menu is put in order with the keyboard and with the mouse, in one request each', async ({
+  page,
+}) => {
+  await openNavigation(page);
+  await show(page, 'Mobile Menu');
+  const before = await titles(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname);
+  });
+
+  const handle = page.getByRole('button', { name: 'Reorder Home' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(handle).toBeFocused();
+  await expect(page.getByText(/^Home is at place 3 of 8/)).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await titles(page)).toEqual(before);
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Order updated')).toBeVisible();
+  await expect(handle).toBeFocused();
+  const [home, blinds, shutters, ...rest] = before;
+  expect(await titles(page)).toEqual([blinds, shutters, home, ...rest]);
+  expect(sent).toEqual(['/api/admin/navigation/order']);
+
+  await draw(page, handle, row(page, String(blinds)));
+  await expect.poll(() => sent.length).toBe(2);
+  expect(await titles(page)).toEqual(before);
+  await page.reload();
+  await show(page, 'Mobile Menu');
+  expect(await titles(page)).toEqual(before);
+});
+
+/** Draws a handle to above the middle of a row. */
+async function draw(page: Page, handle: Locator, to: Locator) {
+  await handle.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  await page.mouse.move(0, 400);
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 4, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('without a server the screen says so, and an order or an edit that is not saved goes back', async ({
+  page,
+}) => {
+  await openNavigation(page);
+  await show(page, 'Products Dropdown');
+  const before = await titles(page);
+  await page.route('**/api/admin/navigation/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'We cannot save or read anything right now.' } }),
+  );
+  await page.getByRole('button', { name: 'Move Roller Blinds up' }).click();
+  await expect(toast(page, 'Error')).toContainText('Failed to update order');
+  await expect.poll(() => titles(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Edit Roller Blinds' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Rollers');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Failed to update navigation item')).toContainText(
+    'There was an error updating the navigation item. Please try again.',
+  );
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Rollers');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete Roller Blinds' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete navigation item')).toContainText(
+    'There was an error deleting the navigation item. Please try again.',
+  );
+
+  await page.route('**/api/navigation', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('Error loading navigation items. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/navigation');
+  await page.route('**/api/navigation', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No navigation items found.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two people edit one item: the second sees both versions', async ({ page, staff }) => {
+  await openNavigation(page);
+  await page.getByRole('button', { name: 'Edit Privacy policy' }).click();
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Your privacy');
+  const items = await (await staff.get('/api/navigation')).json();
+  const { id, ...item } = items.find((one: { title: string }) => one.title === 'Privacy policy');
+  const theirs = { ...item, title: 'Privacy and data' };
+  expect((await staff.put(`/api/admin/navigation/${id}`, { data: theirs })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Somebody else has changed this menu item meanwhile.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take their version' }).click();
+  await expect(title).toHaveValue('Privacy and data');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit Privacy and data' })).toBeFocused();
+});
+
+test('staff choose an icon with the keyboard, add it to a group, edit and delete it', async ({
+  page,
+}) => {
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/website-content');
+  await page.getByRole('tab', { name: 'Product Categories' }).click();
+  await page.getByRole('button', { name: 'Hide preview' }).click();
+  for (const group of [
+    'Popular Styles',
+    'Materials & Design Styles',
+    'Light Control Solutions',
+    'Specialty & Smart Technologies',
+  ]) {
+    await expect(page.getByRole('table', { name: group })).toBeVisible();
+  }
+  const add = page.getByRole('region', { name: 'Add Category Icon' });
+  await add.getByRole('button', { name: 'Add Icon' }).click();
+  await expect(toast(page, 'Missing information')).toContainText('Please fill in all fields.');
+  await expect(add.getByText('Link is required')).toBeVisible();
+  await expect(add.getByLabel('Title')).toBeFocused();
+  await add.getByLabel('Title').fill('Roof blinds');
+  await add.getByLabel('Link URL').fill('/products');
+  await add.getByLabel('Section').selectOption('Light Control Solutions');
+  await add.getByRole('button', { name: 'Add Icon' }).click();
+  await expect(add.getByText('Icon is required')).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Select icon' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Select Icon' });
+  const options = picker.getByRole('option');
+  await expect(options).toHaveCount(123);
+  await expect(
+    picker.getByRole('group', { name: 'Kinds of icons' }).getByRole('button'),
+  ).toHaveCount(15);
+  await expectAccessible(page);
+  await picker.getByLabel('Search icons').fill('no such thing');
+  await expect(picker.getByText('No icons matching "no such thing"')).toBeVisible();
+  await picker.getByLabel('Search icons').fill('');
+  await picker.getByRole('button', { name: 'Pleated & Cellular' }).click();
+  await expect(options).toHaveCount(7);
+  await picker.getByRole('button', { name: 'All', exact: true }).click();
+  await options.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(5)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Home');
+  await expect(options.first()).toBeFocused();
+  await picker.getByLabel('Search icons').fill('roof');
+  await options.filter({ hasText: 'Conservatory Roof Blind' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect(add.getByRole('button', { name: 'Choose another' })).toBeFocused();
+  await add.getByLabel('Display Order').fill('0');
+  await add.getByRole('button', { name: 'Add Icon' }).click();
+  await expect(toast(page, 'Category icon added')).toBeVisible();
+  await expect(add.getByLabel('Title')).toHaveValue('');
+  const group = page.getByRole('table', { name: 'Light Control Solutions' });
+  await expect(group.getByRole('row').nth(1)).toContainText('Roof blinds');
+  await expectAccessible(page);
+
+  await group.getByRole('button', { name: 'Actions for Roof blinds' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Category Icon' });
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save category icon' }).click();
+  await expect(toast(page, 'Missing information')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Roofs');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save category icon' }).click();
+  await expect(toast(page, 'Category icon updated')).toBeVisible();
+  await group.getByRole('button', { name: 'Actions for Roofs' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Category icon deleted')).toBeVisible();
+  await expect(group.getByText('Roofs')).toHaveCount(0);
+
+  await page.route('**/api/category-icons', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await page.getByRole('tab', { name: 'Product Categories' }).click();
+  await expect(page.getByText('Error loading category icons. Please try again.')).toBeVisible();
+  await expect(page.getByText('database migrations may be needed')).toBeVisible();
+});

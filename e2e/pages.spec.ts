@@ -1,0 +1,276 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './server.ts';
+
+interface WordsPage {
+  id: number;
+  kind: string;
+  slug: string;
+  title: string;
+  body: string;
+  version: number;
+}
+
+const findPage = async (staff: APIRequestContext, slug: string): Promise<WordsPage> => {
+  const pages: WordsPage[] = await (await staff.get('/api/pages')).json();
+  const page = pages.find((one) => one.slug === slug);
+  if (!page) throw new Error(`no page ${slug}`);
+  return page;
+};
+const change = async (
+  staff: APIRequestContext,
+  { id, version, ...page }: WordsPage,
+  changes: Partial<WordsPage>,
+) => {
+  const answer = await staff.put(`/api/admin/pages/${id}`, {
+    data: { ...page, version, ...changes },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+async function openPages(page: Page) {
+  await signIn(page);
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Pages', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
+}
+
+async function edit(page: Page, title: string) {
+  await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  return page.getByRole('dialog', { name: 'Edit Page' });
+}
+
+const kinds = [
+  ['/areas/stratford-upon-avon', 'Blinds and shutters in Stratford-upon-Avon'],
+  ['/guides/measuring-guide', 'Measuring guide'],
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms and conditions'],
+  ['/cookies', 'Cookie policy'],
+] as const;
+
+for (const width of [360, 1280]) {
+  for (const [path, title] of kinds) {
+    test(`${path} reads well at ${width} px and asks for a visit or a call`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        new RegExp(`${path}$`),
+      );
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+        'content',
+        new RegExp(title),
+      );
+      const [data = '{}'] = await page
+        .locator('script[type="application/ld+json"]')
+        .allTextContents();
+      expect(JSON.parse(data)).toMatchObject({
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ position: 1 }, { position: 2, name: title }],
+      });
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'Book a free visit' }).last()).toHaveAttribute(
+        'href',
+        '/#appointment-form',
+      );
+      await expect(main.getByRole('link', { name: /^Call/ }).last()).toHaveAttribute(
+        'href',
+        /^tel:/,
+      );
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBe(0);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('lines are 60 to 70 letters long on a wide screen', async ({ page }) => {
+  await page.goto('/guides/measuring-guide');
+  const letters = await page
+    .locator('.prose > p')
+    .first()
+    .evaluate((paragraph) => {
+      const lines = paragraph.getClientRects()[0]?.height ?? 0;
+      const lineHeight = Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+      return (paragraph.textContent ?? '').length / Math.round(lines / lineHeight);
+    });
+  expect(letters).toBeGreaterThan(55);
+  expect(letters).toBeLessThan(72);
+});
+
+test('a town shows what suits its homes, and the lists lead to every town and guide', async ({
+  page,
+}) => {
+  await page.goto('/areas');
+  await expectAccessible(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.getByRole('link', { name: 'Blinds and shutters in Rugby' }).click();
+  await expect(page.getByText('For conservatories and south-facing panes')).toBeVisible();
+  await page.getByRole('link', { name: 'Perfect Fit Pleated Blinds' }).click();
+  await expect(page).toHaveURL(/\/products\/perfect-fit-pleated-blinds$/);
+
+  await page.goto('/guides');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Child safety guide' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Child safety guide');
+});
+
+test('a page that is not there is a friendly 404; an unknown path leads home', async ({ page }) => {
+  for (const path of ['/areas/atlantis', '/guides/nothing', '/products/nothing']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'See all products' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+    await expect(main.getByRole('link', { name: 'Book a free visit' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /^Call/ })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expectAccessible(page);
+  }
+  await page.goto('/no-such-thing');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('every link of the header and the foot leads somewhere', async ({ page, request }) => {
+  await page.goto('/areas/warwick');
+  const paths = await page
+    .locator('header a, footer a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const own = [...new Set(paths)].filter((path) => path.startsWith('/'));
+  expect(own.length).toBeGreaterThan(20);
+  // They come with the blog and with reviews.
+  const later = new Set(['/blog', '/faqs', '/reviews']);
+  const home = await (await request.get('/')).text();
+  const dead: string[] = [];
+  for (const path of own) {
+    if (later.has(path)) continue;
+    const [, fragment] = path.split('#');
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const there = answer.status() === 200 && (!fragment || home.includes(`id="${fragment}"`));
+    if (!there) dead.push(path);
+  }
+  expect(dead).toEqual([]);
+});
+
+test('what staff change is previewed while they type, and live when they save', async ({
+  page,
+  staff,
+}) => {
+  await openPages(page);
+  const dialog = await edit(page, 'Blinds and shutters in Coventry');
+  const preview = dialog.getByRole('region', { name: 'Preview of text' });
+  await expect(preview.getByRole('heading', { name: 'Typical homes in Coventry' })).toBeVisible();
+  const attack =
+    '## Fresh heading\n\n<img src=x onerror="document.title=\'owned\'">\n\n<script>document.title = "owned"</script>\n\n[press](javascript:document.title="owned") and **bold**';
+  await dialog.getByLabel('Text', { exact: true }).fill(attack);
+  await expect(preview.getByRole('heading', { name: 'Fresh heading' })).toBeVisible();
+  await expect(preview.getByText('<script>')).toBeVisible();
+  await expectAccessible(page);
+  expect((await findPage(staff, 'coventry')).body).not.toContain('Fresh heading');
+
+  await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(page.locator('.toast').getByText('Page updated')).toBeVisible();
+  await page.goto('/areas/coventry');
+  await expect(page.getByRole('heading', { level: 2, name: 'Fresh heading' })).toBeVisible();
+  await expect(page.locator('.prose strong')).toHaveText('bold');
+  await expect(page.locator('.prose').locator('img, script, a')).toHaveCount(0);
+  await expect(page).toHaveTitle(/Coventry/);
+});
+
+test('a new guide is written with a picture among its words and suggested products', async ({
+  page,
+  staff,
+}) => {
+  await openPages(page);
+  await page.getByRole('button', { name: 'Add Page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Page' });
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expect(dialog.getByText('Please choose a product')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+
+  await dialog.getByLabel('Title').fill('Cleaning blinds');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('cleaning-blinds');
+  await dialog.getByLabel('Text', { exact: true }).fill('Dust them weekly.');
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Media' });
+  await picker.getByRole('option').first().click();
+  await expect(picker).toBeHidden();
+  await expect(dialog.getByRole('region').locator('img')).toBeVisible();
+  await dialog.getByLabel('Product 1', { exact: true }).selectOption('Roman Blinds');
+  await dialog.getByLabel('Why product 1 suits').fill('Can be brushed');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save page' }).click();
+  await expect(page.locator('.toast').getByText('Page created')).toBeVisible();
+
+  await page.goto('/guides/cleaning-blinds');
+  const picture = page.locator('.prose img');
+  await expect(picture).toHaveAttribute('srcset', /\/pictures\/\S+-480\.webp 480w/);
+  await expect(picture).toHaveAttribute('alt', /\w/);
+  await expect(page.getByText('Can be brushed')).toBeVisible();
+  await expectAccessible(page);
+  await staff.delete(`/api/admin/pages/${(await findPage(staff, 'cleaning-blinds')).id}`);
+  expect((await page.goto('/guides/cleaning-blinds'))?.status()).toBe(404);
+});
+
+test('a renamed page is found under its old address, one of another kind under its new', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+  await change(staff, await findPage(staff, 'rugby'), { slug: 'rugby-town' });
+  await change(staff, await findPage(staff, 'privacy'), { slug: 'privacy-policy' });
+  expect(await status('/areas/rugby')).toBe(301);
+  await page.goto('/areas/rugby');
+  await expect(page).toHaveURL(/\/areas\/rugby-town$/);
+  expect(await status('/privacy')).toBe(301);
+  await page.goto('/privacy');
+  await expect(page).toHaveURL(/\/privacy-policy$/);
+  await page.goto('/guides/rugby-town');
+  await expect(page).toHaveURL(/\/areas\/rugby-town$/);
+  await change(staff, await findPage(staff, 'rugby-town'), { slug: 'rugby' });
+  await change(staff, await findPage(staff, 'privacy-policy'), { slug: 'privacy' });
+  expect(await status('/areas/rugby')).toBe(200);
+});
+
+test('a page begins at its top, its contents and the skip link lead where they say, Back returns', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/guides/measuring-guide');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Type by type' })
+    .click();
+  await expect(page).toHaveURL(/#type-by-type$/);
+  await expect(page.getByRole('heading', { name: 'Type by type' })).toBeInViewport();
+  const place = await top();
+  expect(place).toBeGreaterThan(500);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Warwick' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Warwick/);
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/#type-by-type$/);
+  await expect.poll(top).toBeGreaterThan(500);
+});
+
+test('the booking form says what becomes of the details, with a link', async ({ page }) => {
+  await page.goto('/#appointment-form');
+  const note = page.getByText('We use these details to arrange your visit');
+  await note.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+});

@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { dayFromNow, expect, expectAccessible, signIn, test } from './server.ts';
+
+// By its class: while a dialog is open, everything beside it is hidden from roles.
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
+
+async function openSettings(page: Page, tab = 'General') {
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+  await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+}
+
+// Other journeys share this server: they find the settings as they were.
+let before: Record<string, unknown>;
+test.beforeEach(async ({ staff }) => {
+  const { version: _, ...settings } = await (await staff.get('/api/admin/settings')).json();
+  before = settings;
+});
+test.afterEach(async ({ staff }) => {
+  await staff.put('/api/admin/settings', { data: before });
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+
+async function saved(page: Page) {
+  await save(page);
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+test('name, phone and hours are on the next page that anybody asks for, and survive a restart', async ({
+  page,
+  request,
+  server,
+}) => {
+  await openSettings(page);
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByLabel('Site name').fill('');
+  await page.getByLabel('Contact email').fill('nobody');
+  await page.getByLabel('Phone').fill(' ');
+  await page.getByLabel('Address').fill('');
+  await page.getByLabel('Google Maps URL').fill('maps');
+  await save(page);
+  for (const message of [
+    'Site name is required',
+    'Must be a valid email address',
+    'Phone number is required',
+    'Address is required',
+    'Must be a valid URL',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Site name')).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByLabel('Site name').fill('Hart & Blinds');
+  await page.getByLabel('Contact email').fill('hart@example.com');
+  await page.getByLabel('Phone').fill('01632 960999');
+  await page.getByLabel('Address').fill('2 Sample Lane, Rugby, CV21 9ZZ');
+  await page.getByLabel('Google Maps URL').fill('');
+  await page.getByLabel('Opening hours').fill('whenever');
+  await expect(page.getByText(/Shown as written/)).toBeVisible();
+  await page.getByLabel('Opening hours').fill('Mon-Fri 8am-4pm');
+  await expect(page.getByText(/^Understood/)).toBeVisible();
+  // The button says that it saves for as long as it does.
+  await page.route('**/api/admin/settings', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+  await page.unroute('**/api/admin/settings');
+
+  const seen = async () => {
+    const html = await (await request.get('/')).text();
+    expect(html).toContain('Hart &amp; Blinds');
+    expect(html).toContain('tel:+441632960999');
+    const firm = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    expect(firm).toMatchObject({
+      '@type': 'HomeAndConstructionBusiness',
+      name: 'Hart & Blinds',
+      telephone: '01632 960999',
+      address: { streetAddress: '2 Sample Lane', addressLocality: 'Rugby', postalCode: 'CV21 9ZZ' },
+      openingHoursSpecification: [{ opens: '08:00', closes: '16:00' }],
+    });
+  };
+  await seen();
+  await server.restart();
+  await seen();
+  await page.reload();
+  await expect(page.getByLabel('Site name')).toHaveValue('Hart & Blinds');
+});
+
+test('a colour, dark mode, logo and icon show on the public pages and keep them readable', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openSettings(page, 'Appearance');
+  const colour = page.getByLabel('Primary colour', { exact: true });
+  await colour.fill('yellow');
+  await save(page);
+  await expect(page.getByText('Must be a valid hex color')).toBeVisible();
+  await expect(colour).toBeFocused();
+  // The palest that can be chosen, on a pale ground.
+  await colour.fill('#ffee00');
+  await page.getByLabel('Dark mode').check();
+  const picker = page.getByRole('dialog', { name: 'Select Media' });
+  for (const name of ['Logo', 'Favicon']) {
+    await page.getByRole('group', { name }).getByRole('button').click();
+    await picker.getByRole('option').first().click();
+    await expect(picker).toBeHidden();
+  }
+  await expectAccessible(page);
+  await saved(page);
+
+  for (const scheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ baseURL: server.url, colorScheme: scheme });
+    const visitor = await context.newPage();
+    await visitor.goto('/products');
+    await expect(visitor.locator('html')).toHaveAttribute('data-dark-mode', 'auto');
+    const button = visitor.locator('.button-primary').first();
+    const [ground, text] = await button.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.backgroundColor, style.color];
+    });
+    if (scheme === 'dark') expect(ground).toBe('rgb(255, 238, 0)');
+    else expect([ground, text]).not.toContain('rgb(255, 238, 0)');
+    await expect(visitor.locator('header img').first()).toHaveAttribute('src', /^\/uploads\//);
+    await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/uploads\//);
+    await expectAccessible(visitor);
+    await context.close();
+  }
+  const icon = await sharp(await (await page.request.get('/favicon.ico')).body()).metadata();
+  expect([icon.format, icon.width]).toEqual(['png', 48]);
+
+  await page.getByLabel('Dark mode').uncheck();
+  await saved(page);
+  await page.goto('/products');
+  await expect(page.locator('html')).not.toHaveAttribute('data-dark-mode');
+});
+
+test('search engines are told what the SEO tab says', async ({ page, request, server }) => {
+  await openSettings(page, 'SEO');
+  await page.getByLabel('Meta title').fill('');
+  await page.getByLabel('Meta description').fill('');
+  await save(page);
+  await expect(page.getByText('Meta title is required')).toBeVisible();
+  await expect(page.getByText('Meta description is required')).toBeVisible();
+  await page.getByLabel('Meta title').fill('Blinds <for> everyone');
+  await page.getByLabel('Meta description').fill('Every window, "dressed".');
+  await page.getByLabel('Twitter handle').fill('hartblinds');
+  await page.getByLabel('Robots.txt').fill('User-agent: *\nDisallow: /visits');
+  await expectAccessible(page);
+  await saved(page);
+
+  const visitor = await page.context().newPage();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle('Blinds <for> everyone');
+  const content = (name: string) =>
+    visitor.locator(`meta[name="${name}"], meta[property="${name}"]`);
+  await expect(content('description')).toHaveAttribute('content', 'Every window, "dressed".');
+  await expect(content('twitter:site')).toHaveAttribute('content', '@hartblinds');
+  await expect(content('og:title')).toHaveAttribute('content', 'Blinds <for> everyone');
+  const shared = await content('og:image').getAttribute('content');
+  expect((await request.get(shared ?? '')).headers()['content-type']).toBe('image/webp');
+  await visitor.close();
+
+  expect(await (await request.get('/robots.txt')).text()).toBe(
+    `User-agent: *\nDisallow: /visits\n\nSitemap: ${server.url}/sitemap.xml\n`,
+  );
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(pages.length).toBeGreaterThan(20);
+  expect((await request.get(pages.at(-1) ?? '')).status()).toBe(200);
+  await page.getByLabel('Sitemap').uncheck();
+  await saved(page);
+  expect((await request.get('/sitemap.xml')).status()).toBe(404);
+});
+
+test('a closed date cannot be booked, and a slot has the places that staff say', async ({
+  page,
+  request,
+}) => {
+  const [closed, open] = [dayFromNow(20), dayFromNow(21)];
+  const dayOf = async (date: string) => {
+    const [day] = await (await request.get(`/api/availability?from=${date}&to=${date}`)).json();
+    return day;
+  };
+  await openSettings(page, 'Booking');
+  await page.getByLabel('Visits in one slot').fill('1.5');
+  await page.getByLabel('Days ahead').fill('400');
+  await save(page);
+  await expect(page.getByText('Must be a whole number')).toBeVisible();
+  await expect(page.getByText('Must be at most 365')).toBeVisible();
+  await page.getByLabel('Visits in one slot').fill('2');
+  await page.getByLabel('Days ahead').fill('90');
+  await page.getByLabel('Date to close').fill(closed);
+  await page.getByRole('button', { name: 'Close this day' }).click();
+  await expect(page.getByRole('list', { name: 'Closed dates' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await expectAccessible(page);
+  await saved(page);
+  expect(await dayOf(closed)).toMatchObject({ open: false, slots: [] });
+  expect((await dayOf(open)).slots[0]).toMatchObject({ capacity: 2 });
+  await page.getByRole('button', { name: /^Open .* again$/ }).click();
+  await saved(page);
+  expect(await dayOf(closed)).toMatchObject({ open: true });
+});
+
+test('a test message goes to the team, and social links are checked', async ({ page }) => {
+  await openSettings(page, 'Notifications');
+  await page.getByLabel('Team phone').fill('ring me');
+  await save(page);
+  await expect(page.getByText('Must be a valid phone number', { exact: true })).toBeVisible();
+  await expect(
+    toast(page, 'Failed to save settings: 400: Must be a valid phone number'),
+  ).toBeVisible();
+  await page.getByLabel('Team phone').fill('07700 900123');
+  await saved(page);
+  await expect(page.getByText('+447700900123')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test: Text messages' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  const messages = await (await page.request.get('/api/admin/messages')).json();
+  expect(messages[0]).toMatchObject({ kind: 'test-team', recipient: '+447700900123' });
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Social Media' }).click();
+  await page.getByLabel('Facebook URL').fill('facebook.com/hart');
+  await save(page);
+  await expect(page.getByText('Must be a valid URL')).toBeVisible();
+  await expectAccessible(page);
+  // What is typed is not thrown away unasked.
+  await page.getByRole('tab', { name: 'General' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Facebook URL')).toHaveValue('facebook.com/hart');
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+});
+
+test('of two who save at once the second chooses between both versions', async ({
+  page,
+  staff,
+}) => {
+  await openSettings(page);
+  const settings = await (await staff.get('/api/admin/settings')).json();
+  const put = (data: object) => staff.put('/api/admin/settings', { data });
+  // Somebody else has changed another tab: not in the way.
+  await put({ seo: { ...settings.seo, metaTitle: 'Theirs' } });
+  await page.getByLabel('Opening hours').fill('Mon-Fri 9am-5pm');
+  await saved(page);
+  // And now the same one.
+  await put({ general: { ...settings.general, siteName: 'Their name' } });
+  await page.getByLabel('Site name').fill('My name');
+  await save(page);
+  const choice = page.getByRole('group', { name: 'Site name: which version' });
+  await expect(choice).toContainText('Their name');
+  await expectAccessible(page);
+  await choice.getByRole('radio', { name: /Yours/ }).check();
+  await saved(page);
+  const after = await (await staff.get('/api/admin/settings')).json();
+  expect([after.general.siteName, after.seo.metaTitle]).toEqual(['My name', 'Theirs']);
+});
+
+test('the admin is light or dark as its user likes', async ({ page }) => {
+  await openSettings(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await ground()).not.toBe(light);
+  for (const tab of ['General', 'Social Media', 'Appearance', 'SEO', 'Booking', 'Notifications']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await expectAccessible(page);
+  }
+  const dark = await ground();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await ground()).toBe(dark);
+  await page.getByRole('radio', { name: 'As the system' }).check();
+  expect(await ground()).toBe(light);
+});
+
+test('staff see where they are signed in, sign out elsewhere, and are helped with a new password', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  const elsewhere = await browser.newContext({ baseURL: server.url, userAgent: 'Firefox Windows' });
+  const other = await elsewhere.newPage();
+  await signIn(other);
+  await expect(other).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const account = page.getByRole('dialog', { name: 'Your account' });
+  await account.getByRole('button', { name: 'Change password' }).click();
+  await expect(account.getByText('Current password is required')).toBeVisible();
+  await account.getByLabel('Current password').fill('not this one');
+  await account.getByLabel('New password', { exact: true }).fill('a password for journeys');
+  await account.getByLabel('New password again').fill('another one');
+  await account.getByRole('button', { name: 'Change password' }).click();
+  await expect(account.getByText('The two passwords differ')).toBeVisible();
+  await account.getByLabel('New password again').fill('a password for journeys');
+  await account.getByRole('button', { name: 'Change password' }).click();
+  await expect(account.getByText('This is not your password')).toBeVisible();
+  await expectAccessible(page);
+
+  await account.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await expect(toast(page, 'Signed out there')).toBeVisible();
+  await other.goto('/admin/settings');
+  await expect(other).toHaveURL(/\/admin\/login$/);
+  await elsewhere.close();
+  // On a phone the way there is the drawer, which makes room for it.
+  await account.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(account.getByText('This browser')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,50 @@
+// Whether the admin is light or dark: as the system says, until somebody chooses for this browser.
+
+export const looks = ['system', 'light', 'dark'] as const;
+export type Look = (typeof looks)[number];
+
+const KEY = 'cms_look';
+const listeners = new Set<() => void>();
+
+export function readLook(): Look {
+  const kept = storedLook();
+  return looks.find((look) => look === kept) ?? 'system';
+}
+
+export function chooseLook(look: Look): void {
+  try {
+    localStorage.setItem(KEY, look);
+  } catch {
+    // A browser that keeps nothing shows it until the next page.
+  }
+  showLook(look);
+}
+
+/** Puts the look on the page; admin.css does the rest. */
+export function showLook(look = readLook()): void {
+  const { dataset } = document.documentElement;
+  if (look === 'system') delete dataset.look;
+  else dataset.look = look;
+  for (const listener of listeners) listener();
+}
+
+/** Also when another tab has chosen. */
+export function subscribeToLook(listener: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === KEY) showLook();
+  };
+  listeners.add(listener);
+  addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', heard);
+  };
+}
+
+function storedLook(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

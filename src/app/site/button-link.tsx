@@ -1,0 +1,25 @@
+import { PhoneIcon } from './icons.tsx';
+
+/** A button or a link of the content; without words there is none. */
+export interface Action {
+  label: string;
+  href: string;
+}
+
+interface ButtonLinkProps {
+  action: Action | undefined;
+  quiet?: boolean;
+  phone?: boolean;
+  className?: string;
+}
+
+export function ButtonLink({ action, quiet, phone, className = '' }: ButtonLinkProps) {
+  if (!action) return null;
+  const look = quiet ? 'button-quiet' : 'button-primary';
+  return (
+    <a href={action.href} className={`button ${look} ${className}`.trim()}>
+      {phone && <PhoneIcon />}
+      {action.label}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
+
+export interface AiChatPromoProps {
+  badge: string;
+  title: string;
+  description: string;
+  suggestions: string[];
+  ask: Action | undefined;
+  call: Action | undefined;
+}
+
+/** Ten at night: a lit window behind its blind, and someone who answers. */
+export function AiChatPromo(props: AiChatPromoProps) {
+  const { badge, title, description, suggestions, ask, call } = props;
+  return (
+    <section id="assistant" aria-labelledby="assistant-title" className="stage night">
+      <div className="wrap grid items-center gap-12 lg:grid-cols-[6fr_5fr] lg:gap-20">
+        <div className="py-16 lg:py-28">
+          {badge && <p className="eyebrow">{badge}</p>}
+          <h2 id="assistant-title" className="section-title mt-3">
+            {title}
+          </h2>
+          <p className="mt-5 max-w-[52ch] text-lg text-soft">{description}</p>
+          <ul className="mt-7 max-w-[30rem] border-t border-line">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion} className="border-b border-line py-3">
+                <q className="font-(family-name:--font-serif) text-xl">{suggestion}</q>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink action={ask} />
+            <ButtonLink action={call} quiet phone />
+          </div>
+        </div>
+        <div className="night-window" aria-hidden="true">
+          <div className="night-panes" />
+          <div className="slats slats-night">
+            {Array.from({ length: 12 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: twelve alike, and they never move
+              <span key={index} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
+
+export interface AiConsultationProps {
+  badge: string;
+  title: string;
+  description: string;
+  features: string[];
+  ask: Action | undefined;
+  other: Action | undefined;
+}
+
+/** The assistant, introduced: what it can do stands as if it said so itself. */
+export function AiConsultation(props: AiConsultationProps) {
+  const { badge, title, description, features, ask, other } = props;
+  return (
+    <section id="ai-consultation" aria-labelledby="ai-title" className="section">
+      <div className="wrap">
+        <div className="grid items-center gap-10 rounded-[1.75rem] bg-sunk px-6 py-10 sm:px-12 sm:py-14 lg:grid-cols-[6fr_5fr] lg:gap-20 lg:px-20 lg:py-20">
+          <div>
+            {badge && <p className="eyebrow">{badge}</p>}
+            <h2 id="ai-title" className="section-title mt-3">
+              {title}
+            </h2>
+            <p className="mt-5 max-w-[52ch] text-lg text-soft">{description}</p>
+            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ButtonLink action={ask} />
+              {other && (
+                <a href={other.href} className="text-link py-2 font-semibold">
+                  {other.label}
+                </a>
+              )}
+            </div>
+          </div>
+          <ul className="grid gap-4">
+            {features.map((feature) => (
+              <li key={feature} className="speech">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Action } from '../button-link.tsx';
+import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+
+export interface CollectionCard {
+  title: string;
+  href: string;
+  description: string;
+  price: string | undefined;
+  priceUnit: string;
+  features: string[];
+  /** `12 colours`, and up to five of them. */
+  colours: string;
+  chips: string[];
+  leadTime: string;
+  service: string;
+  picture: SitePictureData | undefined;
+}
+
+export interface BlindsCollectionProps {
+  title: string;
+  subtitle: string;
+  bookLabel: string;
+  all: Action | undefined;
+  cards: CollectionCard[];
+}
+
+/** The range, led by its pictures. Each second card hangs a little lower, as blinds do. */
+export function BlindsCollection({
+  title,
+  subtitle,
+  bookLabel,
+  all,
+  cards,
+}: BlindsCollectionProps) {
+  return (
+    <section id="blinds-collection" aria-labelledby="blinds-title" className="section pt-0">
+      <div className="wrap">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <div>
+            <h2 id="blinds-title" className="section-title">
+              {title}
+            </h2>
+            <p className="section-lede">{subtitle}</p>
+          </div>
+          {all && (
+            <a href={all.href} className="text-link py-2 font-semibold">
+              {all.label}
+            </a>
+          )}
+        </div>
+        <ul className="swipe-row mt-10 gap-x-8 gap-y-14 sm:grid sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16">
+          {cards.map((card) => (
+            <li key={card.href} className="lg:nth-[3n+2]:translate-y-14">
+              <Card card={card} bookLabel={bookLabel} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) {
+  return (
+    <article>
+      <div className="overflow-hidden rounded-card bg-sunk">
+        {card.picture && (
+          <SitePicture
+            picture={card.picture}
+            sizes="(min-width: 80rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-[4/3] w-full object-cover lg:aspect-[5/6]"
+          />
+        )}
+      </div>
+      <div className="mt-5 flex items-baseline justify-between gap-4">
+        <h3 className="text-2xl">
+          <a href={card.href} className="hover:text-primary-strong">
+            {card.title}
+          </a>
+        </h3>
+        {card.price && (
+          <p className="shrink-0 font-(family-name:--font-serif) text-2xl">{card.price}</p>
+        )}
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 text-sm text-soft">
+        <p>{card.leadTime}</p>
+        <p className="shrink-0">{card.priceUnit}</p>
+      </div>
+      <p className="mt-3 text-base text-soft">{card.description}</p>
+      <ul className="mt-4 border-t border-line text-base">
+        {card.features.map((feature) => (
+          <li key={feature} className="border-b border-line py-2">
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex items-center justify-between gap-4">
+        <p className="flex items-center gap-3 text-sm text-soft">
+          <Chips colours={card.chips} />
+          {card.colours}
+        </p>
+        {bookLabel && (
+          <a
+            href="#appointment-form"
+            data-service={card.service}
+            aria-label={`${bookLabel}: ${card.title}`}
+            className="button button-quiet min-h-11 px-5 py-2"
+          >
+            {bookLabel}
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** A few of its colours. Drawn, since a page's policy allows no style attribute. */
+function Chips({ colours }: { colours: string[] }) {
+  if (colours.length === 0) return null;
+  const width = 20 + (colours.length - 1) * 13;
+  return (
+    <svg viewBox={`0 0 ${width} 20`} width={width} height="20" aria-hidden="true">
+      {colours.map((hex, index) => (
+        <circle
+          key={hex}
+          cx={10 + index * 13}
+          cy="10"
+          r="8.5"
+          fill={hex}
+          stroke="currentColor"
+          strokeOpacity="0.3"
+        />
+      ))}
+    </svg>
+  );
+}

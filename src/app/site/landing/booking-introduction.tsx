@@ -1,0 +1,43 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
+
+export interface BookingIntroductionProps {
+  title: string;
+  intro: string;
+  steps: { title: string; description: string }[];
+  sameDayNote: string;
+  requiredNote: string;
+  call: Action;
+}
+
+/** What happens after the button, so that nobody has to wonder. */
+export function BookingIntroduction(props: BookingIntroductionProps) {
+  const { title, intro, steps, sameDayNote, requiredNote, call } = props;
+  return (
+    <div className="lg:sticky lg:top-32 lg:self-start">
+      <h2 id="booking-title" className="section-title">
+        {title}
+      </h2>
+      <p className="mt-5 max-w-[52ch] text-lg text-soft">{intro}</p>
+      <ol className="mt-9 grid gap-7">
+        {steps.map((step, index) => (
+          <li key={step.title} className="step">
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-xl">{step.title}</h3>
+              <p className="mt-1 max-w-[44ch] text-base text-soft">{step.description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-9 rounded-card bg-amber-tint p-6">
+        <p className="text-base">{sameDayNote}</p>
+        <p className="mt-4">
+          <ButtonLink action={call} quiet phone />
+        </p>
+      </div>
+      <p className="mt-5 text-sm text-soft">{requiredNote}</p>
+    </div>
+  );
+}

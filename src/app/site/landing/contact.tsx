@@ -1,0 +1,146 @@
+import { PhoneIcon } from '../icons.tsx';
+
+export interface OfficeCard {
+  name: string;
+  address: string;
+  phone: string;
+  phoneHref: string;
+  hours: string;
+  /** When it is open, for the browser: a kept page cannot know the time. */
+  openTimes: string;
+  mapHref: string;
+  sample: string;
+}
+
+export interface ContactProps {
+  title: string;
+  subtitle: string;
+  phone: { label: string; text: string; href: string };
+  email: { label: string; text: string; href: string };
+  hours: { label: string; text: string; openTimes: string };
+  words: { open: string; closed: string; map: string };
+  offices: OfficeCard[];
+  areas: { title: string; note: string; items: { name: string; href: string }[] };
+}
+
+/** How to reach us, where we sit, and how far we drive. */
+export function Contact(props: ContactProps) {
+  const { title, subtitle, phone, email, hours, words, offices, areas } = props;
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="section bg-surface">
+      <div className="wrap">
+        <div className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+          <div>
+            <h2 id="contact-title" className="section-title">
+              {title}
+            </h2>
+            <p className="section-lede">{subtitle}</p>
+            <p className="mt-8 text-base text-soft">{phone.label}</p>
+            <p className="mt-1 font-(family-name:--font-serif) text-4xl leading-tight tracking-tight tabular-nums sm:text-5xl">
+              <a href={phone.href} className="hover:text-primary-strong">
+                {phone.text}
+              </a>
+            </p>
+            <dl className="mt-7 grid gap-5 text-base sm:grid-cols-2">
+              <div>
+                <dt className="text-soft">{email.label}</dt>
+                <dd>
+                  <a href={email.href} className="text-link break-words">
+                    {email.text}
+                  </a>
+                </dd>
+              </div>
+              {hours.text && (
+                <div>
+                  <dt className="text-soft">{hours.label}</dt>
+                  <dd>
+                    {hours.text}
+                    <OpenNow times={hours.openTimes} words={words} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </div>
+          <ul className="grid content-start gap-5 sm:grid-cols-2">
+            {offices.map((office) => (
+              <li key={office.name} className="rounded-card border border-line bg-ground p-7">
+                <Office office={office} words={words} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {areas.items.length > 0 && (
+          <div className="mt-16 border-t border-line pt-9 lg:mt-24">
+            <h3 className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
+              {areas.title}
+            </h3>
+            <ul className="areas">
+              {areas.items.map(({ name, href }) => (
+                <li key={name}>
+                  {href ? (
+                    <a href={href} className="hover:text-primary-strong">
+                      {name}
+                    </a>
+                  ) : (
+                    name
+                  )}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-5 max-w-[60ch] text-base text-soft">{areas.note}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Office({ office, words }: { office: OfficeCard; words: ContactProps['words'] }) {
+  return (
+    <>
+      <h3 className="text-xl">{office.name}</h3>
+      <address className="mt-2 text-base text-soft not-italic">{office.address}</address>
+      <p className="mt-4 text-base">
+        <a
+          href={office.phoneHref}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums hover:text-primary-strong"
+        >
+          <PhoneIcon />
+          {office.phone}
+        </a>
+      </p>
+      {office.hours && (
+        <p className="text-base text-soft">
+          {office.hours}
+          <OpenNow times={office.openTimes} words={words} />
+        </p>
+      )}
+      {office.mapHref && (
+        <p className="mt-3 text-base">
+          <a
+            href={office.mapHref}
+            aria-label={`${words.map}: ${office.name}`}
+            className="text-link"
+            rel="noopener"
+          >
+            {words.map}
+          </a>
+        </p>
+      )}
+      {office.sample && <p className="mt-4 text-sm text-soft">{office.sample}</p>}
+    </>
+  );
+}
+
+/** Filled in by the browser, which knows what time it is. */
+function OpenNow({ times, words }: { times: string; words: ContactProps['words'] }) {
+  if (!times) return null;
+  return (
+    <span
+      className="open-now needs-script"
+      data-open-times={times}
+      data-open={words.open}
+      data-closed={words.closed}
+    />
+  );
+}

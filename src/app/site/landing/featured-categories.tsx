@@ -1,0 +1,53 @@
+import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+
+export interface FeaturedCategoriesProps {
+  title: string;
+  items: {
+    title: string;
+    description: string;
+    href: string;
+    picture: SitePictureData | undefined;
+  }[];
+}
+
+/** A slim shelf below the collection, for those who know what they look for. */
+export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
+  return (
+    <section aria-labelledby="categories-title" className="pb-16 lg:pt-14 lg:pb-28">
+      <div className="wrap">
+        <h2 id="categories-title" className="text-2xl">
+          {title}
+        </h2>
+        <ul className="mt-6 grid gap-x-10 border-t border-line md:grid-cols-2">
+          {items.map((item) => (
+            <li
+              key={item.title}
+              className="group relative flex items-center gap-5 border-b border-line py-5"
+            >
+              {item.picture && (
+                <span className="w-24 shrink-0 overflow-hidden rounded-xl bg-sunk sm:w-28">
+                  <SitePicture
+                    picture={{ ...item.picture, alt: '' }}
+                    sizes="7rem"
+                    className="aspect-[4/3] w-full object-cover"
+                  />
+                </span>
+              )}
+              <div>
+                <h3 className="text-lg">
+                  <a
+                    href={item.href}
+                    className="after:absolute after:inset-0 group-hover:text-primary-strong"
+                  >
+                    {item.title}
+                  </a>
+                </h3>
+                <p className="mt-0.5 text-base text-soft">{item.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

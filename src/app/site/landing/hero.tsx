@@ -1,0 +1,168 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
+import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { ChevronIcon, PauseIcon, PlayIcon } from './stage-icons.tsx';
+
+export interface HeroSlide {
+  title: string;
+  badge: string;
+  description: string;
+  price: string;
+  picture: SitePictureData | undefined;
+}
+
+export interface HeroProps {
+  slides: HeroSlide[];
+  /** What the carousel is called: the firm's line. */
+  label: string;
+  intervalSeconds: number;
+  book: Action | undefined;
+  call: Action | undefined;
+  words: { previous: string; next: string; pause: string; play: string };
+}
+
+/** The `sizes` of the large picture: also for the link that fetches it before the page is read. */
+export const HERO_SIZES = '(min-width: 64rem) max(52vw, 85rem), 100vw';
+
+/**
+ * Light through a blind, one sentence, and the two things a visitor may want to do. The slides change;
+ * the buttons stay where they are. All slides are read by screen readers, one after the other.
+ */
+export function Hero({ slides, label, intervalSeconds, book, call, words }: HeroProps) {
+  return (
+    <section
+      id="hero"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="hero"
+      data-carousel={intervalSeconds}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts the slides scroll, also by keyboard */}
+      <div className="hero-track" data-carousel-track tabIndex={0}>
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.title}
+            slide={slide}
+            index={index}
+            position={`${index + 1} / ${slides.length}`}
+          />
+        ))}
+      </div>
+      <div className="hero-actions">
+        <div className="wrap">
+          <div className="hero-buttons flex flex-wrap gap-3">
+            <ButtonLink action={book} />
+            <ButtonLink action={call} quiet phone />
+          </div>
+        </div>
+      </div>
+      {slides.length > 1 && <Controls count={slides.length} words={words} />}
+    </section>
+  );
+}
+
+interface SlideProps {
+  slide: HeroSlide;
+  index: number;
+  position: string;
+}
+
+function Slide({ slide, index, position }: SlideProps) {
+  const Title = index === 0 ? 'h1' : 'h2';
+  const { picture } = slide;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel, not of a form
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      className="hero-slide"
+      data-slide
+      data-shown={index === 0 ? '' : undefined}
+    >
+      <div className={`hero-picture ${picture ? '' : 'hero-drawn'}`.trim()}>
+        {picture && (
+          <SitePicture
+            picture={picture}
+            sizes={HERO_SIZES}
+            className="h-full w-full object-cover"
+            priority={index === 0}
+          />
+        )}
+        {index === 0 && <Slats />}
+      </div>
+      {slide.price && <p className="hero-price">{slide.price}</p>}
+      <div className="hero-text wrap">
+        <div className="hero-words">
+          {slide.badge && <p className="eyebrow">{slide.badge}</p>}
+          <Title className="hero-title">{slide.title}</Title>
+          <p className="mt-5 max-w-[44ch] text-lg text-soft lg:mt-6">{slide.description}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The one signature motion: a blind whose slats turn open over the picture. */
+function Slats() {
+  return (
+    <div className="slats" aria-hidden="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: twelve alike, and they never move
+        <span key={index} />
+      ))}
+    </div>
+  );
+}
+
+function Controls({ count, words }: { count: number; words: HeroProps['words'] }) {
+  return (
+    <div className="hero-controls needs-script">
+      <button
+        type="button"
+        data-carousel-previous
+        className="round-button hero-step left-4 lg:left-8"
+      >
+        <ChevronIcon turned />
+        <span className="sr-only">{words.previous}</span>
+      </button>
+      <button
+        type="button"
+        data-carousel-next
+        className="round-button hero-step right-4 lg:right-8"
+      >
+        <ChevronIcon />
+        <span className="sr-only">{words.next}</span>
+      </button>
+      <div className="hero-pill">
+        <span className="flex gap-1.5" aria-hidden="true">
+          {Array.from({ length: count }, (_, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: one for each slide, in their order
+              key={index}
+              className="hero-mark"
+              data-carousel-mark
+              data-shown={index === 0 ? '' : undefined}
+            />
+          ))}
+        </span>
+        <button
+          type="button"
+          data-carousel-pause
+          data-pause={words.pause}
+          data-play={words.play}
+          className="grid size-11 cursor-pointer place-items-center rounded-full"
+        >
+          <span className="when-running">
+            <PauseIcon />
+          </span>
+          <span className="when-paused">
+            <PlayIcon />
+          </span>
+          <span className="sr-only" data-label>
+            {words.pause}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

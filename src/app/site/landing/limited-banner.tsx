@@ -1,0 +1,41 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
+import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+
+export interface LimitedBannerProps {
+  badge: string;
+  title: string;
+  description: string;
+  button: Action | undefined;
+  picture: SitePictureData | undefined;
+}
+
+/** A wide picture, and a card that leans on its sill. */
+export function LimitedBanner({ badge, title, description, button, picture }: LimitedBannerProps) {
+  return (
+    <section id="limited-time" aria-labelledby="limited-title">
+      <div className="wrap">
+        {picture && (
+          <div className="aspect-[4/3] overflow-hidden rounded-[1.75rem] bg-sunk sm:aspect-[21/9]">
+            <SitePicture
+              picture={picture}
+              sizes="(min-width: 80rem) 75rem, 100vw"
+              className="h-full w-full object-cover"
+            />
+          </div>
+        )}
+        <div className="relative mx-4 max-w-[32rem] rounded-card bg-surface p-7 shadow-card not-first:-mt-16 sm:mr-12 sm:ml-auto sm:p-10 lg:not-first:-mt-44">
+          {badge && (
+            <p className="inline-block rounded-full bg-amber-tint px-3.5 py-1 text-sm font-semibold text-amber">
+              {badge}
+            </p>
+          )}
+          <h2 id="limited-title" className="mt-4 text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          <p className="mt-3 text-soft">{description}</p>
+          <ButtonLink action={button} className="mt-6" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { CheckIcon } from '../icons.tsx';
+import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+
+export interface PremiumShuttersProps {
+  title: string;
+  subtitle: string;
+  description: string;
+  bookLabel: string;
+  service: string;
+  includes: string[];
+  items: {
+    title: string;
+    description: string;
+    price: string;
+    priceUnit: string;
+    href: string;
+    picture: SitePictureData | undefined;
+  }[];
+}
+
+/** A price list beside a tall picture: each line is one kind of shutter. */
+export function PremiumShutters(props: PremiumShuttersProps) {
+  const { title, subtitle, description, bookLabel, service, includes, items } = props;
+  const [first] = items;
+  return (
+    <section id="shutters" aria-labelledby="shutters-title" className="section">
+      <div className="wrap grid gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20">
+        {first?.picture && (
+          <div className="overflow-hidden rounded-card bg-sunk lg:sticky lg:top-28 lg:self-start">
+            <SitePicture
+              picture={first.picture}
+              sizes="(min-width: 64rem) 33rem, 100vw"
+              className="aspect-[4/3] w-full object-cover lg:aspect-[3/4]"
+            />
+          </div>
+        )}
+        <div>
+          <h2 id="shutters-title" className="section-title">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-[48ch] text-lg">{subtitle}</p>
+          <p className="mt-3 max-w-[56ch] text-base text-soft">{description}</p>
+          <ul className="mt-8 border-t border-line">
+            {items.map((item) => (
+              <li
+                key={item.title}
+                className="group relative grid grid-cols-[5.5rem_1fr] items-center gap-x-5 gap-y-1 border-b border-line py-4 sm:grid-cols-[7rem_1fr_auto]"
+              >
+                <span className="overflow-hidden rounded-xl bg-sunk max-sm:row-span-2">
+                  {item.picture && (
+                    <SitePicture
+                      picture={{ ...item.picture, alt: '' }}
+                      sizes="7rem"
+                      className="aspect-[4/3] w-full object-cover"
+                    />
+                  )}
+                </span>
+                <div>
+                  <h3 className="text-xl">
+                    {item.href ? (
+                      <a
+                        href={item.href}
+                        className="after:absolute after:inset-0 group-hover:text-primary-strong"
+                      >
+                        {item.title}
+                      </a>
+                    ) : (
+                      item.title
+                    )}
+                  </h3>
+                  <p className="mt-0.5 text-base text-soft">{item.description}</p>
+                </div>
+                <p className="leading-tight sm:text-right">
+                  <span className="font-(family-name:--font-serif) text-xl">{item.price}</span>{' '}
+                  <span className="text-sm text-soft sm:block">{item.priceUnit}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-7 grid gap-2.5 text-base">
+            {includes.map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <span className="mt-0.5 text-good">
+                  <CheckIcon />
+                </span>
+                {line}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-8">
+            <a href="#appointment-form" data-service={service} className="button button-primary">
+              {bookLabel}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { CheckIcon } from '../icons.tsx';
+
+export interface OfferCard {
+  label: string;
+  title: string;
+  description: string;
+  price: string;
+  regularPrice: string;
+  features: string[];
+  terms: string;
+  /** `Until Friday 27 November`. */
+  ends: string;
+  endsOn: string;
+  urgent: string | undefined;
+  service: string;
+}
+
+export interface SpecialOffersProps {
+  title: string;
+  subtitle: string;
+  bookLabel: string;
+  regularLabel: string;
+  offers: OfferCard[];
+}
+
+/** Packages side by side, line against line, so that they can be compared. */
+export function SpecialOffers(props: SpecialOffersProps) {
+  const { title, subtitle, bookLabel, regularLabel, offers } = props;
+  return (
+    <section id="offers" aria-labelledby="offers-title" className="section">
+      <div className="wrap">
+        <h2 id="offers-title" className="section-title">
+          {title}
+        </h2>
+        <p className="section-lede">{subtitle}</p>
+        <ul className="offers">
+          {offers.map((offer) => (
+            <li key={offer.title} className="offer">
+              <div className="offer-part">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold text-amber">
+                  {offer.label}
+                  {offer.urgent && (
+                    <span className="rounded-full bg-amber-tint px-3 py-0.5 text-sm">
+                      {offer.urgent}
+                    </span>
+                  )}
+                </p>
+                <h3 className="mt-2 text-2xl">{offer.title}</h3>
+              </div>
+              <p className="offer-part flex items-baseline gap-3">
+                <span className="font-(family-name:--font-serif) text-6xl tracking-tight">
+                  {offer.price}
+                </span>
+                <span className="text-base text-soft">
+                  <span className="block leading-tight">{regularLabel}</span>
+                  <s>{offer.regularPrice}</s>
+                </span>
+              </p>
+              <p className="offer-part text-base text-soft">{offer.description}</p>
+              <ul className="offer-part grid content-start gap-2.5 border-t border-line pt-5 text-base">
+                {offer.features.map((feature) => (
+                  <li key={feature} className="flex gap-2.5">
+                    <span className="mt-0.5 text-good">
+                      <CheckIcon />
+                    </span>
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+              <div className="offer-part flex flex-col">
+                <a
+                  href="#appointment-form"
+                  data-service={offer.service}
+                  aria-label={`${bookLabel}: ${offer.label}`}
+                  className={`button sm:max-lg:self-start ${offer.urgent ? 'button-primary' : 'button-quiet'}`}
+                >
+                  {bookLabel}
+                </a>
+                <p className="mt-4 text-base font-semibold">
+                  <time dateTime={offer.endsOn}>{offer.ends}</time>
+                </p>
+                <p className="mt-1 text-sm text-soft">{offer.terms}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

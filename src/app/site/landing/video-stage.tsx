@@ -1,0 +1,156 @@
+import { SitePicture, type SitePictureData, withSizes } from '../site-picture.tsx';
+import { PauseIcon, PlayIcon } from './stage-icons.tsx';
+
+export interface Film {
+  url: string;
+  title: string;
+  subtitle: string;
+  description: string;
+  /** Place, length, what is shown. */
+  facts: string[];
+  features: string[];
+  price: string;
+  badge: string;
+  category: string;
+  sample: string;
+  poster: SitePictureData | undefined;
+}
+
+export interface VideoStageProps {
+  title: string;
+  subtitle: string;
+  rotationSeconds: number;
+  /** `Video 1` and so on: one for each film. */
+  buttons: string[];
+  words: { pause: string; play: string };
+  films: Film[];
+}
+
+// The specification's colours; whatever else staff write is grey.
+const BADGES: Record<string, string> = {
+  'Live Installation': 'badge-red',
+  'Auto-playing': 'badge-blue',
+  Featured: 'badge-orange',
+};
+
+/** A darkened stage for the films. Without scripts they stand in a row that scrolls. */
+export function VideoStage(props: VideoStageProps) {
+  const { title, subtitle, rotationSeconds, buttons, words, films } = props;
+  return (
+    <section id="videos" aria-labelledby="videos-title" className="section stage">
+      <div className="wrap" data-films={rotationSeconds}>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+          <div className="max-w-[38rem]">
+            <h2 id="videos-title" className="section-title">
+              {title}
+            </h2>
+            <p className="section-lede">{subtitle}</p>
+          </div>
+          <div className="needs-script flex flex-wrap items-center gap-2">
+            {buttons.map((label, index) => (
+              <button
+                key={label}
+                type="button"
+                className="film-button"
+                data-film-button
+                aria-pressed={index === 0}
+              >
+                {label}
+              </button>
+            ))}
+            <button
+              type="button"
+              data-films-pause
+              data-pause={words.pause}
+              data-play={words.play}
+              className="round-button"
+            >
+              <span className="when-running">
+                <PauseIcon />
+              </span>
+              <span className="when-paused">
+                <PlayIcon />
+              </span>
+              <span className="sr-only" data-label>
+                {words.pause}
+              </span>
+            </button>
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts the films scroll, also by keyboard */}
+        <div className="films" data-films-track tabIndex={0}>
+          {films.map((film, index) => (
+            <article
+              key={film.title}
+              className="film"
+              data-film
+              data-shown={index === 0 ? '' : undefined}
+              aria-label={film.title}
+            >
+              <Screen film={film} />
+              <Details film={film} />
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Screen({ film }: { film: Film }) {
+  return (
+    <div className="relative overflow-hidden rounded-card bg-surface" data-screen={film.url}>
+      {film.poster && (
+        <SitePicture
+          picture={film.poster}
+          sizes="(min-width: 80rem) 46rem, 100vw"
+          className="aspect-video w-full object-cover"
+        />
+      )}
+      {film.url && (
+        // With scripts the film is made when it is to be played.
+        <noscript>
+          <video
+            src={film.url}
+            poster={film.poster && withSizes(film.poster).url?.(800, 'webp')}
+            aria-label={film.title}
+            className="film-video"
+            muted
+            loop
+            playsInline
+            controls
+            preload="none"
+          />
+        </noscript>
+      )}
+      <p className="pointer-events-none absolute top-4 left-4 flex flex-wrap gap-2 text-sm font-semibold">
+        {film.badge && (
+          <span className={`badge ${BADGES[film.badge] ?? 'badge-grey'}`}>{film.badge}</span>
+        )}
+        {film.sample && <span className="badge badge-plain">{film.sample}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Details({ film }: { film: Film }) {
+  return (
+    <div className="flex flex-col">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-base text-soft">{film.category}</span>
+        <span className="font-(family-name:--font-serif) text-2xl">{film.price}</span>
+      </p>
+      <h3 className="mt-2 text-3xl">{film.title}</h3>
+      <p className="mt-2 text-lg">{film.subtitle}</p>
+      <p className="mt-4 text-base text-soft">{film.description}</p>
+      <ul className="mt-5 text-base">
+        {film.features.map((feature) => (
+          <li key={feature} className="border-t border-line py-2.5">
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-4 text-sm text-soft">{film.facts.join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { KitIcon, type KitIconShape } from './kit-icon.tsx';
+
+export interface WhyChooseUsProps {
+  title: string;
+  subtitle: string;
+  items: { title: string; description: string; icon: KitIconShape | undefined }[];
+}
+
+/** A quiet list of facts beside its heading: nothing to press, nothing that shouts. */
+export function WhyChooseUs({ title, subtitle, items }: WhyChooseUsProps) {
+  return (
+    <section id="why-choose-us" aria-labelledby="why-title" className="section bg-surface">
+      <div className="wrap">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+          <h2 id="why-title" className="section-title">
+            {title}
+          </h2>
+          <p className="max-w-[40ch] text-lg text-balance text-soft">{subtitle}</p>
+        </div>
+        <ul className="mt-9 grid gap-x-10 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+          {items.map((item) => (
+            <li
+              key={item.title}
+              className="flex gap-5 border-t border-line py-5 lg:flex-col lg:gap-4 lg:py-7"
+            >
+              {item.icon && (
+                <span className="text-amber">
+                  <KitIcon shape={item.icon} size={36} />
+                </span>
+              )}
+              <div>
+                <h3 className="text-xl">{item.title}</h3>
+                <p className="mt-1.5 text-base text-soft">{item.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+// What browsers and search engines ask of a site beside its pages. Made like pages, kept like pages, and
+// made anew when something changes (page-server.ts).
+import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
+import { listPages } from '../../features/pages/server/store.ts';
+import { listPageChanges } from '../../kit/server/change-store.ts';
+import { squarePng } from '../../lib/square-png.ts';
+import { readWhole } from '../../lib/storage.ts';
+import type { House } from '../house.ts';
+import type { RenderPage } from '../page-server.ts';
+import { urls } from '../urls.ts';
+import { siteMark } from './site-mark.ts';
+
+type MakeFile = (house: House) => Promise<Response>;
+
+const SITE_FILES: Record<string, MakeFile> = {
+  [urls.robots()]: robots,
+  [urls.sitemap()]: sitemap,
+  [urls.mark()]: async (house) => file(await markOf(house), 'image/svg+xml'),
+  [urls.favicon()]: async (house) => file(await iconOf(house, 48), 'image/png'),
+  [urls.touchIcon()]: async (house) => file(await iconOf(house, 180), 'image/png'),
+};
+
+/** Puts the site's files before its pages. */
+export function withSiteFiles(house: House, renderPage: RenderPage): RenderPage {
+  return (request, locals) => {
+    const make = SITE_FILES[new URL(request.url).pathname];
+    return make ? make(house) : renderPage(request, locals);
+  };
+}
+
+async function robots(house: House): Promise<Response> {
+  const { robotsTxt, enableSitemap } = (await house.settings.read()).seo;
+  // Only we know where the sitemap is, and whether there is one.
+  const lines = robotsTxt.split('\n').filter((line) => !/^\s*sitemap\s*:/i.test(line));
+  const text = lines.join('\n').trim();
+  const line = `Sitemap: ${house.config.publicUrl}${urls.sitemap()}`;
+  const parts = [text, enableSitemap ? line : ''].filter(Boolean);
+  return file(`${parts.join('\n\n')}\n`, 'text/plain; charset=utf-8');
+}
+
+interface SitemapEntry {
+  path: string;
+  changedAt?: string;
+}
+
+async function sitemap(house: House): Promise<Response> {
+  const { enableSitemap } = (await house.settings.read()).seo;
+  if (!enableSitemap) {
+    return new Response('There is no sitemap.\n', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  }
+  const entries = await sitemapEntries(house);
+  const items = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
+    return `<url><loc>${escapeXml(house.config.publicUrl + path)}</loc>${lastmod}</url>\n`;
+  });
+  return file(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</urlset>\n`,
+    'application/xml; charset=utf-8',
+  );
+}
+
+const INDEXES = [
+  { kind: 'area', path: urls.areas() },
+  { kind: 'guide', path: urls.guides() },
+];
+
+async function sitemapEntries({ database: { db } }: House): Promise<SitemapEntry[]> {
+  const [categories, products, pages] = await Promise.all([
+    listPageChanges(db, 'categories'),
+    listPageChanges(db, 'products'),
+    listPages(db),
+  ]);
+  const latest = [...categories, ...products]
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
+  return [
+    { path: urls.home() },
+    { path: urls.products(), ...(latest && { changedAt: latest }) },
+    ...categories.map(({ slug, updatedAt }) => ({
+      path: urls.category(slug),
+      changedAt: updatedAt,
+    })),
+    ...products.map(({ slug, updatedAt }) => ({ path: urls.product(slug), changedAt: updatedAt })),
+    ...INDEXES.filter(({ kind }) => pages.some((page) => page.kind === kind)).map(({ path }) => ({
+      path,
+    })),
+    ...pages.map((page) => ({ path: urls.page(page), changedAt: page.updatedAt })),
+  ];
+}
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+async function markOf(house: House): Promise<string> {
+  return siteMark((await house.settings.read()).appearance.primaryColor);
+}
+
+/** The owner's favicon in a form that every browser takes; the firm's mark where there is none. */
+async function iconOf(house: House, side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { favicon } = (await house.settings.read()).appearance;
+  const own = await uploadedPicture(house, favicon);
+  // A deleted or damaged file must not leave the site without an icon.
+  const icon = own && (await squarePng(own, side).catch(() => undefined));
+  return new Uint8Array(icon ?? (await squarePng(Buffer.from(await markOf(house)), side)));
+}
+
+async function uploadedPicture({ database, media }: House, address: string) {
+  const [, filename] = /^\/uploads\/([\w.-]+)$/.exec(address) ?? [];
+  const row = filename && (await findMedia(database.db, filename));
+  return row ? readWhole(media.uploads, storedNameOf(row)) : undefined;
+}
+
+const file = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+  new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
+  });

@@ -1,0 +1,70 @@
+// What stands in the head of every public page, as far as it comes from Settings.
+import { pictureSrc } from '../../features/products/product.ts';
+import type { House } from '../house.ts';
+import { urls } from '../urls.ts';
+import { loadSitePictures } from './site-pictures.ts';
+import { absolute, firmData } from './structured-data.ts';
+import { type Theme, themeOf } from './theme.ts';
+
+export interface HeadProps {
+  title: string;
+  description: string;
+  /** Root-relative path that search engines should keep; without it the page is not for them. */
+  canonicalPath?: string | undefined;
+  /** Absolute address of the picture that a shared link shows; the firm's own where there is none. */
+  pictureUrl?: string | undefined;
+}
+
+export interface HeadData {
+  siteName: string;
+  theme: Theme;
+  canonicalUrl: string | undefined;
+  pictureUrl: string;
+  /** `@firm`, or nothing. */
+  twitterHandle: string;
+  icon: { href: string; type: string | undefined };
+  touchIcon: string;
+  /** Of the firm, on the page that is its own. */
+  firm: Record<string, unknown> | undefined;
+}
+
+/** The picture of a shared link until the owner chooses one; it comes with the program. */
+const OWN_PICTURE = 'og';
+/** As wide as the networks show it. */
+const SHARED_WIDTH = 1200;
+
+export async function loadHead(
+  house: House,
+  { canonicalPath, pictureUrl }: Omit<HeadProps, 'title' | 'description'>,
+): Promise<HeadData> {
+  const settings = await house.settings.read();
+  const { publicUrl } = house.config;
+  const { general, appearance, seo } = settings;
+  const firmPicture = absolute(await sharedPicture(house, seo.socialImage), publicUrl);
+  const isHome = canonicalPath === urls.home();
+  return {
+    siteName: general.siteName,
+    theme: themeOf(appearance),
+    canonicalUrl: canonicalPath && absolute(canonicalPath, publicUrl),
+    pictureUrl: pictureUrl || firmPicture,
+    twitterHandle: seo.twitterHandle && `@${seo.twitterHandle.replace(/^@+/, '')}`,
+    icon: appearance.favicon
+      ? { href: appearance.favicon, type: undefined }
+      : { href: urls.mark(), type: 'image/svg+xml' },
+    touchIcon: urls.touchIcon(),
+    firm: isHome
+      ? firmData({ settings, publicUrl, picture: firmPicture, areas: await areasOf(house) })
+      : undefined,
+  };
+}
+
+async function sharedPicture(house: House, address: string): Promise<string> {
+  if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
+  const { url } = (await loadSitePictures(house, [address]))(address, '');
+  return url ? url(SHARED_WIDTH, 'webp') : pictureSrc(address);
+}
+
+async function areasOf(house: House): Promise<string[]> {
+  const { landing } = await house.content.read();
+  return landing.contact.serviceAreas.map(({ name }) => name);
+}

@@ -1,0 +1,68 @@
+// What search engines are told of the firm (schema.org), as far as Settings say it.
+import { openingHoursSpecification } from '../../features/settings/opening-hours.ts';
+import type { Settings } from '../../features/settings/settings.ts';
+
+interface Firm {
+  settings: Settings;
+  publicUrl: string;
+  /** Absolute address. */
+  picture: string | undefined;
+  /** Names of towns. */
+  areas: readonly string[];
+}
+
+export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<string, unknown> {
+  const { general, social, appearance } = settings;
+  const hours = openingHoursSpecification(general.openingHours);
+  const profiles = Object.values(social).filter(Boolean);
+  const geo = placeOf(general.googleMapsUrl);
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': `${publicUrl}/#firm`,
+    name: general.siteName,
+    url: `${publicUrl}/`,
+    telephone: general.phone,
+    email: general.contactEmail,
+    address: postalAddress(general.address),
+    currenciesAccepted: 'GBP',
+    ...(picture && { image: picture }),
+    ...(appearance.logo && { logo: absolute(appearance.logo, publicUrl) }),
+    ...(areas.length > 0 && { areaServed: areas.map((name) => ({ '@type': 'City', name })) }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(general.googleMapsUrl && { hasMap: general.googleMapsUrl }),
+    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+export const absolute = (address: string, publicUrl: string) =>
+  address.startsWith('/') ? `${publicUrl}${address}` : address;
+
+const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i;
+
+/** `1 Sample Street, Stratford-upon-Avon, CV37 9ZZ`: the town is what stands before the postcode. */
+function postalAddress(address: string): Record<string, string> {
+  const [found, outward = '', inward = ''] = UK_POSTCODE.exec(address) ?? [];
+  const parts = (found ? address.replace(found, '') : address)
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const town = parts.length > 1 ? parts.pop() : undefined;
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: parts.join(', '),
+    ...(town && { addressLocality: town }),
+    ...(found && { postalCode: `${outward} ${inward}`.toUpperCase() }),
+    addressCountry: 'GB',
+  };
+}
+
+/** The place that an address of Google Maps names by its coordinates, if it does. */
+function placeOf(mapsUrl: string) {
+  const [, latitude, longitude] =
+    /(?:@|[?&](?:q|query|ll)=|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i.exec(mapsUrl) ??
+    [];
+  return latitude && longitude
+    ? { latitude: Number(latitude), longitude: Number(longitude) }
+    : undefined;
+}

@@ -1,0 +1,36 @@
+import type { Product } from '../../../features/products/product.ts';
+import { ProductCard } from '../../../features/products/site/product-card.tsx';
+import { type SitePictureData, withSizes } from '../site-picture.tsx';
+
+interface SuggestedProductsProps {
+  products: { product: Product; reason: string; picture: SitePictureData; href: string }[];
+}
+
+/** What suits the homes of a town, each with the reason why. */
+export function SuggestedProducts({ products }: SuggestedProductsProps) {
+  if (products.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="suggested-title"
+      className="mt-16 border-t border-line pt-12 lg:mt-24"
+    >
+      <h2 id="suggested-title" className="text-3xl sm:text-4xl">
+        What we would show you first
+      </h2>
+      <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {products.map(({ product, reason, picture, href }) => (
+          <li key={product.id}>
+            <ProductCard
+              // The reason stands where a product's first feature would.
+              product={{ ...product, features: reason ? [reason] : product.features }}
+              picture={withSizes(picture)}
+              href={href}
+              heading="h3"
+              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

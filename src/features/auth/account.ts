@@ -1,0 +1,54 @@
+// What staff may change about their own way in.
+import { z } from '../../lib/zod.ts';
+
+/** As better-auth takes it; `repeated` stays in the form. */
+export const passwordChangeInput = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required'),
+    newPassword: z
+      .string()
+      .min(12, 'Must be at least 12 characters')
+      .max(1000, 'Must be at most 1,000 characters'),
+    repeated: z.string(),
+  })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ['repeated'],
+    message: 'The two passwords differ',
+  });
+export type PasswordChangeInput = z.infer<typeof passwordChangeInput>;
+
+/** One signed-in browser, as better-auth lists it. */
+export const sessionSchema = z.object({
+  token: z.string(),
+  userAgent: z.string().nullish(),
+  ipAddress: z.string().nullish(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type SignedInSession = z.infer<typeof sessionSchema>;
+
+/** `Firefox on Windows`: enough to know one's own browsers by. */
+export function browserName(userAgent: string | null | undefined): string {
+  const find = (names: readonly [sign: RegExp, name: string][]) =>
+    names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (!browser) return system ?? 'Another program';
+  return system ? `${browser} on ${system}` : browser;
+}
+
+// In this order: most of them claim to be the ones after them too.
+const BROWSERS: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];

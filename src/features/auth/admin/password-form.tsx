@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { type PasswordChangeInput, passwordChangeInput } from '../account.ts';
+
+const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', repeated: '' };
+
+export function PasswordForm() {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChangeInput>({
+    resolver: zodResolver(passwordChangeInput),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: PasswordChangeInput) =>
+      callApi('/api/auth/change-password', {
+        method: 'POST',
+        body: { currentPassword, newPassword },
+      }),
+    onSuccess() {
+      reset(EMPTY);
+      void client.invalidateQueries({ queryKey: ['/api/auth/list-sessions'] });
+      showToast({ title: 'Password changed', description: 'Every other browser is signed out.' });
+    },
+  });
+
+  async function save(input: PasswordChangeInput) {
+    try {
+      await change.mutateAsync(input);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 400;
+      setError(
+        'currentPassword',
+        { message: wrong ? 'This is not your password' : failureSentence(error) },
+        { shouldFocus: true },
+      );
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="password-title"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid gap-4"
+    >
+      <h3 id="password-title" className="font-semibold">
+        Change password
+      </h3>
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <TextField
+          label="New password again"
+          type="password"
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+          {...register('repeated')}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={isSubmitting} className="min-w-32">
+          {isSubmitting && <Spinner />}
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+        <p className="text-sm text-muted">At least 12 characters. Signs out every other browser.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { z } from '../../../lib/zod.ts';
+import { browserName, type SignedInSession, sessionSchema } from '../account.ts';
+
+const LIST_PATH = '/api/auth/list-sessions';
+const signedInAt = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** Every browser that is signed in, and a way to sign the others out. */
+export function SessionList() {
+  const { data, isError, isFetching, refetch } = useSessions();
+  return (
+    <section aria-labelledby="sessions-title" className="grid gap-3">
+      <h3 id="sessions-title" tabIndex={-1} className="font-semibold outline-none">
+        Where you are signed in
+      </h3>
+      {data ? (
+        <ul className="divide-y divide-line rounded-xl border border-line">
+          {data.sessions.map((session) => (
+            <SessionRow
+              key={session.token}
+              session={session}
+              isThis={session.token === data.current}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          text="Error loading your sessions. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, isThis }: { session: SignedInSession; isThis: boolean }) {
+  const end = useEndSession();
+  const name = browserName(session.userAgent);
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          Since {signedInAt.format(new Date(session.createdAt))}
+          {session.ipAddress && `, from ${session.ipAddress}`}
+        </p>
+      </div>
+      {isThis ? (
+        <Badge tone="good">This browser</Badge>
+      ) : (
+        <ActionButton
+          look="secondary"
+          size="small"
+          aria-label={`Sign out ${name}`}
+          onAct={() => end.mutateAsync(session.token)}
+        >
+          Sign out
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+const useSessions = () =>
+  useQuery({
+    queryKey: [LIST_PATH],
+    staleTime: 0,
+    async queryFn({ signal }) {
+      const [listed, own] = await Promise.all([
+        callApi(LIST_PATH, { signal }),
+        callApi('/api/auth/get-session', { signal }),
+      ]);
+      const current = ownSession.parse(own).session.token;
+      const sessions = z.array(sessionSchema).parse(listed);
+      // This one first, then the latest.
+      const rank = ({ token, createdAt }: SignedInSession) =>
+        token === current ? '9999' : createdAt;
+      return { current, sessions: sessions.sort((a, b) => rank(b).localeCompare(rank(a))) };
+    },
+  });
+
+const ownSession = z.object({ session: z.object({ token: z.string() }) });
+
+function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) =>
+      callApi('/api/auth/revoke-session', { method: 'POST', body: { token } }),
+    onSuccess() {
+      showToast({ title: 'Signed out there' });
+      document.getElementById('sessions-title')?.focus();
+    },
+    onError: (error) => showFailure(`Failed to end the session: ${messageOf(error)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: [LIST_PATH] }),
+  });
+}

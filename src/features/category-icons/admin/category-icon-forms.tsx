@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import {
+  RecordDialog,
+  RecordForm,
+  type RecordFormState,
+  SaveButton,
+  useRecordForm,
+} from '../../../kit/admin/record-form.tsx';
+import { useCreation, useReplacement } from '../../../kit/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import {
+  blankCategoryIcon,
+  type CategoryIcon,
+  categoryIconInput,
+  categoryIconSchema,
+  categoryIcons,
+} from '../category-icon.ts';
+import { CategoryIconFields } from './category-icon-fields.tsx';
+
+/** The form above the tables: it stays open, for the next one. */
+export function AddCategoryIcon() {
+  const creation = useCreation(categoryIcons);
+  const state = useRecordForm({
+    noun: 'category icon',
+    input: categoryIconInput,
+    schema: categoryIconSchema,
+    values: blankCategoryIcon,
+    save: (values) => creation.mutateAsync(values),
+    onSaved: ({ section }) => state.restart({ ...blankCategoryIcon, section }),
+  });
+  useMissingNotice(state);
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="add-category-icon">
+      <h2 id="add-category-icon" className="mb-5 text-lg font-semibold tracking-tight">
+        Add Category Icon
+      </h2>
+      <RecordForm state={state} className="grid gap-5">
+        <CategoryIconFields />
+        <div>
+          <SaveButton state={state}>Add Icon</SaveButton>
+        </div>
+      </RecordForm>
+    </section>
+  );
+}
+
+interface EditCategoryIconProps {
+  icon: CategoryIcon;
+  onClose(): void;
+}
+
+export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps) {
+  const replacement = useReplacement(categoryIcons);
+  const state = useRecordForm({
+    noun: 'category icon',
+    input: categoryIconInput,
+    schema: categoryIconSchema,
+    values: icon,
+    save(values, version) {
+      const { order, ...rest } = values;
+      // Somebody may have moved it meanwhile: it is sent back only by who asks for a place.
+      const moved = order !== icon.order && { order };
+      return replacement.mutateAsync({ id: icon.id, values: { ...rest, ...moved, version } });
+    },
+    onSaved: onClose,
+  });
+  useMissingNotice(state);
+  return (
+    <RecordDialog
+      state={state}
+      title="Edit Category Icon"
+      onClose={onClose}
+      saveText="Save category icon"
+      beside={
+        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <CategoryIconFields />
+      </div>
+    </RecordDialog>
+  );
+}
+
+/** Says so when an attempt to save lacks a title, an icon or a link. */
+function useMissingNotice({ form }: RecordFormState) {
+  const { submitCount, errors } = form.formState;
+  const seen = useRef(submitCount);
+  useEffect(() => {
+    if (seen.current === submitCount) return;
+    seen.current = submitCount;
+    const isMissing = (name: string) => errors[name] && !String(form.getValues(name)).trim();
+    if (!['title', 'icon', 'href'].some(isMissing)) return;
+    showToast({
+      variant: 'destructive',
+      title: 'Missing information',
+      description: 'Please fill in all fields.',
+    });
+  }, [submitCount, errors, form]);
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { useAllRecords, useRemoval } from '../../../kit/admin/use-resource.ts';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { type CategoryIcon, categoryIconSections, categoryIcons } from '../category-icon.ts';
+import { AddCategoryIcon, EditCategoryIconDialog } from './category-icon-forms.tsx';
+import { CategoryIconTable } from './category-icon-table.tsx';
+
+const { messages } = categoryIcons;
+
+/** The tab 'Product Categories' of the website's content: adds an icon, and lists the four groups. */
+export function CategoryIconsTab() {
+  const icons = useAllRecords(categoryIcons);
+  const [editing, setEditing] = useState<CategoryIcon>();
+  const [deleting, setDeleting] = useState<CategoryIcon>();
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <div className="grid gap-6">
+      <AddCategoryIcon />
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
+        Category icons
+      </h2>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {!icons.data && icons.isError ? (
+        <div className="card">
+          <ErrorState
+            text={messages.loadFailed}
+            onRetry={() => void icons.refetch()}
+            retrying={icons.isFetching}
+          />
+          <p className="px-6 pb-6 text-center text-sm text-muted">
+            After an update of the program, database migrations may be needed: they run when the
+            server is restarted.
+          </p>
+        </div>
+      ) : (
+        categoryIconSections.map(({ value, label }) => (
+          <CategoryIconTable
+            key={value}
+            section={value}
+            title={label}
+            icons={icons.data?.filter(({ section }) => section === value)}
+            onEdit={setEditing}
+            onDelete={setDeleting}
+            onSay={setSaid}
+          />
+        ))
+      )}
+      {editing && <EditCategoryIconDialog icon={editing} onClose={() => setEditing(undefined)} />}
+      {deleting && (
+        <DeleteCategoryIconDialog
+          icon={deleting}
+          onClose={() => setDeleting(undefined)}
+          focusAfterDeletion={() => heading.current}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DeleteCategoryIconDialogProps {
+  icon: CategoryIcon;
+  onClose(): void;
+  /** Takes the focus when the row that held it is gone. */
+  focusAfterDeletion(): HTMLElement | null;
+}
+
+function DeleteCategoryIconDialog({
+  icon,
+  onClose,
+  focusAfterDeletion,
+}: DeleteCategoryIconDialogProps) {
+  const removal = useRemoval(categoryIcons);
+  const deleted = useRef(false);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
+      title="Delete Category Icon"
+      action="Delete"
+      onConfirm={() =>
+        removal.mutateAsync(icon.id, {
+          onSuccess: () => {
+            deleted.current = true;
+          },
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>{messages.confirmDelete}</p>
+      <p>
+        <span className="font-medium text-ink">{icon.title}</span> will be gone for good.
+      </p>
+    </ConfirmDialog>
+  );
+}

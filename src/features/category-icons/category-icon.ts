@@ -1,0 +1,78 @@
+// A drawn link to a kind, a material or a way of shading: they stand in four groups.
+
+import type { OrderedResource } from '../../kit/ordered.ts';
+import { describeResource } from '../../kit/resource.ts';
+import { pictureAddress, requiredText } from '../../lib/fields.ts';
+import { isLink } from '../../lib/links.ts';
+import { z } from '../../lib/zod.ts';
+
+export const categoryIconSections = [
+  { value: 'popular-styles', label: 'Popular Styles' },
+  { value: 'materials-design', label: 'Materials & Design Styles' },
+  { value: 'light-control', label: 'Light Control Solutions' },
+  { value: 'specialty-smart', label: 'Specialty & Smart Technologies' },
+] as const;
+export type CategoryIconSection = (typeof categoryIconSections)[number]['value'];
+const sectionNames = categoryIconSections.map(({ value }) => value);
+
+export const categoryIconSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Address of the picture, as a rule of the icon kit. */
+  icon: z.string(),
+  href: z.string(),
+  section: z.enum(sectionNames),
+  order: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type CategoryIcon = z.infer<typeof categoryIconSchema>;
+
+// What is no number counts as 0, as the specification says of this field.
+const orderField = z
+  .union([z.number(), z.string(), z.null()])
+  .transform((order) => Number.parseInt(String(order), 10) || 0)
+  .pipe(z.int().min(0, 'Order must be a positive number'));
+
+export const categoryIconInput = z.object({
+  title: requiredText('Title is required', 100),
+  icon: requiredText('Icon is required', 2000).pipe(pictureAddress('Must be a valid URL or path')),
+  href: requiredText('Link is required', 2000).refine(isLink, 'Must be a valid URL or path'),
+  section: z.enum(sectionNames, 'Section is required'),
+  order: orderField.optional(),
+  isActive: z.boolean().optional(),
+  version: z.int().optional(),
+});
+export type CategoryIconInput = z.input<typeof categoryIconInput>;
+
+/** What a new icon has where nothing is said. */
+export const blankCategoryIcon = {
+  title: '',
+  icon: '',
+  href: '',
+  section: 'popular-styles',
+  order: 0,
+  isActive: true,
+} as const satisfies CategoryIconInput;
+
+export const categoryIcons: OrderedResource<typeof categoryIconSchema, typeof categoryIconInput> = {
+  ...describeResource({
+    singular: 'Category Icon',
+    plural: 'Category icons',
+    paths: { list: '/category-icons', write: '/category-icons' },
+    schema: categoryIconSchema,
+    input: categoryIconInput,
+    searchable: ['title', 'href'],
+    messages: {
+      created: 'Category icon added',
+      updated: 'Category icon updated',
+      deleted: 'Category icon deleted',
+      createFailed: 'Failed to add category icon: ',
+      updateFailed: 'Failed to update category icon: ',
+      deleteFailed: 'Failed to delete category icon: ',
+      loadFailed: 'Error loading category icons. Please try again.',
+      empty: 'No icons in this section yet.',
+    },
+  }),
+  sections: { field: 'section', names: sectionNames },
+};

@@ -1,0 +1,10 @@
+import type { CrudNeeds } from '../../../kit/server/crud-api.ts';
+import { orderedApi } from '../../../kit/server/ordered-api.ts';
+import type { Route } from '../../../kit/server/route.ts';
+import { blankCategoryIcon, categoryIcons } from '../category-icon.ts';
+import { categoryIconStore } from './store.ts';
+
+export function categoryIconsApi(needs: CrudNeeds): Route[] {
+  const store = categoryIconStore(needs.database);
+  return orderedApi(categoryIcons, store, blankCategoryIcon, needs, 'category-icons');
+}

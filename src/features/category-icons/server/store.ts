@@ -1,0 +1,10 @@
+import { type OrderedStore, orderedStore } from '../../../kit/server/ordered-store.ts';
+import type { Database } from '../../../lib/database.ts';
+import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
+
+/** The icons of every group in the database of a house. */
+export function categoryIconStore({
+  engine,
+}: Pick<Database, 'engine'>): OrderedStore<CategoryIcon> {
+  return orderedStore(engine, 'categoryIcons', categoryIcons);
+}

@@ -1,0 +1,81 @@
+// Draws the fields of a description.
+import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
+import { IconInput } from '../../../kit/admin/fields/icon-input.tsx';
+import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
+import { PriceInput } from '../../../kit/admin/fields/price-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import { AddressInput } from './address-input.tsx';
+import type { FieldDescription } from './field-descriptions.ts';
+import { ListInput } from './list-input.tsx';
+import { DayInput, NumberInput, ServiceInput } from './plain-inputs.tsx';
+
+// Two beside each other would leave these too little room.
+const WIDE = new Set<FieldDescription['kind']>(['area', 'picture', 'film', 'lines', 'list']);
+
+const isWide = ({ kind, name }: FieldDescription) => WIDE.has(kind) || /(^|\.)title$/.test(name);
+
+interface ContentFieldsProps {
+  fields: readonly FieldDescription[];
+  /** Stands before each name: `hero.slides.2.`. */
+  prefix?: string;
+}
+
+/** Fields in two columns where there is room. */
+export function ContentFields({ fields, prefix = '' }: ContentFieldsProps) {
+  return (
+    <div className="@container">
+      <div className="grid gap-5 @md:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.name} className={isWide(field) ? 'min-w-0 @md:col-span-2' : ''}>
+            <ContentField field={field} name={prefix + field.name} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const loadIcons = async () => (await import('../../category-icons/icon-kit.ts')).iconKit;
+
+// The names of the kit's inputs are those of a flat record.
+type Texts = Record<string, string>;
+type Numbers = Record<string, number>;
+type Flags = Record<string, boolean>;
+type Lines = Record<string, readonly string[]>;
+
+function ContentField({ field, name }: { field: FieldDescription; name: string }) {
+  if (field.kind === 'list') return <ListInput field={field} name={name} />;
+  const { kind, label, hint } = field;
+  const given = { name, label, ...(hint && { hint }) };
+  switch (kind) {
+    case 'text':
+    case 'link':
+      return <TextInput<Texts> {...given} />;
+    case 'area':
+      return <TextAreaInput<Texts> {...given} />;
+    case 'picture':
+    case 'film':
+      return <AddressInput {...given} kind={kind} />;
+    case 'icon':
+      return (
+        <IconInput<Texts>
+          {...given}
+          load={loadIcons}
+          keep={({ slug }) => slug}
+          srcOf={(slug) => `/icons/${slug}.svg`}
+        />
+      );
+    case 'lines':
+      return <LinesInput<Lines> name={name} label={label} hint={hint ?? ''} />;
+    case 'price':
+      return <PriceInput<Numbers> {...given} />;
+    case 'number':
+      return <NumberInput {...given} />;
+    case 'check':
+      return <CheckboxInput<Flags> {...given} />;
+    case 'day':
+      return <DayInput {...given} />;
+    case 'service':
+      return <ServiceInput {...given} />;
+  }
+}

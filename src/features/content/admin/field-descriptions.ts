@@ -1,0 +1,71 @@
+// What the forms of the website's content are made of, as data: content-field.tsx draws it.
+
+export interface PlainField {
+  kind: 'text' | 'area' | 'link' | 'picture' | 'film' | 'icon' | 'lines' | 'price' | 'number';
+  /** Within the part, or within the item of a list: `hero.title`. */
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+export interface OtherField {
+  kind: 'check' | 'day' | 'service';
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** Records that can be added, removed and put in another order. */
+export interface ListField {
+  kind: 'list';
+  name: string;
+  label: string;
+  /** One of them, as buttons and sentences call it: `Slide`. */
+  noun: string;
+  max: number;
+  /** The field that an item is known by. */
+  titleField: string;
+  /** What a new one starts with. */
+  blank: object | (() => object);
+  fields: readonly FieldDescription[];
+  /** The section that it fills has its name in sight already. */
+  nameless?: boolean;
+  /** Shown above the fields of an item. */
+  note?: 'offer';
+}
+
+export type FieldDescription = PlainField | OtherField | ListField;
+
+/** Fields under a heading of their own. */
+export interface FieldSection {
+  title: string;
+  /** Selector of its place on the page: the preview goes there when it is edited. */
+  place: string;
+  hint?: string;
+  fields: readonly FieldDescription[];
+}
+
+export const text = (name: string, label: string, hint?: string): PlainField =>
+  field('text', name, label, hint);
+export const area = (name: string, label: string, hint?: string): PlainField =>
+  field('area', name, label, hint);
+export const link = (name: string, label: string, hint?: string): PlainField =>
+  field('link', name, label, hint);
+export const picture = (name: string, label: string, hint?: string): PlainField =>
+  field('picture', name, label, hint);
+export const lines = (name: string, label: string): PlainField =>
+  field('lines', name, label, 'One on each line');
+
+/** The alternative text of a picture. */
+export const pictureWords = (name: string): PlainField =>
+  text(name, 'What the picture shows', 'For people who cannot see it');
+
+/** The label of what is no work of the firm. */
+export const SAMPLE = 'Marked as an example to visitors';
+
+const field = (
+  kind: PlainField['kind'],
+  name: string,
+  label: string,
+  hint: string | undefined,
+): PlainField => ({ kind, name, label, ...(hint && { hint }) });

@@ -1,0 +1,215 @@
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { moved } from '../../../kit/ordered.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { ContentFields } from './content-field.tsx';
+import type { ListField } from './field-descriptions.ts';
+import { OfferWarnings } from './offer-warnings.tsx';
+
+interface ListInputProps {
+  field: ListField;
+  /** In the whole form. */
+  name: string;
+}
+
+/** Records one below the other: opened to be edited, moved by buttons or drawn to a place. */
+export function ListInput({ field, name }: ListInputProps) {
+  const { label, noun, max } = field;
+  const { control } = useFormContext();
+  const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' });
+  const { errors } = useFormState({ control, name });
+  const [open, setOpen] = useState<readonly boolean[]>([]);
+  const [dragged, setDragged] = useState<number>();
+  const [target, setTarget] = useState<number>();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const ownError: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`);
+
+  // What is focused is there after the next paint.
+  const focusIn = (at: number, selector: string) =>
+    requestAnimationFrame(() =>
+      list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus(),
+    );
+
+  function add() {
+    const blank = typeof field.blank === 'function' ? field.blank() : field.blank;
+    append(structuredClone(blank), { shouldFocus: false });
+    setOpen([...items.map((_, at) => open[at] ?? false), true]);
+    focusIn(items.length, 'input, textarea, select');
+  }
+
+  function moveTo(from: number, to: number, focused?: string) {
+    if (from === to || to < 0 || to >= items.length) return;
+    move(from, to);
+    setOpen(
+      moved(
+        items.map((_, at) => open[at] ?? false),
+        from,
+        to,
+      ),
+    );
+    setSaid(`${noun} ${from + 1} is now ${noun} ${to + 1} of ${items.length}.`);
+    if (focused) focusIn(to, focused);
+  }
+
+  function takeAway(at: number) {
+    remove(at);
+    setOpen(open.toSpliced(at, 1));
+    setSaid(`${noun} ${at + 1} is removed.`);
+    addButton.current?.focus();
+  }
+
+  function drop() {
+    if (dragged !== undefined && target !== undefined) moveTo(dragged, target);
+    setDragged(undefined);
+    setTarget(undefined);
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className={field.nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
+      {items.length > 0 ? (
+        <ul ref={list} className="mb-2 grid gap-2">
+          {items.map((item, at) => {
+            const isWrong = get(errors, `${name}.${at}`) !== undefined;
+            const isOpen = isWrong || (open[at] ?? false);
+            const itemName = `${name}.${at}`;
+            return (
+              <li
+                key={item.key}
+                onDragOver={(event) => {
+                  if (dragged === undefined) return;
+                  event.preventDefault();
+                  setTarget(at);
+                }}
+                onDrop={(event) => event.preventDefault()}
+                className={classNames(
+                  'min-w-0 rounded-xl border border-line bg-surface',
+                  dragged === at && 'opacity-50',
+                  target === at && dragged !== at && 'ring-2 ring-accent',
+                )}
+              >
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; its buttons do the same */}
+                <div
+                  draggable
+                  onDragStart={(event) => {
+                    event.stopPropagation();
+                    event.dataTransfer.effectAllowed = 'move';
+                    setDragged(at);
+                  }}
+                  onDragEnd={drop}
+                  className="flex cursor-grab items-center pr-1 active:cursor-grabbing"
+                >
+                  <GripVertical aria-hidden className="ml-2 size-4 shrink-0 text-muted" />
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() =>
+                      setOpen(items.map((_, index) => (open[index] ?? false) !== (index === at)))
+                    }
+                    className="flex min-h-11 min-w-0 grow items-center gap-1.5 px-1.5 text-left text-sm font-medium"
+                  >
+                    <ChevronRight
+                      aria-hidden
+                      className={classNames(
+                        'size-4 shrink-0 text-muted transition-transform',
+                        isOpen && 'rotate-90',
+                      )}
+                    />
+                    <ItemTitle name={`${itemName}.${field.titleField}`} otherwise={`New ${noun}`} />
+                  </button>
+                  <ItemButton
+                    label={`Move up ${noun} ${at + 1}`}
+                    blocked={at === 0}
+                    act="up"
+                    onPress={() => moveTo(at, at - 1, '[data-act="up"]')}
+                  >
+                    <ArrowUp aria-hidden className="size-4" />
+                  </ItemButton>
+                  <ItemButton
+                    label={`Move down ${noun} ${at + 1}`}
+                    blocked={at === items.length - 1}
+                    act="down"
+                    onPress={() => moveTo(at, at + 1, '[data-act="down"]')}
+                  >
+                    <ArrowDown aria-hidden className="size-4" />
+                  </ItemButton>
+                  <ItemButton
+                    label={`Remove ${noun} ${at + 1}`}
+                    act="remove"
+                    onPress={() => takeAway(at)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </ItemButton>
+                </div>
+                {isOpen && (
+                  <div className="grid gap-4 border-t border-line p-4">
+                    {field.note === 'offer' && <OfferWarnings name={itemName} />}
+                    <ContentFields fields={field.fields} prefix={`${itemName}.`} />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="mb-2 text-sm text-muted">Nothing here yet.</p>
+      )}
+      {typeof ownError === 'string' && (
+        <p className="mb-2 text-sm text-danger" data-invalid tabIndex={-1}>
+          {ownError}
+        </p>
+      )}
+      <Button
+        ref={addButton}
+        look="secondary"
+        size="small"
+        aria-disabled={items.length >= max}
+        onClick={() => items.length < max && add()}
+        className="aria-disabled:opacity-40"
+      >
+        <Plus aria-hidden className="size-4" />
+        Add {noun}
+      </Button>
+      {items.length >= max && (
+        <span className="ml-3 text-sm text-muted">There can be {max} at most.</span>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {
+  const title: unknown = useWatch({ name });
+  return <span className="truncate">{(typeof title === 'string' && title) || otherwise}</span>;
+}
+
+interface ItemButtonProps {
+  label: string;
+  act: string;
+  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  blocked?: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+function ItemButton({ label, act, blocked = false, onPress, children }: ItemButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      data-act={act}
+      aria-label={label}
+      aria-disabled={blocked}
+      onClick={onPress}
+      className="shrink-0 aria-disabled:opacity-40"
+    >
+      {children}
+    </Button>
+  );
+}

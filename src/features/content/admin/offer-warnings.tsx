@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import { products } from '../../products/product.ts';
+import type { Offer } from '../offer.ts';
+import { offerWarnings } from '../offer-warnings.ts';
+
+/** What does not fit between an offer and the price list. */
+export function OfferWarnings({ name }: { name: string }) {
+  const offer: Offer = useWatch({ name });
+  const { data = [] } = useAllRecords(products);
+  const warnings = offer ? offerWarnings(offer, data) : [];
+  return (
+    <div role="status">
+      {warnings.length > 0 && (
+        <ul className="grid gap-1 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

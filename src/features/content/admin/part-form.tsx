@@ -1,0 +1,106 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import {
+  RecordForm,
+  type RecordFormState,
+  SaveButton,
+  VersionChoice,
+} from '../../../kit/admin/record-form.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { ContentFields } from './content-field.tsx';
+import type { FieldDescription, FieldSection } from './field-descriptions.ts';
+
+interface PartFormProps {
+  state: RecordFormState;
+  title: string;
+  hint?: string;
+  saveText: string;
+  children: ReactNode;
+}
+
+/** The form of one part, with its button always in sight. */
+export function PartForm({ state, title, hint, saveText, children }: PartFormProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="card">
+      <header className="px-5 pt-4 pb-3 sm:px-6">
+        <h2 id={heading} className="text-lg font-semibold tracking-tight">
+          {title}
+        </h2>
+        {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
+      </header>
+      {/* What gets the focus stops above the bar with the button. */}
+      <RecordForm state={state} className="[&_:is(button,input,select,textarea)]:scroll-mb-24">
+        {children}
+        <div className="sticky bottom-0 z-10 rounded-b-xl border-t border-line bg-surface">
+          <VersionChoice state={state} />
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+            <p role="status" className="text-sm text-muted">
+              {state.isDirty && 'Not saved yet'}
+            </p>
+            <SaveButton state={state}>{saveText}</SaveButton>
+          </div>
+        </div>
+      </RecordForm>
+    </section>
+  );
+}
+
+/** Fields under headings that open and close. */
+export function FieldSections({
+  sections,
+  open,
+}: {
+  sections: readonly FieldSection[];
+  /** Open from the beginning. */
+  open: boolean;
+}) {
+  return sections.map((section) => (
+    <Section key={section.title} section={section} openAtFirst={open} />
+  ));
+}
+
+function Section({
+  section: { title, place, hint, fields },
+  openAtFirst,
+}: {
+  section: FieldSection;
+  openAtFirst: boolean;
+}) {
+  const body = useId();
+  const [opened, setOpened] = useState(openAtFirst);
+  const { errors } = useFormState();
+  // What is wrong must be seen.
+  const open = opened || fields.some((field) => isWrong(errors, field));
+  return (
+    <div data-place={place} className="border-t border-line">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? body : undefined}
+          onClick={() => setOpened(!open)}
+          className="flex min-h-12 w-full items-center gap-2 px-5 py-2.5 text-left font-semibold hover:bg-hover sm:px-6"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classNames(
+              'size-4 shrink-0 text-muted transition-transform',
+              open && 'rotate-90',
+            )}
+          />
+          {title}
+        </button>
+      </h3>
+      {open && (
+        <div id={body} className="grid gap-4 px-5 pb-6 sm:px-6">
+          {hint && <p className="text-sm text-muted">{hint}</p>}
+          <ContentFields fields={fields} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isWrong = (errors: object, { name }: FieldDescription) => get(errors, name) !== undefined;

@@ -1,0 +1,11 @@
+// The media picker, lent by the media feature: src/app puts the two together.
+import { createContext, useContext } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+
+export const PickerContext = createContext<PicturePicker | undefined>(undefined);
+
+export function usePicker(): PicturePicker {
+  const picker = useContext(PickerContext);
+  if (!picker) throw new Error('PickerContext has no value here');
+  return picker;
+}

@@ -1,0 +1,63 @@
+import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import { services } from '../../appointments/appointment.ts';
+
+interface InputProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** A whole number. */
+export function NumberInput({ name, ...frame }: InputProps) {
+  const field = useField(name, Number.NaN);
+  return (
+    <FieldFrame field={field} format={String} {...frame}>
+      <input
+        {...field.control}
+        type="number"
+        value={Number.isNaN(field.value) ? '' : field.value}
+        onChange={(event) => field.onChange(event.target.valueAsNumber)}
+        className="field h-10 w-full px-3 tabular-nums"
+      />
+    </FieldFrame>
+  );
+}
+
+/** A day as YYYY-MM-DD. */
+export function DayInput({ name, ...frame }: InputProps) {
+  const field = useField(name, '');
+  return (
+    <FieldFrame field={field} format={(day) => day} {...frame}>
+      <input
+        {...field.control}
+        type="date"
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+        className="field h-10 w-full px-3"
+      />
+    </FieldFrame>
+  );
+}
+
+/** What the booking form calls it. */
+export function ServiceInput({ name, ...frame }: InputProps) {
+  const field = useField(name, '');
+  const known = services.some((service) => service === field.value);
+  return (
+    <FieldFrame field={field} format={(service) => service} {...frame}>
+      <select
+        {...field.control}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+        className="field select h-10 w-full px-3"
+      >
+        {!known && <option value={field.value}>{field.value || 'Choose a type'}</option>}
+        {services.map((service) => (
+          <option key={service} value={service}>
+            {service}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,236 @@
+import { Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { contentParts } from '../website-content.ts';
+import { bringUpToDate, disarm, showPlace } from './preview-document.ts';
+import { type ContentForms, draftOf } from './use-content-forms.ts';
+
+const QUIET_MS = 300;
+const LOOK_MS = 100;
+
+const devices = [
+  { name: 'Phone', width: 390, icon: Smartphone },
+  { name: 'Tablet', width: 768, icon: Tablet },
+  { name: 'Desktop', width: 1280, icon: Monitor },
+] as const;
+
+interface PreviewPaneProps {
+  shown: boolean;
+  forms: ContentForms;
+  /** Answers the page as it is saved, and with a draft posted to it, as it would look. */
+  path: string;
+  /** The forms, beside which the preview stands where there is room. */
+  children: ReactNode;
+}
+
+/** The forms, and the real page following what is typed. */
+export function PreviewPane({ shown, forms, path, children }: PreviewPaneProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<string>(undefined);
+
+  // The preview goes along to what is edited, once.
+  function goAlong(event: FocusEvent) {
+    const next = event.target.closest<HTMLElement>('[data-place]')?.dataset.place;
+    if (!next || next === place.current) return;
+    place.current = next;
+    const page = frame.current?.contentDocument;
+    if (page) showPlace(page, next);
+  }
+
+  return (
+    <div className="@container mt-5">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          shown && '@4xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+        )}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields in it */}
+        <div className="min-w-0" onFocus={goAlong}>
+          {children}
+        </div>
+        {shown && <Preview forms={forms} path={path} frame={frame} />}
+      </div>
+    </div>
+  );
+}
+
+interface PreviewProps extends Pick<PreviewPaneProps, 'forms' | 'path'> {
+  frame: RefObject<HTMLIFrameElement | null>;
+}
+
+function Preview({ forms, path, frame }: PreviewProps) {
+  const [width, setWidth] = useState<number>(devices[0].width);
+  const stage = useRef<HTMLDivElement>(null);
+  const scale = useScale(stage, width);
+  const { failed, reload } = useDraft(forms, path, frame);
+  return (
+    <section
+      aria-label="Preview"
+      className="card order-first min-w-0 overflow-clip @4xl:sticky @4xl:top-4 @4xl:order-none"
+    >
+      <div className="flex items-center gap-1 border-b border-line px-3 py-2">
+        <fieldset className="flex grow gap-1">
+          <legend className="sr-only">Width of the preview</legend>
+          {devices.map(({ name, width: deviceWidth, icon: Icon }) => (
+            <Button
+              key={name}
+              look="quiet"
+              size="icon"
+              aria-label={name}
+              aria-pressed={width === deviceWidth}
+              onClick={() => setWidth(deviceWidth)}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            >
+              <Icon aria-hidden className="size-4.5" />
+            </Button>
+          ))}
+        </fieldset>
+        <Button look="quiet" size="icon" aria-label="Load the preview again" onClick={reload}>
+          <RotateCw aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <p
+        role="status"
+        className={failed ? 'bg-waiting-soft px-4 py-2 text-sm text-waiting' : 'sr-only'}
+      >
+        {failed && 'The preview cannot be brought up to date. What you type is not lost.'}
+      </p>
+      <div
+        ref={stage}
+        className="h-[min(40rem,70dvh)] overflow-hidden bg-sunken @4xl:h-[calc(100dvh-9rem)]"
+      >
+        <iframe
+          ref={frame}
+          src={path}
+          title="The page as it would look"
+          style={{
+            width,
+            height: `${100 / scale}%`,
+            transform: `scale(${scale})`,
+            transformOrigin: '0 0',
+            marginInline: `calc((100% - ${width * scale}px) / 2)`,
+          }}
+          className="block border-0 bg-white"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How much smaller than real a width must be shown to fit. */
+function useScale(stage: RefObject<HTMLDivElement | null>, width: number): number {
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+  return Math.min(1, room / width);
+}
+
+/** Keeps the page in the frame in step with the forms. */
+function useDraft(forms: ContentForms, path: string, frame: RefObject<HTMLIFrameElement | null>) {
+  const [failed, setFailed] = useState(false);
+  /** What the server sent last. */
+  const sent = useRef<Document>(undefined);
+  const running = useRef<AbortController>(undefined);
+  const timer = useRef(0);
+
+  const follow = useEffectEvent(async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    try {
+      const after = await pageOf(path, draftsOf(forms), controller.signal);
+      const live = frame.current?.contentDocument;
+      if (controller.signal.aborted || !live) return;
+      if (sent.current) bringUpToDate(live, sent.current, after);
+      sent.current = after;
+      setFailed(false);
+    } catch {
+      if (!controller.signal.aborted) setFailed(true);
+    }
+  });
+
+  const followSoon = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void follow(), QUIET_MS);
+  });
+
+  const listen = useEffectEvent(() =>
+    contentParts.map((part) =>
+      forms[part].form.subscribe({ formState: { values: true }, callback: () => followSoon() }),
+    ),
+  );
+  useEffect(() => {
+    const ends = listen();
+    return () => {
+      clearTimeout(timer.current);
+      for (const end of ends) end();
+    };
+  }, []);
+
+  /** The document that is in step, or on its way there. */
+  const known = useRef<Document>(undefined);
+
+  const begin = useEffectEvent(async () => {
+    const live = frame.current?.contentDocument;
+    const isHere = live && live.readyState !== 'loading' && live.location.pathname === path;
+    if (!isHere || live === known.current) return;
+    known.current = live;
+    disarm(live);
+    sent.current = undefined;
+    try {
+      // The scripts of the page may have changed it already: this is how it came.
+      sent.current = await pageOf(path);
+      void follow();
+    } catch {
+      setFailed(true);
+    }
+  });
+  useEffect(() => {
+    // The frame tells only when its last picture is there, which is late.
+    const look = setInterval(() => void begin(), LOOK_MS);
+    return () => clearInterval(look);
+  }, []);
+
+  return { failed, reload: () => frame.current?.contentWindow?.location.reload() };
+}
+
+/** What has been changed and not been saved. */
+function draftsOf(forms: ContentForms): Record<string, unknown> {
+  const changed = contentParts.filter((part) => forms[part].form.formState.isDirty);
+  return Object.fromEntries(changed.map((part) => [part, draftOf(part, forms[part])]));
+}
+
+/** The page as it is saved, or with a draft. */
+async function pageOf(
+  path: string,
+  draft?: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<Document> {
+  const response = await fetch(path, {
+    ...(draft && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(draft),
+    }),
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw new Error(`the preview answered ${response.status}`);
+  // Its styles are not needed, and the policy of this page would forbid them.
+  const html = (await response.text()).replace(/<style\b[^>]*>[^<]*<\/style>/g, '');
+  return new DOMParser().parseFromString(html, 'text/html');
+}

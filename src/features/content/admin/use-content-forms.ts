@@ -1,0 +1,98 @@
+// One form for each part of the content, all of them kept while somebody goes from tab to tab.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type RecordFormState, useRecordForm } from '../../../kit/admin/record-form.tsx';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError, callApi, messageOf } from '../../../lib/api-client.ts';
+import { z } from '../../../lib/zod.ts';
+import { footerSchema } from '../footer.ts';
+import { homePageInput } from '../home-page.ts';
+import { landingSchema } from '../landing.ts';
+import { navigationMenuSchema } from '../navigation-menu.ts';
+import { type ContentPart, type WebsiteContent, websiteContentSchema } from '../website-content.ts';
+
+const PATH = '/api/admin/website-content';
+
+// Forms edit records, and the menu is a list: it is the only field of its record.
+const inputs = {
+  homePage: homePageInput,
+  navigationMenu: z.object({ items: navigationMenuSchema }),
+  footer: footerSchema,
+  landing: landingSchema,
+};
+
+const nouns: Record<ContentPart, string> = {
+  homePage: 'home page',
+  navigationMenu: 'navigation menu',
+  footer: 'footer',
+  landing: 'landing page',
+};
+
+export type ContentForms = Record<ContentPart, RecordFormState>;
+
+export function useContent() {
+  return useQuery<WebsiteContent>({ queryKey: [PATH] });
+}
+
+/** @param content as it is stored. */
+export function useContentForms(content: WebsiteContent): ContentForms {
+  return {
+    homePage: usePartForm('homePage', content),
+    navigationMenu: usePartForm('navigationMenu', content),
+    footer: usePartForm('footer', content),
+    landing: usePartForm('landing', content),
+  };
+}
+
+/** The value of a part as its form has it now. */
+export function draftOf(part: ContentPart, { form }: RecordFormState): unknown {
+  const { version: _, ...values } = form.getValues();
+  return part === 'navigationMenu' ? values.items : values;
+}
+
+function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: unknown) => callApi<WebsiteContent>(PATH, { method: 'PATCH', body }),
+    onSuccess: () => showToast({ title: 'Content updated' }),
+    onError(error) {
+      showFailure(`Failed to update content: ${messageOf(error)}`);
+      // Refused for an old version: this is how it stands.
+      const current = websiteContentSchema.safeParse(
+        error instanceof ApiError && error.body.current,
+      );
+      if (current.success) client.setQueryData([PATH], current.data);
+    },
+  });
+  const state = useRecordForm<WebsiteContent>({
+    noun: nouns[part],
+    input: inputs[part],
+    schema: websiteContentSchema.transform((current) => recordOf(part, current)),
+    values: recordOf(part, content),
+    save: (values, version) =>
+      mutateAsync({ [part]: part === 'navigationMenu' ? values.items : values, version }),
+    onSaved(saved) {
+      state.restart(recordOf(part, saved));
+      client.setQueryData([PATH], saved);
+    },
+  });
+  useNewerContent(part, content, state);
+  return state;
+}
+
+/** What somebody else has saved is taken over as long as nothing is typed here. */
+function useNewerContent(part: ContentPart, content: WebsiteContent, state: RecordFormState) {
+  const takeOver = useEffectEvent((newer: WebsiteContent) => {
+    const isOther = state.form.getValues('version') !== newer.versions[part];
+    if (isOther && !state.isDirty) state.restart(recordOf(part, newer));
+  });
+  useEffect(() => takeOver(content), [content]);
+}
+
+function recordOf(part: ContentPart, content: WebsiteContent): FieldValues {
+  const version = content.versions[part];
+  if (part === 'navigationMenu') return { items: content.navigationMenu, version };
+  return { ...content[part], version };
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { Tabs } from '../../../kit/ui/tabs.tsx';
+import type { WebsiteContent } from '../website-content.ts';
+import { ContentFields } from './content-field.tsx';
+import { landingSections } from './landing-fields.ts';
+import { footerSections, homePageSections, menuField } from './page-fields.ts';
+import { FieldSections, PartForm } from './part-form.tsx';
+import { PickerContext } from './picker-context.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import { useContent, useContentForms } from './use-content-forms.ts';
+
+const tabs = [
+  { value: 'home', label: 'Home Page' },
+  { value: 'menu', label: 'Navigation Menu' },
+  { value: 'footer', label: 'Footer' },
+  { value: 'categories', label: 'Product Categories' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+// Elsewhere it would push the forms down, so it waits to be asked for.
+const ROOM_FOR_PREVIEW = '(min-width: 80rem)';
+
+interface WebsiteContentScreenProps {
+  picker: PicturePicker;
+  /** What the last tab shows above the footer's form. */
+  categoryIcons: ReactNode;
+  /** Address of the page that shows a draft. */
+  previewPath: string;
+}
+
+/** What the website says, with the page as it would look beside it. */
+export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenProps) {
+  const { data, isError, isFetching, refetch } = useContent();
+  return (
+    <PickerContext value={picker}>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Website Content</h1>
+        <p className="mt-0.5 text-muted">Manage your website content.</p>
+      </header>
+      {data && <Contents content={data} {...rest} />}
+      {!data && isError && (
+        <div className="card">
+          <ErrorState
+            text="Error loading website content. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {!data && !isError && <Loading />}
+    </PickerContext>
+  );
+}
+
+interface ContentsProps extends Omit<WebsiteContentScreenProps, 'picker'> {
+  content: WebsiteContent;
+}
+
+function Contents({ content, categoryIcons, previewPath }: ContentsProps) {
+  const [tab, setTab] = useState<Tab>('home');
+  const [preview, setPreview] = useState(() => matchMedia(ROOM_FOR_PREVIEW).matches);
+  const forms = useContentForms(content);
+  // Every form stays where it is while another tab is shown, with what is typed in it.
+  const panel = (shownOn: readonly Tab[], children: ReactNode) => (
+    <div hidden={!shownOn.includes(tab)}>{children}</div>
+  );
+  return (
+    <Tabs<Tab>
+      label="Parts of the website"
+      value={tab}
+      options={tabs}
+      onChange={setTab}
+      beside={
+        <Button
+          look="secondary"
+          aria-expanded={preview}
+          onClick={() => setPreview(!preview)}
+          className="ml-auto"
+        >
+          {preview ? 'Hide preview' : 'Show preview'}
+        </Button>
+      }
+    >
+      <PreviewPane shown={preview} forms={forms} path={previewPath}>
+        {panel(
+          ['home'],
+          <div className="grid gap-6">
+            <PartForm state={forms.homePage} title="Home Page" saveText="Save Home Page">
+              <FieldSections sections={homePageSections} open />
+            </PartForm>
+            <PartForm
+              state={forms.landing}
+              title="More of the home page"
+              hint="Every other sentence, from the top of the page down. In any text {phone}, {siteName} and {openingHours} stand for what Settings says."
+              saveText="Save More of the Home Page"
+            >
+              <FieldSections sections={landingSections} open={false} />
+            </PartForm>
+          </div>,
+        )}
+        {panel(
+          ['menu'],
+          <PartForm
+            state={forms.navigationMenu}
+            title="Navigation Menu"
+            hint="The main menu. Icons and the other menus are under Navigation."
+            saveText="Save Navigation Menu"
+          >
+            <div data-place="header" className="border-t border-line px-5 py-5 sm:px-6">
+              <ContentFields fields={[menuField]} />
+            </div>
+          </PartForm>,
+        )}
+        {panel(['categories'], categoryIcons)}
+        {panel(
+          ['footer', 'categories'],
+          <div className={tab === 'categories' ? 'mt-6' : undefined}>
+            <PartForm state={forms.footer} title="Footer" saveText="Save Footer">
+              <FieldSections sections={footerSections} open />
+            </PartForm>
+          </div>,
+        )}
+      </PreviewPane>
+    </Tabs>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading website content
+      </p>
+      <Skeleton className="h-10 w-full max-w-lg" />
+      <div className="card grid gap-5 p-6">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    </div>
+  );
+}

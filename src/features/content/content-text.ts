@@ -1,0 +1,27 @@
+// Texts of the website with words in braces that are filled in when the page is made.
+
+/** What any text of the landing page may name. */
+export interface TextValues {
+  phone: string;
+  siteName: string;
+  openingHours: string;
+}
+
+/** Fills `{name}` in a text; what it does not know stays as it is. */
+export function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+}
+
+/** The same content with every text filled. */
+export function fillTexts<Content>(content: Content, values: TextValues): Content {
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') return fillText(value, { ...values });
+    if (Array.isArray(value)) return value.map(fill);
+    if (value !== null && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+    }
+    return value;
+  };
+  // Only texts change, and they stay texts: the shape is the one that came in.
+  return fill(content) as Content;
+}

@@ -1,0 +1,39 @@
+// The foot of every page: who the firm is, where else it can be found, and columns of links. The
+// company's details are those of Settings until somebody writes others here.
+
+import { requiredText } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
+
+export const companyInfoSchema = z.object({
+  name: requiredText('Company name is required', 120),
+  address: requiredText('Address is required', 300),
+  phone: requiredText('Phone is required', 30),
+  email: z.email('Must be a valid email').max(254, 'Must be at most 254 characters'),
+});
+export type CompanyInfo = z.infer<typeof companyInfoSchema>;
+
+export const footerSchema = z.object({
+  companyInfo: companyInfoSchema,
+  socialLinks: listOf(
+    z.object({
+      platform: requiredText('Platform is required', 60),
+      url: picture().refine((value) => value !== '', BAD_ADDRESS),
+    }),
+    20,
+  ),
+  columns: listOf(
+    z.object({
+      title: heading(),
+      links: listOf(
+        z.object({
+          text: requiredText('Text is required', 120),
+          url: requiredLink('URL is required'),
+        }),
+        30,
+      ),
+    }),
+    8,
+  ),
+});
+export type Footer = z.infer<typeof footerSchema>;

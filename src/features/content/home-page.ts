@@ -1,0 +1,67 @@
+// The four things that the specification's Home Page form edits, and where the landing page has them:
+//
+// hero                the first slide of the carousel (badge, price and alt: landing.hero.firstSlide)
+// featuredCategories  stand with the blinds collection
+// features            'why choose us'
+// ctaSection          the limited-time banner (its badge: landing.limitedTimeBanner)
+
+import { requiredText } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
+
+export const featuredCategorySchema = z.object({
+  id: z.int().optional(),
+  title: heading(),
+  description: requiredText('Description is required', 500),
+  image: picture(),
+  link: requiredLink('Link is required'),
+});
+export type FeaturedCategory = z.infer<typeof featuredCategorySchema>;
+
+export const featureSchema = z.object({
+  title: heading(),
+  description: requiredText('Description is required', 500),
+  /** A slug of the icon kit, such as `service-quote`. */
+  icon: requiredText('Icon is required', 100).regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
+});
+export type Feature = z.infer<typeof featureSchema>;
+
+/** As it is kept: a page that nobody has dressed yet has no pictures. */
+export const homePageSchema = z.object({
+  hero: z.object({
+    title: heading(),
+    subtitle: requiredText('Subtitle is required', 500),
+    ctaText: requiredText('CTA text is required', 120),
+    ctaLink: requiredLink('CTA link is required'),
+    backgroundImage: picture(),
+  }),
+  featuredCategories: listOf(featuredCategorySchema, 12),
+  features: z.object({
+    title: heading(),
+    subtitle: requiredText('Subtitle is required', 500),
+    items: listOf(featureSchema, 12),
+  }),
+  ctaSection: z.object({
+    title: heading(),
+    description: requiredText('Description is required', 500),
+    buttonText: requiredText('Button text is required', 120),
+    buttonLink: requiredLink('Button link is required'),
+    image: picture(),
+  }),
+});
+export type HomePage = z.infer<typeof homePageSchema>;
+
+/** As staff save it: with every picture. */
+export const homePageInput = homePageSchema.check((context) => {
+  const { hero, featuredCategories, ctaSection } = context.value;
+  const refuseEmpty = (value: string, path: PropertyKey[]) => {
+    if (value === '') {
+      context.issues.push({ code: 'custom', message: BAD_ADDRESS, path, input: value });
+    }
+  };
+  refuseEmpty(hero.backgroundImage, ['hero', 'backgroundImage']);
+  for (const [index, { image }] of featuredCategories.entries()) {
+    refuseEmpty(image, ['featuredCategories', index, 'image']);
+  }
+  refuseEmpty(ctaSection.image, ['ctaSection', 'image']);
+});

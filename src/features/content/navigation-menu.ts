@@ -1,0 +1,15 @@
+// The main menu as the Website Content screen edits it: words and links. Icons, what is switched off,
+// and the other menus belong to the Navigation screen; both write to one store.
+
+import { requiredText } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+import { listOf, requiredLink } from './content-fields.ts';
+
+export const menuEntrySchema = z.object({
+  title: requiredText('Title is required', 100),
+  href: requiredLink('Link is required'),
+});
+export type MenuEntry = z.infer<typeof menuEntrySchema>;
+
+export const navigationMenuSchema = listOf(menuEntrySchema, 50);
+export type NavigationMenu = z.infer<typeof navigationMenuSchema>;

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type Caller, type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
+import type { NavigationMenu } from '../navigation-menu.ts';
+import { offersOn } from '../offer.ts';
+import {
+  type ContentPart,
+  contentChange,
+  contentParts,
+  type PublicContent,
+  partInputs,
+  publicContentSchema,
+  type WebsiteContent,
+  websiteContentSchema,
+} from '../website-content.ts';
+import { readContent, StaleContent, saveContent } from './store.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+export function contentApi({ database, clock }: Needs): Route[] {
+  const read = (db: Handle) => readWhole(database, db);
+
+  return [
+    route({
+      method: 'GET',
+      path: '/website-content',
+      tag: 'Website content',
+      summary: 'What the website says; visitors see the offers and links that are on',
+      answer: publicContentSchema,
+      async handle({ caller }) {
+        const content = await read(database.db);
+        return caller.staff ? content : visibleOf(database, content, londonDayOf(clock.now()));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/website-content',
+      tag: 'Website content',
+      summary: 'What the website says, with how often each part has been saved',
+      answer: websiteContentSchema,
+      handle: () => read(database.db),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/admin/website-content',
+      tag: 'Website content',
+      summary:
+        'Save one part, whole; `version` is that part’s, and an old one is refused with the content as it stands',
+      body: contentChange,
+      answer: websiteContentSchema,
+      async handle({ body, caller }) {
+        const part = partOf(body);
+        const change = { part, value: validate(partInputs[part], body[part]) } as Change;
+        const saving = database.write(async (trx) => {
+          await save(trx, change, body.version, caller);
+          return read(trx);
+        });
+        const content = await saving.catch(async (error: unknown) => {
+          if (!(error instanceof StaleContent)) throw error;
+          // Read when the transaction that lost is over.
+          const current = await read(database.db);
+          const sentence = 'Somebody else has changed this content meanwhile.';
+          throw new AppError('conflict', sentence, { body: { current }, cause: error });
+        });
+        database.changes.publish(part === 'navigationMenu' ? 'navigation' : 'content');
+        return content;
+      },
+    }),
+  ];
+
+  async function save(
+    trx: Handle,
+    change: Change,
+    expectedVersion: number | undefined,
+    caller: Caller,
+  ): Promise<void> {
+    const now = clock.now();
+    if (change.part === 'navigationMenu') {
+      await navigationStore(database).lock(trx);
+      const { version } = await readMenu(database, trx);
+      if (expectedVersion !== undefined && expectedVersion !== version) throw new StaleContent();
+      await replaceMainMenu(database, trx, change.value, now);
+    } else {
+      await saveContent(trx, change.part, change.value, expectedVersion);
+    }
+    await recordAudit(trx, caller, now, {
+      action: 'saved',
+      subject: 'website-content',
+      detail: change.part,
+    });
+  }
+}
+
+/** A part with its value, checked. */
+type Change = { [Part in ContentPart]: { part: Part; value: WebsiteContent[Part] } }[ContentPart];
+
+/** @throws AppError 400 unless there is exactly one. */
+function partOf(body: Partial<Record<ContentPart, unknown>>): ContentPart {
+  const [part, ...further] = contentParts.filter((name) => body[name] !== undefined);
+  if (part && further.length === 0) return part;
+  throw new AppError('invalid', 'Please send one of homePage, navigationMenu, footer or landing.');
+}
+
+async function readWhole(database: Database, db: Handle): Promise<WebsiteContent> {
+  const { versions, ...content } = await readContent(db);
+  const menu = await readMenu(database, db);
+  return {
+    ...content,
+    navigationMenu: menu.entries,
+    versions: { ...versions, navigationMenu: menu.version },
+  };
+}
+
+// The menu is kept with the others and has no version of its own: what it says stands in for one.
+async function readMenu(database: Database, db: Handle) {
+  const items = await readMainMenu(database, db);
+  const entries: NavigationMenu = items.map(({ title, href }) => ({ title, href }));
+  const digest = createHash('sha256').update(JSON.stringify(entries)).digest();
+  return { entries, version: digest.readUInt32BE() };
+}
+
+async function visibleOf(
+  database: Database,
+  { versions: _, ...content }: WebsiteContent,
+  today: string,
+): Promise<PublicContent> {
+  const { specialOffers } = content.landing;
+  const items = await readMainMenu(database, database.db);
+  return {
+    ...content,
+    navigationMenu: items
+      .filter(({ isActive }) => isActive)
+      .map(({ title, href }) => ({ title, href })),
+    landing: {
+      ...content.landing,
+      specialOffers: { ...specialOffers, packages: offersOn(today, specialOffers.packages) },
+    },
+  };
+}

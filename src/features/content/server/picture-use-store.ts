@@ -1,0 +1,27 @@
+import type { Handle } from '../../../lib/database.ts';
+import type { FoundUsage } from '../../media/server/usage.ts';
+import type { KeptPart } from '../website-content.ts';
+import { readContent } from './store.ts';
+
+const titles: Record<KeptPart, string> = {
+  homePage: 'Home page',
+  footer: 'Footer',
+  landing: 'Landing page',
+};
+
+/** The parts of the website that show any of these pictures or films. */
+export async function findContentUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+  const content = await readContent(db);
+  const wanted = new Set(addresses);
+  return Object.entries(titles).flatMap(([part, title], at) =>
+    [...new Set(textsOf(content[part as KeptPart]))]
+      .filter((text) => wanted.has(text))
+      // The parts have no numbers of their own; without one, two of them would count as one place.
+      .map((address) => ({ address, type: 'website content', id: at + 1, title })),
+  );
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

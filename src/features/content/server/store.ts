@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { readSettings } from '../../settings/server/store.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { CompanyInfo, Footer } from '../footer.ts';
+import type { KeptContent, KeptPart } from '../website-content.ts';
+import { defaultHomePage, defaultLanding } from './defaults.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    websiteContent: { part: string; value: string; version: number };
+  }
+}
+
+/** The foot of the page as it is kept: of the company's details only those that differ from Settings. */
+type KeptFooter = Omit<Footer, 'companyInfo'> & { companyInfo: Partial<CompanyInfo> };
+
+/** The parts that are kept here, and how often each has been written. */
+export interface StoredContent extends KeptContent {
+  versions: Record<KeptPart, number>;
+}
+
+/** Reads every part, with defaults for what nobody has saved. */
+export async function readContent(db: Handle): Promise<StoredContent> {
+  return composed(await readRows(db), await readSettings(db));
+}
+
+/** Content for every page: as last read, with the settings as they are. */
+export function createContentCache(
+  database: Database,
+  settings: CachedRead<Settings>,
+): CachedRead<StoredContent> {
+  const rows = cachedRead(database, 'content', () => readRows(database.db));
+  return { read: async () => composed(await rows.read(), await settings.read()) };
+}
+
+const readRows = (db: Handle) => db.selectFrom('websiteContent').selectAll().execute();
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function composed(rows: readonly Row[], settings: Settings): StoredContent {
+  const kept = new Map(rows.map((row) => [row.part, row]));
+  const savedOf = (part: KeptPart): unknown => {
+    const text = kept.get(part)?.value;
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  const versionOf = (part: KeptPart) => kept.get(part)?.version ?? 1;
+  const footer = savedOf('footer') as KeptFooter | undefined;
+  return {
+    // A text that an update of the program brought is not in what was saved before.
+    homePage: completed(defaultHomePage, savedOf('homePage')),
+    footer: {
+      companyInfo: { ...companyOf(settings), ...footer?.companyInfo },
+      socialLinks: footer?.socialLinks ?? socialLinksOf(settings),
+      columns: footer?.columns ?? [],
+    },
+    landing: completed(defaultLanding, savedOf('landing')),
+    versions: {
+      homePage: versionOf('homePage'),
+      footer: versionOf('footer'),
+      landing: versionOf('landing'),
+    },
+  };
+}
+
+/** Somebody else has saved the part since the version that was sent. */
+export class StaleContent extends Error {
+  override name = 'StaleContent';
+}
+
+/**
+ * Saves one part, and counts its version up.
+ *
+ * @throws StaleContent, which must end the transaction without a commit.
+ */
+export async function saveContent<Part extends KeptPart>(
+  trx: Handle,
+  part: Part,
+  content: KeptContent[Part],
+  expectedVersion?: number,
+): Promise<void> {
+  const kept = part === 'footer' ? await toKeptFooter(trx, content as Footer) : content;
+  const value = JSON.stringify(kept);
+  // On PostgreSQL whoever saves the same part at the same time waits here for the end of this one.
+  const row = await trx
+    .insertInto('websiteContent')
+    .values({ part, value, version: 2 })
+    .onConflict((conflict) =>
+      conflict
+        .column('part')
+        .doUpdateSet({ value, version: sql<number>`website_content.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  if (expectedVersion !== undefined && row.version !== expectedVersion + 1) {
+    throw new StaleContent();
+  }
+}
+
+async function toKeptFooter(db: Handle, footer: Footer): Promise<KeptFooter> {
+  const usual: Record<string, string> = companyOf(await readSettings(db));
+  const own = Object.entries(footer.companyInfo).filter(([name, text]) => text !== usual[name]);
+  return { ...footer, companyInfo: Object.fromEntries(own) };
+}
+
+const companyOf = ({ general }: Settings): CompanyInfo => ({
+  name: general.siteName,
+  address: general.address,
+  phone: general.phone,
+  email: general.contactEmail,
+});
+
+function socialLinksOf({ social }: Settings): Footer['socialLinks'] {
+  return Object.entries(social).flatMap(([name, url]) =>
+    url ? [{ platform: name.charAt(0).toUpperCase() + name.slice(1), url }] : [],
+  );
+}
+
+/** What was saved, over the defaults: objects member by member, anything else as it is. */
+function completed<Content>(usual: Content, saved: unknown): Content {
+  if (saved === undefined) return usual;
+  if (!isObject(usual) || !isObject(saved)) return saved as Content;
+  const members = Object.entries(usual).map(([name, value]) => [
+    name,
+    completed(value, saved[name]),
+  ]);
+  return { ...saved, ...Object.fromEntries(members) } as Content;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,71 @@
+// What the website says: the home page, the main menu, the foot of the page, and the rest of the
+// landing page. What a visitor reads that is not here is in Settings, products or navigation.
+
+import { z } from '../../lib/zod.ts';
+import { type Footer, footerSchema } from './footer.ts';
+import { type HomePage, homePageInput, homePageSchema } from './home-page.ts';
+import { type Landing, landingSchema } from './landing.ts';
+import { navigationMenuSchema } from './navigation-menu.ts';
+
+/** The parts that are kept here; the menu is kept with the other menus. */
+export interface KeptContent {
+  homePage: HomePage;
+  footer: Footer;
+  landing: Landing;
+}
+export type KeptPart = keyof KeptContent;
+
+export const contentParts = ['homePage', 'navigationMenu', 'footer', 'landing'] as const;
+export type ContentPart = (typeof contentParts)[number];
+
+/** Of each part, how often it has been written: sent back with a change, so that an old one is seen. */
+export const versionsSchema = z.object({
+  homePage: z.int(),
+  navigationMenu: z.int(),
+  footer: z.int(),
+  landing: z.int(),
+});
+export type Versions = z.infer<typeof versionsSchema>;
+
+export const websiteContentSchema = z.object({
+  homePage: homePageSchema,
+  navigationMenu: navigationMenuSchema,
+  footer: footerSchema,
+  landing: landingSchema,
+  versions: versionsSchema,
+});
+export type WebsiteContent = z.infer<typeof websiteContentSchema>;
+
+/** What a visitor may know: current offers, and of the menu what is switched on. */
+export const publicContentSchema = websiteContentSchema.omit({ versions: true });
+export type PublicContent = z.infer<typeof publicContentSchema>;
+
+/** What staff may send of each part. */
+export const partInputs = {
+  homePage: homePageInput,
+  navigationMenu: navigationMenuSchema,
+  footer: footerSchema,
+  landing: landingSchema,
+};
+
+const described = (schema: z.ZodType) => z.unknown().optional().meta(jsonSchemaOf(schema));
+
+/**
+ * A PATCH: one part, and the version it was made from. The part is checked by its own schema, so that
+ * its fields are named within it: `hero.ctaText`.
+ */
+export const contentChange = z.object({
+  homePage: described(homePageInput),
+  navigationMenu: described(navigationMenuSchema),
+  footer: described(footerSchema),
+  landing: described(landingSchema),
+  version: z.int().optional(),
+});
+
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...description } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return description;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import {
+  RecordDialog,
+  RecordForm,
+  SaveButton,
+  useRecordForm,
+  VersionChoice,
+} from '../../../kit/admin/record-form.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import {
+  blankNavigationItem,
+  type NavigationItem,
+  type NavigationSection,
+  navigationItemInput,
+  navigationItemSchema,
+} from '../navigation-item.ts';
+import { NavigationFields } from './navigation-fields.tsx';
+import { useItemChange, useItemCreation } from './navigation-queries.ts';
+
+interface AddMenuItemProps {
+  /** Chosen to begin with. */
+  section: NavigationSection;
+  onClose(): void;
+}
+
+export function AddMenuItemDialog({ section, onClose }: AddMenuItemProps) {
+  const creation = useItemCreation();
+  const state = useRecordForm({
+    noun: 'menu item',
+    input: navigationItemInput,
+    schema: navigationItemSchema,
+    values: { ...blankNavigationItem, parent: section },
+    save: (values) => creation.mutateAsync(navigationItemInput.parse(values)),
+    onSaved: onClose,
+  });
+  return (
+    <RecordDialog
+      state={state}
+      title="Add Menu Item"
+      onClose={onClose}
+      saveText="Add Item"
+      beside={
+        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <NavigationFields />
+      </div>
+    </RecordDialog>
+  );
+}
+
+interface InlineEditorProps {
+  item: NavigationItem;
+  onClose(): void;
+}
+
+/** Edits an item in its row. */
+export function InlineEditor({ item, onClose }: InlineEditorProps) {
+  const change = useItemChange();
+  const [orderBefore] = useState(item.order);
+  const state = useRecordForm({
+    noun: 'menu item',
+    input: navigationItemInput,
+    schema: navigationItemSchema,
+    values: item,
+    save(values, version) {
+      const { order, ...rest } = navigationItemInput.parse(values);
+      // Somebody may have moved it meanwhile: it is sent back only by who asks for a place.
+      const moved = order !== orderBefore;
+      return change.mutateAsync({ id: item.id, ...rest, ...(moved && { order }), version });
+    },
+    onSaved: onClose,
+  });
+  const { element } = state;
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
+
+  return (
+    <RecordForm state={state} className="grid gap-5">
+      <NavigationFields />
+      <VersionChoice state={state} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+          Cancel
+        </Button>
+        <SaveButton state={state}>Save</SaveButton>
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,101 @@
+// Loading and changing the menus, with the notifications of the specification.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import {
+  type NavigationItem,
+  type NavigationItemInput,
+  navigationItems,
+} from '../navigation-item.ts';
+
+const { messages, paths } = navigationItems;
+const LIST = `/api${paths.list}`;
+const WRITE = `/api${paths.write}`;
+
+export function useNavigationItems() {
+  return useQuery<NavigationItem[]>({ queryKey: [LIST] });
+}
+
+export function useItemCreation() {
+  return useChange(
+    messages.created,
+    messages.createFailed,
+    'creating',
+    (item: NavigationItemInput) => callApi<NavigationItem>(WRITE, { method: 'POST', body: item }),
+  );
+}
+
+export function useItemChange() {
+  return useChange(
+    messages.updated,
+    messages.updateFailed,
+    'updating',
+    ({ id, ...item }: NavigationItemInput & { id: number }) =>
+      callApi<NavigationItem>(`${WRITE}/${id}`, { method: 'PUT', body: item }),
+  );
+}
+
+export function useItemDeletion() {
+  return useChange(messages.deleted, messages.deleteFailed, 'deleting', (id: number) =>
+    callApi(`${WRITE}/${id}`, { method: 'DELETE' }),
+  );
+}
+
+/** Moves one item by one place. */
+export function useItemMove() {
+  return useOrder(({ id, order }: { id: number; order: number }) =>
+    callApi(`${WRITE}/${id}`, { method: 'PUT', body: { order } }),
+  );
+}
+
+/** Puts a whole section in order. */
+export function useSectionOrder() {
+  return useOrder((body: { section: string; ids: number[] }) =>
+    callApi(`${WRITE}/order`, { method: 'PUT', body }),
+  );
+}
+
+function useChange<Variables, Answer>(
+  done: string,
+  failed: string,
+  doing: string,
+  mutationFn: (variables: Variables) => Promise<Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Ends when the list shows it too.
+    onSuccess() {
+      showToast({ title: done });
+      return client.invalidateQueries({ queryKey: [LIST] });
+    },
+    onError(error) {
+      showFailure(
+        failed,
+        `There was an error ${doing} the navigation item. Please try again.`,
+        error,
+      );
+      void client.invalidateQueries({ queryKey: [LIST] });
+    },
+  });
+}
+
+function useOrder<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => showToast({ title: 'Order updated' }),
+    onError: (error) => showFailure('Error', 'Failed to update order', error),
+    onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),
+  });
+}
+
+/** The specification's words, and what the server said where that helps: a value or a version refused. */
+function showFailure(title: string, description: string, error: unknown) {
+  const said = error instanceof ApiError && error.status < 500 ? error.body.error : undefined;
+  showToast({
+    variant: 'destructive',
+    title,
+    description: said ? `${description} ${said}` : description,
+  });
+}

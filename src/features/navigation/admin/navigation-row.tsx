@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
+import { Cell, Row } from '../../../kit/ui/table.tsx';
+import type { Reorder } from '../../../kit/ui/use-reorder.ts';
+import { isLink } from '../../../lib/links.ts';
+import { type NavigationItem, navigationSections } from '../navigation-item.ts';
+import { navigationIconDrawings } from './navigation-icon.ts';
+
+interface NavigationRowProps {
+  item: NavigationItem;
+  reorder: Reorder;
+  /** Its form has just been closed: it takes the focus to where that began. */
+  wasEdited: boolean;
+  onMove(to: number, button: HTMLElement): void;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+/** One item of a menu, and what can be done with it. */
+export function NavigationRow({
+  item,
+  reorder,
+  wasEdited,
+  onMove,
+  onEdit,
+  onDelete,
+}: NavigationRowProps) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasEdited) editButton.current?.focus();
+  }, [wasEdited]);
+
+  const { id, title, href, parent, icon, isActive } = item;
+  const at = reorder.ids.indexOf(id);
+  const Icon = navigationIconDrawings[icon];
+  return (
+    <Row
+      ref={reorder.rowRef(id)}
+      className={classNames(
+        'stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1 stacks:px-4! stacks:py-2.5!',
+        reorder.carriedId === id && 'relative bg-accent-soft! shadow-popup',
+      )}
+    >
+      <Cell className="py-1! align-middle!">
+        <span className="flex items-center gap-2 font-medium">
+          <ReorderHandle reorder={reorder} id={id} name={title} />
+          {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
+          <span className="min-w-0">{title}</span>
+        </span>
+      </Cell>
+      <Cell className="py-1! align-middle! text-muted stacks:col-span-2">{href}</Cell>
+      <Cell className="py-1! align-middle! stacks:row-start-3">
+        {labelOf(parent)}
+        <span className="hidden text-muted stacks:inline"> · Order {at}</span>
+      </Cell>
+      <Cell className="py-1! align-middle! tabular-nums stacks:hidden">{at}</Cell>
+      <Cell className="py-1! align-middle! stacks:col-start-2 stacks:row-start-1 stacks:self-center">
+        <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      </Cell>
+      <Cell className="py-1! align-middle! stacks:col-span-2">
+        <span className="flex justify-end stacks:-ml-2.5 stacks:justify-start">
+          <StepButton
+            label={`Move ${title} up`}
+            blocked={at === 0}
+            onPress={(button) => onMove(at - 1, button)}
+            icon={ArrowUp}
+          />
+          <StepButton
+            label={`Move ${title} down`}
+            blocked={at === reorder.ids.length - 1}
+            onPress={(button) => onMove(at + 1, button)}
+            icon={ArrowDown}
+          />
+          <a
+            href={isLink(href) ? addressOf(href) : undefined}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Open link of ${title}`}
+            className="inline-flex size-10 items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+          >
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+          <Button
+            ref={editButton}
+            look="quiet"
+            size="icon"
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+          <Button look="quiet" size="icon" aria-label={`Delete ${title}`} onClick={onDelete}>
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+const labelOf = (section: string) =>
+  navigationSections.find(({ value }) => value === section)?.label ?? section;
+
+// A place on the page is one on the landing page.
+const addressOf = (href: string) => (href.startsWith('#') ? `/${href}` : href);
+
+interface StepButtonProps {
+  label: string;
+  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  blocked: boolean;
+  onPress(button: HTMLElement): void;
+  icon: typeof ArrowUp;
+}
+
+function StepButton({ label, blocked, onPress, icon: Icon }: StepButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      aria-disabled={blocked}
+      onClick={(event: MouseEvent<HTMLElement>) => !blocked && onPress(event.currentTarget)}
+      className="aria-disabled:cursor-not-allowed! aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}

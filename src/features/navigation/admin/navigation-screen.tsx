@@ -1,0 +1,158 @@
+import { ListTree, Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import {
+  type NavigationItem,
+  type NavigationSection,
+  navigationItems,
+  navigationSections,
+} from '../navigation-item.ts';
+import { AddMenuItemDialog } from './navigation-forms.tsx';
+import { useItemDeletion, useNavigationItems } from './navigation-queries.ts';
+import { NavigationSectionRows } from './navigation-section-rows.tsx';
+import { NavigationTable, NavigationTableSkeleton } from './navigation-table.tsx';
+
+type Filter = NavigationSection | 'all';
+const filters: readonly { value: Filter; label: string }[] = [
+  { value: 'all', label: 'All Items' },
+  ...navigationSections,
+];
+
+const { messages } = navigationItems;
+
+export function NavigationScreen() {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<NavigationItem>();
+  const [said, setSaid] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = useNavigationItems();
+  const isShown = (section: NavigationSection) => filter === 'all' || filter === section;
+
+  const addButton = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      Add Menu Item
+    </Button>
+  );
+
+  function contents(): ReactNode {
+    if (!items.data && items.isError) {
+      return (
+        <ErrorState
+          text={messages.loadFailed}
+          onRetry={() => void items.refetch()}
+          retrying={items.isFetching}
+        />
+      );
+    }
+    if (!items.data) return <NavigationTableSkeleton />;
+    const isEmpty = !items.data.some(({ parent }) => isShown(parent));
+    return (
+      <>
+        {isEmpty && (
+          <EmptyState icon={ListTree} text={messages.empty}>
+            {addButton}
+          </EmptyState>
+        )}
+        {/* Hidden, not gone: a row that is being edited keeps what was typed. */}
+        <div hidden={isEmpty}>
+          <NavigationTable>
+            {navigationSections.map(({ value }) => (
+              <NavigationSectionRows
+                key={value}
+                section={value}
+                items={items.data.filter(({ parent }) => parent === value)}
+                hidden={!isShown(value)}
+                onDelete={setDeleting}
+                onSay={setSaid}
+              />
+            ))}
+          </NavigationTable>
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
+        <div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-tight outline-none"
+          >
+            Navigation
+          </h1>
+          <p className="mt-0.5 text-muted">Manage the menus of your website.</p>
+        </div>
+        {addButton}
+      </header>
+      <div className="mb-4">
+        <FilterButtons
+          label="Menus"
+          value={filter}
+          options={filters}
+          onChange={(next) => setFilter(next)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="@container">
+        <div className="card overflow-clip">{contents()}</div>
+      </div>
+      {adding && (
+        <AddMenuItemDialog
+          section={filter === 'all' ? 'main' : filter}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {deleting && (
+        <DeleteItemDialog
+          item={deleting}
+          onClose={() => setDeleting(undefined)}
+          focusAfterDeletion={() => heading.current}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeleteItemDialogProps {
+  item: NavigationItem;
+  onClose(): void;
+  /** Takes the focus when the row that held it is gone. */
+  focusAfterDeletion(): HTMLElement | null;
+}
+
+function DeleteItemDialog({ item, onClose, focusAfterDeletion }: DeleteItemDialogProps) {
+  const deletion = useItemDeletion();
+  const deleted = useRef(false);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
+      title="Delete Navigation Item"
+      action="Delete"
+      onConfirm={() =>
+        deletion.mutateAsync(item.id, {
+          onSuccess: () => {
+            deleted.current = true;
+          },
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>{messages.confirmDelete}</p>
+      <p>
+        <span className="font-medium text-ink">{item.title}</span> will be gone for good.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Cell, Row } from '../../../kit/ui/table.tsx';
+import { useReorder } from '../../../kit/ui/use-reorder.ts';
+import type { NavigationItem, NavigationSection } from '../navigation-item.ts';
+import { InlineEditor } from './navigation-forms.tsx';
+import { useItemMove, useSectionOrder } from './navigation-queries.ts';
+import { NavigationRow } from './navigation-row.tsx';
+
+interface NavigationSectionRowsProps {
+  section: NavigationSection;
+  /** The section's, in order. */
+  items: readonly NavigationItem[];
+  /** Filtered out; what is being edited in it is kept. */
+  hidden: boolean;
+  onDelete(item: NavigationItem): void;
+  /** Tells people who do not see it what has moved. */
+  onSay(text: string): void;
+}
+
+/** One menu in the table: its items can change places among themselves. */
+export function NavigationSectionRows({
+  section,
+  items,
+  hidden,
+  onDelete,
+  onSay,
+}: NavigationSectionRowsProps) {
+  const [editing, setEditing] = useState<readonly number[]>([]);
+  const [edited, setEdited] = useState<number>();
+  const move = useItemMove();
+  const order = useSectionOrder();
+  const find = (id: number) => items.find((item) => item.id === id);
+  const reorder = useReorder({
+    ids: items.map(({ id }) => id),
+    nameOf: (id) => find(id)?.title ?? '',
+    onReorder: (ids) => order.mutateAsync({ section, ids }),
+    onSay,
+  });
+
+  function endEditing(id: number) {
+    setEditing((ids) => ids.filter((one) => one !== id));
+    setEdited(id);
+  }
+
+  return (
+    <tbody hidden={hidden} className="divide-y divide-line border-t border-line stacks:block">
+      {reorder.ids.map((id) => {
+        const item = find(id);
+        if (!item) return null;
+        if (editing.includes(id)) {
+          return (
+            <Row key={id} ref={reorder.rowRef(id)} className="hover:bg-transparent!">
+              <Cell colSpan={6} className="py-5">
+                <InlineEditor item={item} onClose={() => endEditing(id)} />
+              </Cell>
+            </Row>
+          );
+        }
+        return (
+          <NavigationRow
+            key={id}
+            item={item}
+            reorder={reorder}
+            wasEdited={id === edited}
+            onMove={(to, button) =>
+              reorder.step(id, to, button, move.mutateAsync({ id, order: to }))
+            }
+            onEdit={() => setEditing([...editing, id])}
+            onDelete={() => onDelete(item)}
+          />
+        );
+      })}
+    </tbody>
+  );
+}

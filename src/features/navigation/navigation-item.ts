@@ -1,0 +1,92 @@
+// A link of one of the site's menus.
+
+import type { OrderedResource } from '../../kit/ordered.ts';
+import { describeResource } from '../../kit/resource.ts';
+import { requiredText } from '../../lib/fields.ts';
+import { isLink } from '../../lib/links.ts';
+import { z } from '../../lib/zod.ts';
+
+export const navigationSections = [
+  { value: 'main', label: 'Main Navigation' },
+  { value: 'products', label: 'Products Dropdown' },
+  { value: 'footer', label: 'Footer Links' },
+  { value: 'mobile', label: 'Mobile Menu' },
+] as const;
+export type NavigationSection = (typeof navigationSections)[number]['value'];
+const sectionNames = navigationSections.map(({ value }) => value);
+
+/** The specification's names; `none` for a link without one. */
+export const navigationIcons = [
+  'none',
+  'Home',
+  'Menu',
+  'GridSquare',
+  'CircleEllipsis',
+  'AlignJustify',
+  'BarChartHorizontal',
+  'Sun',
+  'Moon',
+  'Trees',
+  'Smartphone',
+  'Square',
+] as const;
+export type NavigationIcon = (typeof navigationIcons)[number];
+
+export const navigationItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  href: z.string(),
+  /** The section it stands in. */
+  parent: z.enum(sectionNames),
+  icon: z.enum(navigationIcons),
+  order: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type NavigationItem = z.infer<typeof navigationItemSchema>;
+
+export const navigationItemInput = z.object({
+  title: requiredText('Title is required', 100),
+  href: requiredText('URL is required', 2000).refine(isLink, 'Must be a valid URL or path'),
+  parent: z.enum(sectionNames, 'Please choose a section').optional(),
+  icon: z.enum(navigationIcons, 'Please choose an icon').optional(),
+  order: z.int('Must be a whole number').min(0, 'Order must be a positive number').optional(),
+  isActive: z.boolean().optional(),
+  version: z.int().optional(),
+});
+export type NavigationItemInput = z.input<typeof navigationItemInput>;
+
+/** What a new item has where nothing is said. */
+export const blankNavigationItem = {
+  title: '',
+  href: '',
+  parent: 'main',
+  icon: 'none',
+  order: 0,
+  isActive: true,
+} as const satisfies NavigationItemInput;
+
+export const navigationItems: OrderedResource<
+  typeof navigationItemSchema,
+  typeof navigationItemInput
+> = {
+  ...describeResource({
+    singular: 'Navigation item',
+    plural: 'Navigation',
+    paths: { list: '/navigation', write: '/admin/navigation' },
+    schema: navigationItemSchema,
+    input: navigationItemInput,
+    searchable: ['title', 'href'],
+    messages: {
+      createFailed: 'Failed to create navigation item',
+      updateFailed: 'Failed to update navigation item',
+      deleteFailed: 'Failed to delete navigation item',
+      loadFailed: 'Error loading navigation items. Please try again.',
+      empty: 'No navigation items found.',
+    },
+  }),
+  sections: { field: 'parent', names: sectionNames },
+};
+
+/** The menus as visitors see them: by section, active items only, in order. */
+export type Navigation = Record<NavigationSection, NavigationItem[]>;

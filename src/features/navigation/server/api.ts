@@ -1,0 +1,10 @@
+import type { CrudNeeds } from '../../../kit/server/crud-api.ts';
+import { orderedApi } from '../../../kit/server/ordered-api.ts';
+import type { Route } from '../../../kit/server/route.ts';
+import { blankNavigationItem, navigationItems } from '../navigation-item.ts';
+import { navigationStore } from './store.ts';
+
+export function navigationApi(needs: CrudNeeds): Route[] {
+  const store = navigationStore(needs.database);
+  return orderedApi(navigationItems, store, blankNavigationItem, needs, 'navigation');
+}

@@ -1,0 +1,98 @@
+import specified from '../../../../content/navigation.json' with { type: 'json' };
+import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
+import { type OrderedStore, orderedStore } from '../../../kit/server/ordered-store.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import {
+  blankNavigationItem,
+  type Navigation,
+  type NavigationItem,
+  navigationItemInput,
+  navigationItems,
+  navigationSections,
+} from '../navigation-item.ts';
+
+/** A line of the menu editor. */
+export interface MenuEntry {
+  title: string;
+  href: string;
+}
+
+/** The items of every menu in the database of a house. */
+export function navigationStore({
+  engine,
+}: Pick<Database, 'engine'>): OrderedStore<NavigationItem> {
+  return orderedStore(engine, 'navigationItems', navigationItems);
+}
+
+/** What stands in the main menu, active or not, in order: what the menu editor shows. */
+export async function readMainMenu(
+  database: Pick<Database, 'engine'>,
+  db: Handle,
+): Promise<NavigationItem[]> {
+  const items = await navigationStore(database).list(db);
+  return items.filter(({ parent }) => parent === 'main');
+}
+
+/**
+ * Makes the main menu what the menu editor sends, in that order. An entry whose `href` stands there
+ * already stays the same item: it keeps its icon and whether it is shown. Publish `navigation` after
+ * the commit.
+ */
+export async function replaceMainMenu(
+  database: Pick<Database, 'engine'>,
+  trx: Handle,
+  entries: readonly MenuEntry[],
+  now: Date,
+): Promise<NavigationItem[]> {
+  const store = navigationStore(database);
+  await store.lock(trx);
+  const leftOver = await readMainMenu(database, trx);
+  const ids: number[] = [];
+  for (const { title, href } of entries) {
+    // The same link may stand there twice: then the same title tells which of them it is.
+    const same = leftOver.filter((item) => item.href === href);
+    const known = same.find((item) => item.title === title) ?? same[0];
+    if (!known) {
+      const item = { ...blankNavigationItem, title, href, order: Number.MAX_SAFE_INTEGER };
+      ids.push((await store.insert(trx, item, now)).id);
+      continue;
+    }
+    leftOver.splice(leftOver.indexOf(known), 1);
+    ids.push(known.id);
+    if (known.title !== title) await store.change(trx, known.id, { title }, now);
+  }
+  for (const { id } of leftOver) await store.remove(trx, id);
+  await store.reorder(trx, 'main', ids);
+  return readMainMenu(database, trx);
+}
+
+/** Gives a house that has never had any menu those of the specification. */
+export async function seedNavigation(database: Database, clock: Clock): Promise<void> {
+  const store = navigationStore(database);
+  if (!(await store.isUntouched(database.db))) return;
+  const items = specified.map((item) => ({
+    ...blankNavigationItem,
+    ...validate(navigationItemInput, item),
+  }));
+  await database.write(async (trx) => {
+    // Another process may have come first, and this one has waited for it.
+    if ((await store.lock(trx)) > 1) return;
+    for (const item of items) await store.insert(trx, item, clock.now());
+  });
+  database.changes.publish('navigation');
+}
+
+/** The menus as last read, for every page; read again when any process changes them. */
+export function createNavigationCache(database: Database): CachedRead<Navigation> {
+  const store = navigationStore(database);
+  return cachedRead(database, 'navigation', async () => {
+    const items = await store.list(database.db);
+    const shown = (section: string) =>
+      items.filter(({ parent, isActive }) => parent === section && isActive);
+    return Object.fromEntries(
+      navigationSections.map(({ value }) => [value, shown(value)]),
+    ) as Navigation;
+  });
+}

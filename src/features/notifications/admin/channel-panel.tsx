@@ -1,0 +1,123 @@
+// How text messages and e-mail stand, and a message to the team to try each.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import type { Channel, Message } from '../message.ts';
+import type { ChannelStatus } from '../team.ts';
+
+const PATH = '/api/admin/channels';
+const LOOK_AGAIN_MS = 1000;
+
+export function ChannelPanel() {
+  const { data, isError, isFetching, refetch } = useQuery<ChannelStatus[]>({ queryKey: [PATH] });
+  if (!data && isError) {
+    return (
+      <ErrorState
+        text="It could not be found out how messages are sent."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {data.map((status) => (
+        <ChannelCard key={status.channel} {...status} />
+      ))}
+    </ul>
+  );
+}
+
+const NAMES: Record<Channel, string> = { sms: 'Text messages', email: 'E-mail' };
+
+const HOW: Record<Channel, Record<ChannelStatus['delivery'], string>> = {
+  sms: {
+    provider: 'Sent by the SMS provider.',
+    log: 'No SMS provider is set up: text messages are only kept in the message log.',
+  },
+  email: {
+    provider: 'Sent by the mail server.',
+    log: 'No mail server is set up: letters are only kept in the message log.',
+  },
+};
+
+function ChannelCard({ channel, enabled, delivery, recipient, fixed }: ChannelStatus) {
+  const { test, message } = useTestMessage(channel);
+  return (
+    <li className="grid content-start gap-3 rounded-xl border border-line p-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{NAMES[channel]}</h3>
+        <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
+      </div>
+      <p className="text-muted">{HOW[channel][delivery]}</p>
+      <p className="wrap-anywhere text-muted">
+        {recipient ? (
+          <>
+            To the team at <span className="font-medium text-ink">{recipient}</span>
+            {fixed && ', as set on the server'}
+          </>
+        ) : (
+          'There is nowhere to send to yet.'
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ActionButton
+          look="secondary"
+          size="small"
+          icon={<Send aria-hidden className="size-4" />}
+          disabled={!recipient}
+          aria-label={`Send a test: ${NAMES[channel]}`}
+          onAct={() => test.mutateAsync()}
+        >
+          Send a test
+        </ActionButton>
+        <span role="status">{message && <Outcome message={message} />}</span>
+      </div>
+      {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
+    </li>
+  );
+}
+
+const OUTCOMES: Record<Message['status'], [text: string, tone: Tone]> = {
+  queued: ['Waiting to be sent', 'waiting'],
+  leased: ['On its way', 'waiting'],
+  sent: ['Sent', 'good'],
+  failed: ['Failed', 'danger'],
+  cancelled: ['Not sent', 'neutral'],
+};
+
+function Outcome({ message }: { message: Message }) {
+  const [text, tone] = OUTCOMES[message.status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+/** Sends a test message, and follows it until it has arrived or has not. */
+function useTestMessage(channel: Channel) {
+  const client = useQueryClient();
+  const [id, setId] = useState<number>();
+  const path = `/api/admin/messages/${id}`;
+  const { data: message } = useQuery<Message>({
+    queryKey: [path],
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  const test = useMutation({
+    mutationFn: () => callApi<Message>(`${PATH}/test`, { method: 'POST', body: { channel } }),
+    onSuccess(sent) {
+      client.setQueryData([`/api/admin/messages/${sent.id}`], sent);
+      setId(sent.id);
+    },
+    onError: (error) => showFailure(`Failed to send a test: ${messageOf(error)}`),
+  });
+  return { test, message };
+}
+
+const isUnderWay = (message: Message | undefined) =>
+  message?.status === 'queued' || message?.status === 'leased';

@@ -1,0 +1,102 @@
+// How the channels to the team stand, and a message to try them.
+import { z } from 'zod';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type Route, route } from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { type Channel, channels, messageSchema, type NewMessage } from '../message.ts';
+import {
+  channelStatusSchema,
+  type TeamOverrides,
+  teamRecipient,
+  testMessageInput,
+} from '../team.ts';
+import type { Outbox } from './outbox.ts';
+import { type ChannelState, enqueueTestMessage, findMessage } from './store.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  outbox: Pick<Outbox, 'wake'>;
+  channelState(): Promise<ChannelState>;
+  readSettings(): Promise<Settings>;
+  overrides: TeamOverrides;
+}
+
+export function teamApi(needs: Needs): Route[] {
+  const { database, clock, outbox, channelState, readSettings, overrides } = needs;
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/channels',
+      tag: 'Messages',
+      summary: 'Text messages and e-mail: switched on, with a provider, and to whom of the team',
+      answer: z.array(channelStatusSchema),
+      async handle() {
+        const [state, settings] = await Promise.all([channelState(), readSettings()]);
+        return channels.map((channel) => ({
+          channel,
+          enabled: channel === 'sms' ? state.smsEnabled : state.emailEnabled,
+          delivery: state[channel],
+          recipient: teamRecipient(channel, settings, overrides) ?? null,
+          fixed: (channel === 'sms' ? overrides.teamPhone : overrides.teamEmail) !== undefined,
+        }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/messages/:id',
+      tag: 'Messages',
+      summary: 'One message',
+      answer: messageSchema,
+      async handle({ id }) {
+        const message = await findMessage(database.db, id());
+        if (!message) throw new AppError('notFound', 'There is no such message.');
+        return message;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/channels/test',
+      tag: 'Messages',
+      summary: 'Send the team a message to see whether it arrives',
+      status: 201,
+      body: testMessageInput,
+      answer: messageSchema,
+      async handle({ body, caller }) {
+        const [state, settings] = await Promise.all([channelState(), readSettings()]);
+        const recipient = teamRecipient(body.channel, settings, overrides);
+        if (!recipient) {
+          const what = body.channel === 'sms' ? 'phone number' : 'e-mail address';
+          throw new AppError('invalid', `There is no ${what} of the team to send to.`);
+        }
+        const now = clock.now();
+        const message = await database.write(async (trx) => {
+          const text = testMessage(body.channel, recipient, settings.general.siteName);
+          const queued = await enqueueTestMessage(trx, text, state, now);
+          await recordAudit(trx, caller, now, {
+            action: 'tested',
+            subject: 'message',
+            subjectId: queued.id,
+            detail: body.channel,
+          });
+          return queued;
+        });
+        database.changes.publish('messages');
+        outbox.wake();
+        return message;
+      },
+    }),
+  ];
+}
+
+const testMessage = (channel: Channel, recipient: string, firm: string): NewMessage => ({
+  kind: 'test-team',
+  audience: 'team',
+  channel,
+  recipient,
+  ...(channel === 'email' && { subject: `Test message from ${firm.replace(/[\r\n]+/g, ' ')}` }),
+  body: `${firm.slice(0, 31)}: this is a test. New bookings will be announced here.`,
+});

@@ -1,0 +1,36 @@
+// Where messages to the team go, and how staff see and try it.
+import { readPhone } from '../../lib/phone.ts';
+import { z } from '../../lib/zod.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Channel, channels } from './message.ts';
+
+/** From the environment; goes before what Settings say. */
+export interface TeamOverrides {
+  teamPhone: string | undefined;
+  teamEmail: string | undefined;
+}
+
+/** The team's E.164 number or e-mail address; undefined where there is none. */
+export function teamRecipient(
+  channel: Channel,
+  { notifications, general }: Pick<Settings, 'notifications' | 'general'>,
+  overrides: TeamOverrides,
+): string | undefined {
+  if (channel === 'email') return (overrides.teamEmail ?? notifications.teamEmail) || undefined;
+  return readPhone(overrides.teamPhone ?? (notifications.teamPhone || general.phone))?.e164;
+}
+
+/** How a channel stands: what staff see beside its switch. */
+export const channelStatusSchema = z.object({
+  channel: z.enum(channels),
+  enabled: z.boolean(),
+  /** `log`: there is no provider, and the message log is where messages arrive. */
+  delivery: z.enum(['provider', 'log']),
+  /** Where messages to the team go; null where nothing usable is set. */
+  recipient: z.string().nullable(),
+  /** The environment says where, so Settings cannot. */
+  fixed: z.boolean(),
+});
+export type ChannelStatus = z.infer<typeof channelStatusSchema>;
+
+export const testMessageInput = z.object({ channel: z.enum(channels) });

@@ -1,0 +1,48 @@
+import { MarkdownInput } from '../../../kit/admin/fields/markdown-input.tsx';
+import { OptionInput } from '../../../kit/admin/fields/option-input.tsx';
+import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
+import { SlugInput } from '../../../kit/admin/fields/slug-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import { type Page, type PageInput, pages } from '../page.ts';
+import { kindOptions } from './page-words.ts';
+import { SuggestionsInput } from './suggestions-input.tsx';
+
+const blank: PageInput = {
+  kind: 'guide',
+  slug: '',
+  title: '',
+  metaDescription: '',
+  image: '',
+  intro: '',
+  body: '',
+  suggestions: [],
+};
+
+interface PageFormProps {
+  record: Page | undefined;
+  onClose(): void;
+  picker: PicturePicker;
+}
+
+export function PageForm({ picker, ...dialog }: PageFormProps) {
+  return (
+    <ResourceForm resource={pages} blank={blank} {...dialog}>
+      <OptionInput<PageInput> name="kind" label="Kind" options={kindOptions} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<PageInput> name="title" label="Title" />
+        <SlugInput<PageInput> name="slug" label="Slug" from="title" />
+      </div>
+      <TextAreaInput<PageInput> name="intro" label="Introduction" />
+      <MarkdownInput<PageInput> name="body" label="Text" picker={picker} />
+      <PictureInput<PageInput> name="image" label="Picture" picker={picker} />
+      <SuggestionsInput name="suggestions" label="Suggested products" />
+      <TextAreaInput<PageInput>
+        name="metaDescription"
+        label="Description for search engines"
+        hint="Some 150 characters. Empty: the introduction."
+      />
+    </ResourceForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { type Page, pages } from '../page.ts';
+import { PageForm } from './page-form.tsx';
+import { kindOptions } from './page-words.ts';
+
+interface PageListProps {
+  picker: PicturePicker;
+  /** Where visitors find a page. */
+  hrefOf(page: Page): string;
+}
+
+const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === kind)?.label ?? '';
+
+const columnsOf = (hrefOf: PageListProps['hrefOf']): Column<Page>[] => [
+  {
+    header: 'Title',
+    sortBy: 'title',
+    cell: ({ title, image }) => (
+      <span className="flex items-center gap-3 font-medium">
+        <Thumbnail small src={image} alt="" className="size-11" />
+        {title}
+      </span>
+    ),
+  },
+  {
+    header: 'Kind',
+    sortBy: 'kind',
+    cell: (page) => <Badge tone="neutral">{kindName(page)}</Badge>,
+  },
+  {
+    header: 'Address',
+    cell: (page) => (
+      <a href={hrefOf(page)} className="text-accent-strong underline underline-offset-2">
+        {hrefOf(page)}
+      </a>
+    ),
+  },
+];
+
+export function PageList({ picker, hrefOf }: PageListProps) {
+  const [columns] = useState(() => columnsOf(hrefOf));
+  return (
+    <ResourceList
+      resource={pages}
+      subtitle="Areas, guides and legal pages."
+      icon={FileText}
+      columns={columns}
+      nameOf={({ title }) => title}
+      form={(dialog) => <PageForm picker={picker} {...dialog} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// A page of words: a town that is served, a guide, or what the law asks for.
+
+import { describeResource } from '../../kit/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+
+export const pageKinds = ['area', 'guide', 'legal'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+export const pageSchema = z.object({
+  id: z.int(),
+  kind: z.enum(pageKinds),
+  /** No two pages have the same, whatever their kind: one that changes its kind is found again. */
+  slug: z.string(),
+  title: z.string(),
+  metaDescription: z.string(),
+  image: z.string().nullable(),
+  /** Plain text under the title. */
+  intro: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  /** Products that suit what the page is about, by id: a product keeps it when its slug changes. */
+  suggestions: z.array(z.object({ productId: z.int(), reason: z.string() })),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type Page = z.infer<typeof pageSchema>;
+export type Suggestion = Page['suggestions'][number];
+
+export const pageInput = z.object({
+  kind: z.enum(pageKinds, 'Kind is required'),
+  slug: slugField(),
+  title: requiredText('Title is required', 120),
+  metaDescription: textField(300).optional().default(''),
+  image: pictureAddress('Must be a valid URL or path')
+    .nullish()
+    .transform((path) => path || null),
+  intro: textField(2000).optional().default(''),
+  body: textField(30_000).optional().default(''),
+  suggestions: z
+    .array(
+      z.object({
+        productId: z.int('Please choose a product').min(1, 'Please choose a product'),
+        reason: textField(200),
+      }),
+    )
+    .max(6, 'Must be at most 6 products')
+    .optional()
+    .default([]),
+  version: z.int().optional(),
+});
+export type PageInput = z.input<typeof pageInput>;
+
+export const pages = describeResource({
+  singular: 'Page',
+  plural: 'Pages',
+  paths: { list: '/pages', write: '/admin/pages' },
+  schema: pageSchema,
+  input: pageInput,
+  searchable: ['title', 'slug', 'intro', 'body'],
+});
+
+const WORDS_A_MINUTE = 220;
+
+/** How long a text takes to read, in whole minutes. */
+export function readingMinutes(text: string): number {
+  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE));
+}

@@ -1,0 +1,21 @@
+import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
+import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
+import type { Route } from '../../../kit/server/route.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { pageKinds, pages } from '../page.ts';
+import { pageStore } from './store.ts';
+
+/** @param takenNames of legal pages, which stand beside the site's own addresses: `/privacy`. */
+export function pagesApi(needs: CrudNeeds, takenNames: ReadonlySet<string>): Route[] {
+  return crudApi(pages, pageStore(needs.database), needs, 'pages', {
+    filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },
+    async beforeWrite(_trx, { kind, slug }) {
+      if (kind !== 'legal' || !takenNames.has(slug)) return;
+      const message = pages.messages.taken(slug);
+      throw new AppError('conflict', message, { fields: { slug: message } });
+    },
+    afterCreate: (trx, { slug }) => forgetSlug(trx, 'page', slug),
+    afterReplace: (trx, before, after) => rememberSlug(trx, 'page', before, after),
+    beforeRemove: (trx, { id }) => forgetSlugsOf(trx, 'page', id),
+  });
+}

@@ -1,0 +1,17 @@
+import type { Handle } from '../../../lib/database.ts';
+import type { FoundUsage } from '../../media/server/usage.ts';
+
+/** The pages that show any of these pictures, as their own or among their words. */
+export async function findPageUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+  // There are a few dozen pages; what their words hold is no column that could be asked for.
+  const rows = await db
+    .selectFrom('pages')
+    .select(['id', 'title', 'image', 'body'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, title, image, body }) =>
+    addresses
+      .filter((address) => address === image || body.includes(address))
+      .map((address) => ({ address, type: 'page', id, title })),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { type Page, type PageKind, pageSchema, pages } from '../page.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    pages: {
+      id: Generated<number>;
+      kind: PageKind;
+      slug: string;
+      title: string;
+      image: string | null;
+      body: string;
+      updatedAt: string;
+    };
+  }
+}
+
+/** Pages of words in the database of a house. */
+export function pageStore({ engine }: Pick<Database, 'engine'>): CrudStore<Page> {
+  return crudStore(engine, 'pages', pageSchema, pages.searchable, 'page', {
+    title: ['title'],
+    kind: ['kind'],
+  });
+}
+
+/** Every page without its words: for lists of links and the sitemap. */
+export function listPages(
+  db: Handle,
+): Promise<Pick<Page, 'kind' | 'slug' | 'title' | 'updatedAt'>[]> {
+  return db
+    .selectFrom('pages')
+    .select(['kind', 'slug', 'title', 'updatedAt'])
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { readOpeningHours } from '../opening-hours.ts';
+import type { Settings } from '../settings.ts';
+
+type General = Settings['general'];
+type Social = Settings['social'];
+type Seo = Settings['seo'];
+
+export function GeneralFields() {
+  return (
+    <>
+      <TextInput<General> name="siteName" label="Site name" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<General> name="contactEmail" label="Contact email" />
+        <TextInput<General> name="phone" label="Phone" />
+      </div>
+      <TextInput<General>
+        name="address"
+        label="Address"
+        hint="With commas between its lines: street, town, postcode."
+      />
+      <TextInput<General> name="googleMapsUrl" label="Google Maps URL" />
+      <OpeningHoursInput />
+    </>
+  );
+}
+
+/** Says at once whether the site will understand the hours. */
+function OpeningHoursInput() {
+  const field = useField('openingHours', '');
+  const known = readOpeningHours(field.value) !== undefined;
+  return (
+    <FieldFrame
+      field={field}
+      label="Opening hours"
+      format={(text) => text}
+      hint={
+        known
+          ? 'Understood: the site says whether you are open now.'
+          : 'Shown as written. Only hours such as "Mon-Fri 9am-5pm, Sat 10am-4pm" tell the site when you are open.'
+      }
+    >
+      <input
+        {...field.control}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+        className="field h-10 w-full px-3"
+      />
+    </FieldFrame>
+  );
+}
+
+const NETWORKS: [name: keyof Social, label: string][] = [
+  ['facebook', 'Facebook URL'],
+  ['twitter', 'Twitter URL'],
+  ['instagram', 'Instagram URL'],
+  ['linkedin', 'LinkedIn URL'],
+  ['pinterest', 'Pinterest URL'],
+  ['youtube', 'YouTube URL'],
+];
+
+export function SocialFields() {
+  return (
+    <>
+      {NETWORKS.map(([name, label]) => (
+        <TextInput<Social> key={name} name={name} label={label} />
+      ))}
+    </>
+  );
+}
+
+export function SeoFields({ picker }: { picker: PicturePicker }) {
+  return (
+    <>
+      <TextInput<Seo>
+        name="metaTitle"
+        label="Meta title"
+        hint="The headline of a search result. About 60 characters are shown."
+      />
+      <TextAreaInput<Seo>
+        name="metaDescription"
+        label="Meta description"
+        hint="The text below it. About 155 characters are shown."
+      />
+      <PictureInput<Seo> name="socialImage" label="Social image" picker={picker} />
+      <TextInput<Seo> name="twitterHandle" label="Twitter handle" hint="Such as @example" />
+      <CheckboxInput<Seo>
+        name="enableSitemap"
+        label="Sitemap"
+        hint="Tells search engines about every page, at /sitemap.xml."
+      />
+      <TextAreaInput<Seo>
+        name="robotsTxt"
+        label="Robots.txt"
+        hint="The line that names the sitemap is added for you."
+      />
+    </>
+  );
+}

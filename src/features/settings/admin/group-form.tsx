@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  RecordForm,
+  SaveButton,
+  useRecordForm,
+  VersionChoice,
+} from '../../../kit/admin/record-form.tsx';
+import type { UnsavedGuard } from '../../../kit/admin/use-unsaved-guard.tsx';
+import { z } from '../../../lib/zod.ts';
+import {
+  type SavedSettings,
+  type SettingsGroup,
+  savedSettings,
+  settingsSchema,
+} from '../settings.ts';
+import { fieldsOf, useSaveGroup } from './settings-queries.ts';
+
+interface GroupFormProps {
+  group: SettingsGroup;
+  settings: SavedSettings;
+  /** Where the screen finds whom to ask before it shows another tab. */
+  guard: RefObject<UnsavedGuard | undefined>;
+  /** The fields, in any layout. */
+  children: ReactNode;
+}
+
+/** The form of one group of settings. What was typed is kept until the server has taken it. */
+export function GroupForm({ group, settings, guard, children }: GroupFormProps) {
+  const save = useSaveGroup(group);
+  const loaded = useRef(settings);
+  const [input, schema] = useMemo(
+    () => [
+      settingsSchema.shape[group].extend({ version: z.int() }),
+      savedSettings.transform((current) => {
+        loaded.current = current;
+        return fieldsOf(current, group);
+      }),
+    ],
+    [group],
+  );
+  const state = useRecordForm({
+    noun: 'group of settings',
+    input,
+    schema,
+    values: fieldsOf(settings, group),
+    save: (values, version) => save.mutateAsync({ values, version, before: loaded.current[group] }),
+    onSaved(saved) {
+      loaded.current = saved;
+      state.restart(fieldsOf(saved, group));
+    },
+  });
+  useEffect(() => {
+    guard.current = state.guard;
+  });
+  return (
+    <RecordForm state={state}>
+      <div className="card mt-4 max-w-4xl">
+        <div className="grid max-w-3xl gap-5 p-5 sm:p-6">{children}</div>
+        <div className="sticky bottom-0 overflow-clip rounded-b-xl border-t border-line bg-surface">
+          <VersionChoice state={state} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+            <SaveButton state={state}>Save settings</SaveButton>
+            <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
+          </div>
+        </div>
+      </div>
+    </RecordForm>
+  );
+}

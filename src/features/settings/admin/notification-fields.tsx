@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
+import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import type { Settings } from '../settings.ts';
+
+type Notifications = Settings['notifications'];
+
+/** @param props.channels how the channels stand, and a way to try them. */
+export function NotificationFields({ channels }: { channels: ReactNode }) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput<Notifications>
+          name="teamPhone"
+          label="Team phone"
+          hint="Where text messages about new bookings go. Empty: the site's own phone."
+        />
+        <TextInput<Notifications>
+          name="teamEmail"
+          label="Team email"
+          hint="Where letters about new bookings go. Empty: nowhere."
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CheckboxInput<Notifications>
+          name="smsEnabled"
+          label="Text messages"
+          hint="To the team and to customers."
+        />
+        <CheckboxInput<Notifications>
+          name="emailEnabled"
+          label="E-mail"
+          hint="To the team and to customers."
+        />
+      </div>
+      <section className="grid gap-4 border-t border-line pt-5">
+        <h2 className="font-semibold">How they stand</h2>
+        {channels}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import type { UnsavedGuard } from '../../../kit/admin/use-unsaved-guard.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { Tabs } from '../../../kit/ui/tabs.tsx';
+import type { SettingsGroup } from '../settings.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { BookingFields } from './booking-fields.tsx';
+import { GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
+import { GroupForm } from './group-form.tsx';
+import { NotificationFields } from './notification-fields.tsx';
+import { useSettings } from './settings-queries.ts';
+
+const TABS: readonly { value: SettingsGroup; label: string }[] = [
+  { value: 'general', label: 'General' },
+  { value: 'social', label: 'Social Media' },
+  { value: 'appearance', label: 'Appearance' },
+  { value: 'seo', label: 'SEO' },
+  { value: 'booking', label: 'Booking' },
+  { value: 'notifications', label: 'Notifications' },
+];
+
+interface SettingsScreenProps {
+  picker: PicturePicker;
+  /** How text messages and e-mail stand. */
+  channels: ReactNode;
+}
+
+export function SettingsScreen({ picker, channels }: SettingsScreenProps) {
+  const [search, setSearch] = useSearchParams();
+  const guard = useRef<UnsavedGuard>(undefined);
+  const { data: settings, isError, isFetching, refetch } = useSettings();
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
+
+  // Kept in the address, so that a reload comes back to it.
+  const show = (value: SettingsGroup) => setSearch({ tab: value }, { replace: true });
+
+  const fields: Record<SettingsGroup, ReactNode> = {
+    general: <GeneralFields />,
+    social: <SocialFields />,
+    appearance: <AppearanceFields picker={picker} />,
+    seo: <SeoFields picker={picker} />,
+    booking: <BookingFields />,
+    notifications: <NotificationFields channels={channels} />,
+  };
+
+  function contents() {
+    if (settings) {
+      return (
+        <GroupForm key={tab} group={tab} settings={settings} guard={guard}>
+          {fields[tab]}
+        </GroupForm>
+      );
+    }
+    return (
+      <div className="card mt-4">
+        {isError ? (
+          <ErrorState
+            text="Error loading settings. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <FieldSkeletons />
+        )}
+      </div>
+    );
+  }
+
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Settings</h1>
+        <p className="mt-0.5 text-muted">What you save is on the website at once.</p>
+      </header>
+      <Tabs
+        label="Settings"
+        manual
+        value={tab}
+        options={TABS}
+        onChange={(value) => (guard.current ?? nothingToKeep).leave(() => show(value))}
+      >
+        {contents()}
+      </Tabs>
+    </>
+  );
+}
+
+const nothingToKeep = { leave: (go: () => void) => go() };
+
+function FieldSkeletons() {
+  return (
+    <div role="status" aria-label="Loading settings" className="grid max-w-3xl gap-6 p-5 sm:p-6">
+      {['w-24', 'w-32', 'w-20', 'w-28', 'w-36'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

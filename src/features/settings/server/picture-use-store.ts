@@ -1,0 +1,16 @@
+import type { Handle } from '../../../lib/database.ts';
+import type { FoundUsage } from '../../media/server/usage.ts';
+import { readSettings } from './store.ts';
+
+/** The logo, favicon and social image, as far as they are any of these pictures. */
+export async function findSettingsUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+  const { appearance, seo } = await readSettings(db);
+  const shown = [
+    { address: appearance.logo, title: 'Logo' },
+    { address: appearance.favicon, title: 'Favicon' },
+    { address: seo.socialImage, title: 'Social image' },
+  ];
+  return shown.flatMap(({ address, title }) =>
+    addresses.includes(address) ? [{ address, type: 'settings', id: null, title }] : [],
+  );
+}

@@ -1,0 +1,33 @@
+// Two people edit one record: what the second typed, and what the first has saved meanwhile.
+
+export interface Versions<Value> {
+  mine: Value;
+  theirs: Value;
+}
+
+type Values = Record<string, unknown>;
+
+/** Whether a person sees the same in two values of a field: nothing is nothing, however it is kept. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one || null) === JSON.stringify(other || null);
+
+/**
+ * What the first has saved, with what the second has changed put over it. Lists are one value.
+ *
+ * @param before the record that the second began with.
+ */
+export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>): Values {
+  const merged = { ...theirs };
+  for (const [name, value] of Object.entries(mine)) {
+    const [old, other] = [before[name], theirs[name]];
+    if (isGroup(value) && isGroup(old) && isGroup(other)) {
+      merged[name] = mergeVersions(old, { mine: value, theirs: other });
+    } else if (!isSameValue(value, old)) {
+      merged[name] = value;
+    }
+  }
+  return merged;
+}
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

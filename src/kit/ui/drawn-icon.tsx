@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts';
+
+interface DrawnIconProps {
+  /** Address of the drawing. */
+  src: string;
+  /** Said to screen readers; leave it out beside a text that says the same. */
+  title?: string;
+  /** Gives it its size; 32 px and up suits the kit best. */
+  className: string;
+}
+
+/** A line drawing in the colour of the text around it; any other picture as it is. */
+export function DrawnIcon({ src, title, className }: DrawnIconProps) {
+  if (!/^\/icons\/[\w-]+\.svg$/.test(src)) {
+    return <img src={src} alt={title ?? ''} className={classNames('object-contain', className)} />;
+  }
+  return (
+    <span
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+      style={{ mask: `url(${src}) center / contain no-repeat` }}
+      className={classNames('inline-block shrink-0 bg-current', className)}
+    />
+  );
+}

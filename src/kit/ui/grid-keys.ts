@@ -1,0 +1,33 @@
+// Moving about a grid of choices with the keyboard.
+
+/** How many elements stand in the first row. */
+export function columnsOf(list: HTMLElement | null): number {
+  const tops = Array.from(list?.children ?? [], (child) =>
+    child instanceof HTMLElement ? child.offsetTop : 0,
+  );
+  return Math.max(1, tops.filter((top) => top === tops[0]).length);
+}
+
+/** Where a key leads from the choice at `at`; undefined where it leads nowhere. */
+export function gridTarget(
+  key: string,
+  at: number,
+  count: number,
+  columns: number,
+): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -at,
+    End: count - 1 - at,
+  };
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const next = at + step;
+  if (next >= 0 && next < count) return next;
+  // Down from above a shorter last row leads to its end.
+  const lastRow = Math.floor((count - 1) / columns);
+  return key === 'ArrowDown' && Math.floor(at / columns) < lastRow ? count - 1 : at;
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+import './prose.css';
+
+interface ProseProps {
+  /** Made by lib/markdown.ts. */
+  html: string;
+  className?: string;
+}
+
+/** A long text with headings, lists and tables, set to be read. */
+export function Prose({ html, className = '' }: ProseProps) {
+  return (
+    <div
+      className={classNames('prose', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/markdown.ts lets out only what stands on its list
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

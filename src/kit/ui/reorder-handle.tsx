@@ -1,0 +1,26 @@
+import { GripVertical } from 'lucide-react';
+import { Button } from './button.tsx';
+import type { Reorder } from './use-reorder.ts';
+
+interface ReorderHandleProps {
+  reorder: Reorder;
+  id: number;
+  /** What people call the row. */
+  name: string;
+}
+
+/** The button by which a row is drawn to its place, or picked up with the keyboard. */
+export function ReorderHandle({ reorder, id, name }: ReorderHandleProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={`Reorder ${name}`}
+      title="Drag, or press Space and use the arrow keys"
+      className="-ml-2.5 shrink-0 cursor-grab! touch-none active:cursor-grabbing!"
+      {...reorder.handleOf(id)}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,174 @@
+// Putting the rows of a list in order: drawn by a handle with mouse or finger, carried with the keyboard,
+// or moved by buttons. What is seen meanwhile is only shown; it is saved once, when it is put down.
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** The list with one of its items at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+interface ReorderOptions {
+  /** As they are saved. */
+  ids: readonly number[];
+  /** What people call one. */
+  nameOf(id: number): string;
+  /** Saves the order; the promise ends when `ids` follows, or when that has failed. */
+  onReorder(ids: number[]): Promise<unknown>;
+  /** Tells people who do not see it; the text belongs into a live region. */
+  onSay(text: string): void;
+}
+
+interface Carried {
+  id: number;
+  by: 'keyboard' | 'pointer';
+}
+
+export type Reorder = ReturnType<typeof useReorder>;
+
+export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
+  const [order, showOrder] = useState<readonly number[]>();
+  // The pointer may move and let go before React has shown the step before.
+  const latest = useRef<readonly number[]>(undefined);
+  const [carried, setCarried] = useState<Carried>();
+  const rows = useRef(new Map<number, HTMLElement>());
+  // A row that changes place loses the focus; this is where it belongs.
+  const focused = useRef<HTMLElement>(undefined);
+  const shown = order ?? ids;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever rows have changed places
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focused.current?.focus();
+  }, [shown]);
+
+  function setOrder(next: readonly number[] | undefined) {
+    latest.current = next;
+    showOrder(next);
+  }
+
+  const current = () => latest.current ?? ids;
+  const place = (id: number, list = current()) => `${list.indexOf(id) + 1} of ${list.length}`;
+
+  function moveTo(id: number, to: number) {
+    const list = current();
+    const from = list.indexOf(id);
+    if (to === from || to < 0 || to >= list.length) return;
+    const next = moved(list, from, to);
+    setOrder(next);
+    onSay(`${nameOf(id)} is at place ${place(id, next)}.`);
+  }
+
+  /** Shows an order until it is saved, or until that has failed. */
+  async function showWhile(next: readonly number[], saving: Promise<unknown>) {
+    setOrder(next);
+    await saving.catch(() => undefined);
+    setOrder(undefined);
+  }
+
+  function putDown(id: number) {
+    const next = current();
+    setCarried(undefined);
+    if (next.every((one, at) => one === ids[at])) {
+      setOrder(undefined);
+      onSay(`${nameOf(id)} stays at place ${place(id)}.`);
+      return;
+    }
+    onSay(`${nameOf(id)} is put down at place ${place(id)}.`);
+    void showWhile(next, onReorder([...next]));
+  }
+
+  function giveUp(id: number) {
+    setCarried(undefined);
+    setOrder(undefined);
+    onSay(`${nameOf(id)} is back at place ${place(id, ids)}.`);
+  }
+
+  function followPointer(id: number, clientY: number) {
+    const others = current().filter((other) => other !== id);
+    const above = others.filter((other) => {
+      const box = rows.current.get(other)?.getBoundingClientRect();
+      return box !== undefined && box.top + box.height / 2 < clientY;
+    });
+    moveTo(id, above.length);
+  }
+
+  // Listens beside the handle: it moves about, and what moves loses a captured pointer.
+  useEffect(() => {
+    if (carried?.by !== 'pointer') return;
+    const { id } = carried;
+    const end = new AbortController();
+    const listen = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      act: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, act, { signal: end.signal });
+    listen('pointermove', ({ clientY }) => followPointer(id, clientY));
+    listen('pointerup', () => putDown(id));
+    listen('pointercancel', () => giveUp(id));
+    listen('keydown', ({ key }) => key === 'Escape' && giveUp(id));
+    return () => end.abort();
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, id: number) {
+    const isCarried = carried?.id === id;
+    const at = current().indexOf(id);
+    const moves: Record<string, number> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: ids.length - 1,
+    };
+    const to = moves[event.key];
+    const act = [' ', 'Enter'].includes(event.key)
+      ? () => (isCarried ? putDown(id) : pickUp(id))
+      : isCarried && event.key === 'Escape'
+        ? () => giveUp(id)
+        : isCarried && to !== undefined
+          ? () => moveTo(id, to)
+          : undefined;
+    if (event.key === 'Tab' && isCarried) putDown(id);
+    if (!act) return;
+    event.preventDefault();
+    focused.current = event.currentTarget;
+    act();
+  }
+
+  function pickUp(id: number) {
+    setCarried({ id, by: 'keyboard' });
+    onSay(
+      `${nameOf(id)} is picked up at place ${place(id)}. Arrow keys move it, Space puts it down, Escape takes it back.`,
+    );
+  }
+
+  return {
+    /** In the order to show. */
+    ids: shown,
+    /** The one that is being moved. */
+    carriedId: carried?.id,
+    /** Shows the order in which a row that is moved by a button will stand, while that is saved. */
+    step(id: number, to: number, button: HTMLElement, saving: Promise<unknown>) {
+      const next = moved(current(), current().indexOf(id), to);
+      focused.current = button;
+      onSay(`${nameOf(id)} is at place ${place(id, next)}.`);
+      void showWhile(next, saving);
+    },
+    rowRef: (id: number) => (row: HTMLElement | null) => {
+      if (row) rows.current.set(id, row);
+      else rows.current.delete(id);
+    },
+    /** For the button that a row is drawn by. */
+    handleOf: (id: number) => ({
+      'aria-pressed': carried?.id === id,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, id),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button === 0 && !carried) setCarried({ id, by: 'pointer' });
+      },
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+// The process that works on pictures, started by picture-conversion.ts: less urgent than the one that
+// answers requests, without its secrets, and gone with all its memory when it has nothing to do.
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { AppError, type ErrorCode } from './errors.ts';
+import type * as PictureWork from './picture-work.ts';
+
+/** What is asked for: one of the functions, with what it takes. */
+export interface Task {
+  id: number;
+  name: keyof Functions;
+  values: unknown[];
+}
+
+/** What comes back: what the function made, a refusal for people, or a fault. */
+export type Outcome = { id: number } & (
+  | { made: unknown }
+  | { refused: { code: ErrorCode; message: string } }
+  | { fault: string }
+);
+
+export type Functions = Pick<typeof PictureWork, 'toWebPicture' | 'resizePicture' | 'readSvgSize'>;
+
+yieldToOthers();
+// Only now: its threads take over how urgent this one is.
+const work: Promise<Record<string, (...values: never[]) => Promise<unknown>>> = import(
+  './picture-work.ts'
+).then(({ toWebPicture, resizePicture, readSvgSize }) => ({
+  toWebPicture,
+  resizePicture,
+  readSvgSize,
+}));
+
+process.on('message', ({ id, name, values }: Task) => {
+  void attempt(name, values).then((outcome) => process.send?.({ id, ...outcome }));
+});
+process.once('disconnect', () => process.exit());
+// Ctrl+C reaches every process of a terminal; the one that listens ends this one when it is done.
+process.on('SIGINT', () => undefined);
+
+async function attempt(name: string, values: unknown[]) {
+  try {
+    const run = (await work)[name];
+    return { made: await run?.(...(values as never[])) };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** On Linux each thread has a priority of its own, and Node has started some already. */
+function yieldToOthers(): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task') : ['0'];
+  for (const thread of threads) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+}
