@@ -112,6 +112,8 @@ test.describe('the slides', () => {
       viewport: { width: 390, height: 800 },
       hasTouch: true,
       isMobile: true,
+      // So that only the finger moves them.
+      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     await page.goto('/');

@@ -12,6 +12,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 
 // Too narrow for the preview, but in the journeys that are about it.
 test.use({ viewport: { width: 1200, height: 900 } });
+// Each of these forms is a long one, and axe reads it all several times.
+test.describe.configure({ timeout: 90_000 });
 
 async function openContent(page: Page) {
   await signIn(page);

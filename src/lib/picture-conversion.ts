@@ -11,6 +11,8 @@ export type { RasterType, WebPicture } from './picture-work.ts';
 
 /** Long enough for the pictures of one visit; then its memory is free for others. */
 const IDLE_MS = 30_000;
+/** No picture takes so long; what hangs on one is ended with it. */
+const LONGEST_MS = 120_000;
 
 // The build puts the program beside this file's own code (astro.config.ts).
 const program = fileURLToPath(
@@ -69,6 +71,10 @@ export function resizePicture(
   return beforehand ? beforehandInTurn(() => whenQuiet().then(work)) : urgently(work);
 }
 
+/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
+export const squarePng: Functions['squarePng'] = (...values) =>
+  urgently(() => run('squarePng', values));
+
 /** The size that an SVG asks for. @throws AppError when it is not one. */
 export const readSvgSize: Functions['readSvgSize'] = (...values) =>
   urgently(() => run('readSvgSize', values));
@@ -87,7 +93,8 @@ async function run<Name extends keyof Functions>(
   name: Name,
   values: Parameters<Functions[Name]>,
 ): Promise<Awaited<ReturnType<Functions[Name]>>> {
-  const outcome = await send(name, values);
+  const late = setTimeout(() => helper?.child.kill('SIGKILL'), LONGEST_MS).unref();
+  const outcome = await send(name, values).finally(() => clearTimeout(late));
   if (outcome instanceof Error) throw outcome;
   if ('fault' in outcome) throw new Error(`pictures: ${outcome.fault}`);
   if ('refused' in outcome) throw new AppError(outcome.refused.code, outcome.refused.message);

@@ -19,29 +19,26 @@ export type Outcome = { id: number } & (
   | { fault: string }
 );
 
-export type Functions = Pick<typeof PictureWork, 'toWebPicture' | 'resizePicture' | 'readSvgSize'>;
+export type Functions = Pick<
+  typeof PictureWork,
+  'toWebPicture' | 'resizePicture' | 'readSvgSize' | 'squarePng'
+>;
 
 yieldToOthers();
 // Only now: its threads take over how urgent this one is.
-const work: Promise<Record<string, (...values: never[]) => Promise<unknown>>> = import(
-  './picture-work.ts'
-).then(({ toWebPicture, resizePicture, readSvgSize }) => ({
-  toWebPicture,
-  resizePicture,
-  readSvgSize,
-}));
+const work: Promise<Functions> = import('./picture-work.ts');
 
 process.on('message', ({ id, name, values }: Task) => {
   void attempt(name, values).then((outcome) => process.send?.({ id, ...outcome }));
 });
 process.once('disconnect', () => process.exit());
-// Ctrl+C reaches every process of a terminal; the one that listens ends this one when it is done.
-process.on('SIGINT', () => undefined);
+// Ctrl+C and a service's end reach every process; the one that listens ends this one when it is done.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-async function attempt(name: string, values: unknown[]) {
+async function attempt(name: keyof Functions, values: unknown[]) {
   try {
-    const run = (await work)[name];
-    return { made: await run?.(...(values as never[])) };
+    const run = (await work)[name] as (...all: unknown[]) => Promise<unknown>;
+    return { made: await run(...values) };
   } catch (error) {
     if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };

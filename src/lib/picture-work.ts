@@ -107,6 +107,14 @@ async function decode(content: Buffer, digest: string): Promise<DecodedPicture> 
   return { digest, data, info };
 }
 
+/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
+export function squarePng(picture: Buffer, side: number): Promise<Buffer> {
+  return sharp(picture, { density: 288, limitInputPixels: MAX_PIXELS })
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+}
+
 /** The size that an SVG asks for. @throws AppError when it is not one. */
 export async function readSvgSize(svg: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, format } = await headerOf(svg);

@@ -3,7 +3,7 @@
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import { listPages } from '../../features/pages/server/store.ts';
 import { listPageChanges } from '../../kit/server/change-store.ts';
-import { squarePng } from '../../lib/square-png.ts';
+import { squarePng } from '../../lib/picture-conversion.ts';
 import { readWhole } from '../../lib/storage.ts';
 import type { House } from '../house.ts';
 import type { RenderPage } from '../page-server.ts';

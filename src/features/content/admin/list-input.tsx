@@ -103,7 +103,10 @@ export function ListInput({ field, name }: ListInputProps) {
                   onDragEnd={drop}
                   className="flex cursor-grab items-center pr-1 active:cursor-grabbing"
                 >
-                  <GripVertical aria-hidden className="ml-2 size-4 shrink-0 text-muted" />
+                  <GripVertical
+                    aria-hidden
+                    className="ml-2 size-4 shrink-0 text-muted max-sm:hidden"
+                  />
                   <button
                     type="button"
                     aria-expanded={isOpen}
