@@ -30,7 +30,8 @@ interface WarmingParts {
 }
 
 export interface PictureWarming {
-  add(name: string): void;
+  /** @param size wanted beside the usual ones. */
+  add(name: string, size?: PictureSize): void;
   /** The picture is no more. */
   drop(name: string): void;
   start(): void;
@@ -38,8 +39,10 @@ export interface PictureWarming {
   stop(): Promise<void>;
 }
 
+const sameSize = (a: PictureSize, b: PictureSize) => a.width === b.width && a.format === b.format;
+
 export function createPictureWarming({ log, make, whenQuiet }: WarmingParts): PictureWarming {
-  const waiting = new Set<string>();
+  const waiting = new Map<string, PictureSize[]>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let started = false;
@@ -54,8 +57,8 @@ export function createPictureWarming({ log, make, whenQuiet }: WarmingParts): Pi
   }
 
   async function work() {
-    for (const name of waiting) {
-      for (const size of USUAL_SIZES) {
+    for (const [name, asked] of waiting) {
+      for (const size of [...asked, ...USUAL_SIZES]) {
         await whenQuiet(signal);
         if (signal.aborted) return;
         if (!waiting.has(name)) break;
@@ -70,9 +73,11 @@ export function createPictureWarming({ log, make, whenQuiet }: WarmingParts): Pi
   }
 
   return {
-    add(name) {
-      if (waiting.size >= MOST_WAITING) return;
-      waiting.add(name);
+    add(name, size) {
+      const asked = waiting.get(name);
+      if (!asked && waiting.size >= MOST_WAITING) return;
+      if (!asked) waiting.set(name, size ? [size] : []);
+      else if (size && !asked.some((known) => sameSize(known, size))) asked.push(size);
       run();
     },
     drop(name) {
