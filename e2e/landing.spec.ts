@@ -23,14 +23,17 @@ const shownSlide = (page: Page) =>
     all.findIndex((slide) => 'shown' in (slide as HTMLElement).dataset),
   );
 
-/** Whether the place is in view and has come to rest. */
+/** The form is at the top of the view, and the page has come to rest. */
 async function expectAtForm(page: Page) {
-  await expect(page.locator('#appointment-form')).toBeInViewport();
-  await expect
-    .poll(() =>
-      page.locator('#appointment-form').evaluate((form) => form.getBoundingClientRect().top),
-    )
-    .toBeLessThan(200);
+  const form = page.locator('#appointment-form');
+  const top = () => form.evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const settled = async () => {
+    const before = await top();
+    await page.waitForTimeout(150);
+    return before === (await top()) ? before : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(settled, { timeout: 15_000 }).toBeLessThan(200);
+  await expect(form).toBeInViewport();
 }
 
 test('the sections stand in their order, and say what is managed', async ({ page }) => {
