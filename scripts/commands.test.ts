@@ -30,7 +30,7 @@ const ask = (sql: string) => {
 };
 
 describe('the commands of an operator', () => {
-  test('make and fill a database, once', () => {
+  test('make and fill a database, once', { timeout: 90_000 }, () => {
     expect(run('db-migrate.ts')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^The database has all \d+ migrations\.$/),
