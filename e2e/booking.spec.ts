@@ -133,7 +133,7 @@ test('what was typed before the form woke is kept', async ({ browser, server }) 
   await page.goto('/#appointment-form');
   await page.getByLabel('Full name').fill('Early Typist');
   await page.getByLabel('Preferred date').fill(dayFromNow(4));
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByLabel('Full name')).toHaveValue('Early Typist');
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();

@@ -308,6 +308,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('no accessibility fault by day and by night', async ({ page, staff }) => {
+  test.setTimeout(90_000);
   const { appearance } = await (await staff.get('/api/admin/settings')).json();
   const setDarkMode = (darkMode: boolean) =>
     staff.put('/api/admin/settings', { data: { appearance: { ...appearance, darkMode } } });
