@@ -3,7 +3,6 @@
 import {
   closeSync,
   existsSync,
-  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -79,10 +78,8 @@ export async function copySqlite(file: string, target: string): Promise<void> {
 
 /** The write-ahead log of an open database: its length, and when it is on disk. */
 export interface LogFile {
-  /** Resolves when all that has been written to the log is on disk. */
-  sync(): Promise<void>;
-  /** The same, while the caller stands still: half the time when there is nothing else to do. */
-  syncNow(): void;
+  /** Returns when all that has been written to the log is on disk. */
+  sync(): void;
   /**
    * Gives the file its full length beforehand: a commit that makes it longer waits for the file
    * system's own journal too, and takes half as long again. Zeros behind the last frame are to SQLite
@@ -101,11 +98,7 @@ const PIECE = Buffer.alloc(4096);
 export function openLog(file: string): LogFile {
   const log = openSync(`${file}-wal`, 'r+');
   return {
-    sync: () =>
-      new Promise((resolve, reject) => {
-        fdatasync(log, (error) => (error ? reject(error) : resolve()));
-      }),
-    syncNow: () => fdatasyncSync(log),
+    sync: () => fdatasyncSync(log),
     reserve(bytes) {
       for (let at = fstatSync(log).size; at < bytes; at += PIECE.length) {
         writeSync(log, PIECE, 0, PIECE.length, at);
