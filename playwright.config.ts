@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
 
-const systemChromium = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path));
+const executablePath = findChromium();
 
 // Each worker starts its own built server on its own empty data folder (e2e/server.ts).
 export default defineConfig({
@@ -21,9 +17,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 900 },
+    // What moves is waited for at every step. The journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: ['--no-sandbox', '--disable-background-networking'],
-      ...(systemChromium && { executablePath: systemChromium }),
+      ...(executablePath && { executablePath }),
     },
   },
 });

@@ -16,6 +16,9 @@ const SECTIONS = [
   'assistant',
 ];
 
+// What moves by itself is what these journeys are about.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const slides = (page: Page) => page.locator('[data-slide]');
 const films = (page: Page) => page.locator('[data-film]');
 const shownSlide = (page: Page) =>

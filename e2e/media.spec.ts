@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, signIn, test } from './server.ts';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
 
 const picture = (width: number, background: string) =>
   sharp({ create: { width, height: 300, channels: 3, background } })
@@ -11,9 +11,7 @@ const picture = (width: number, background: string) =>
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
 
 async function openLibrary(page: Page) {
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/media');
+  await openAdmin(page, '/admin/media');
   await expect(page.getByRole('heading', { name: 'Media Library', level: 1 })).toBeVisible();
 }
 

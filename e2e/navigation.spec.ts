@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './server.ts';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
 
 // By its class: while a dialog is open, everything beside it is hidden from roles.
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
 
 async function openNavigation(page: Page) {
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole('link', { name: 'Navigation' }).click();
+  await openAdmin(page, '/admin/navigation');
   await expect(page.getByRole('heading', { name: 'Navigation', level: 1 })).toBeVisible();
 }
 
@@ -220,9 +218,7 @@ test('two people edit one item: the second sees both versions', async ({ page, s
 test('staff choose an icon with the keyboard, add it to a group, edit and delete it', async ({
   page,
 }) => {
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/website-content');
+  await openAdmin(page, '/admin/website-content');
   await page.getByRole('tab', { name: 'Product Categories' }).click();
   await page.getByRole('button', { name: 'Hide preview' }).click();
   for (const group of [

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './server.ts';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
 
 interface WordsPage {
   id: number;
@@ -28,11 +28,7 @@ const change = async (
 };
 
 async function openPages(page: Page) {
-  await signIn(page);
-  await page
-    .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name: 'Pages', exact: true })
-    .click();
+  await openAdmin(page, '/admin/pages');
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
 }
 

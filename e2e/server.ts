@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
+import { signedInHint } from '../src/features/auth/session.ts';
 
 export const demoStaff = { username: 'admin', password: 'blinds-demo' };
 
@@ -35,6 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const port = await freePort();
       const url = `http://localhost:${port}`;
       let child = await open();
+      serverUrl = url;
       await use({
         url,
         async restart() {
@@ -77,9 +79,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const context = await playwright.request.newContext({
       baseURL: server.url,
       extraHTTPHeaders: { origin: server.url },
+      storageState: await staffState(),
     });
-    const answer = await context.post('/api/auth/sign-in/username', { data: demoStaff });
-    expect(answer.ok()).toBe(true);
     await use(context);
     await context.dispose();
   },
@@ -108,6 +109,38 @@ export function dayFromNow(days: number): string {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+// Each worker process has one server. A sign-in takes it a second by design, so one serves many
+// journeys; after a journey that ends sessions the next one signs in again.
+let serverUrl = '';
+let lastState: StaffState | undefined;
+
+type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** What a browser keeps of staff who are signed in. */
+async function staffState(): Promise<StaffState> {
+  const context = await request.newContext({
+    baseURL: serverUrl,
+    extraHTTPHeaders: { origin: serverUrl },
+    storageState: lastState ?? { cookies: [], origins: [] },
+  });
+  const session = await context.get('/api/auth/get-session');
+  if ((await session.json()) === null) {
+    const answer = await context.post('/api/auth/sign-in/username', { data: demoStaff });
+    expect(answer.ok()).toBe(true);
+  }
+  lastState = await context.storageState();
+  await context.dispose();
+  return lastState;
+}
+
+/** A screen of the admin, signed in. The sign-in page itself has journeys of its own. */
+export async function openAdmin(page: Page, path = '/admin'): Promise<void> {
+  const { cookies } = await staffState();
+  await page.context().addCookies(cookies);
+  await page.addInitScript((hint) => localStorage.setItem(hint, 'true'), signedInHint);
+  await page.goto(path);
 }
 
 export async function signIn(page: Page, credentials = demoStaff): Promise<void> {

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { dayFromNow, expect, expectAccessible, signIn, test } from './server.ts';
+import { dayFromNow, expect, expectAccessible, openAdmin, signIn, test } from './server.ts';
 
 // By its class: while a dialog is open, everything beside it is hidden from roles.
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title });
 
 async function openSettings(page: Page, tab = 'General') {
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await openAdmin(page, '/admin/settings');
   await page.getByRole('tab', { name: tab }).click();
   await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
 }

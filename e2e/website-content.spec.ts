@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './server.ts';
+import { expect, openAdmin, test } from './server.ts';
 
 const PATH = '/api/admin/website-content';
 
@@ -16,9 +16,7 @@ test.use({ viewport: { width: 1200, height: 900 } });
 test.describe.configure({ timeout: 90_000 });
 
 async function openContent(page: Page) {
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole('link', { name: 'Website Content' }).click();
+  await openAdmin(page, '/admin/website-content');
   await expect(page.getByRole('tab', { name: 'Home Page' })).toBeVisible();
 }
 
@@ -281,9 +279,7 @@ test('a failure is said, and what is typed stays', async ({ page }) => {
 
 test('the screen fits a phone, with the preview when it is asked for', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page);
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/website-content');
+  await openAdmin(page, '/admin/website-content');
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(preview(page).locator('h1')).toBeVisible();
   for (const name of ['Home Page', 'Navigation Menu', 'Footer', 'Product Categories']) {
