@@ -1,0 +1,275 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
+
+interface Post {
+  id: number;
+  slug: string;
+}
+
+const aPost = {
+  title: 'Blinds on a boat',
+  slug: 'blinds-on-a-boat',
+  content: 'Salt, sun and **little room**.',
+  excerpt: 'What lasts at sea.',
+  category: 'Room by room',
+};
+
+const add = async (staff: APIRequestContext, changes: Record<string, unknown>): Promise<Post> => {
+  const answer = await staff.post('/api/blog-posts', { data: { ...aPost, ...changes } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+};
+
+async function openPosts(page: Page) {
+  await openAdmin(page, '/admin/blog-posts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeVisible();
+}
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+async function act(page: Page, title: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const ATTACK =
+  '## Fresh heading\n\n<img src=x onerror="document.title=\'owned\'">\n\n<script>document.title = "owned"</script>\n\n[press](javascript:document.title="owned") and **bold**';
+
+const cats = { title: 'Cats & blinds', slug: 'cats-and-blinds', category: 'Pets', content: ATTACK };
+
+async function remove(staff: APIRequestContext, slug: string) {
+  const posts: Post[] = await (await staff.get('/api/blog-posts')).json();
+  for (const post of posts.filter((one) => one.slug === slug)) {
+    await staff.delete(`/api/admin/blog-posts/${post.id}`);
+  }
+}
+
+test('staff write a post with a picture, told of everything that is wrong', async ({
+  page,
+  request,
+  staff,
+}) => {
+  await openPosts(page);
+  await expect(page.getByRole('table')).toContainText('What really keeps a bedroom dark');
+  await expectAccessible(page);
+  const search = page.getByRole('searchbox', { name: 'Search blog posts' });
+  await search.fill('zebra crossing');
+  await expect(page.getByText('No blog posts matching "zebra crossing"')).toBeVisible();
+  await search.fill('TIMBER framing');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await search.fill('');
+
+  await page.getByRole('button', { name: 'New Post' }).click();
+  const form = page.getByRole('dialog', { name: 'New Post' });
+  await form.getByLabel('Author ID').fill('0');
+  await form.getByRole('button', { name: 'Save blog post' }).click();
+  for (const message of [
+    'Title is required',
+    'Slug is required',
+    'Content is required',
+    'Excerpt is required',
+    'Category is required',
+    'Author ID must be a whole number from 1',
+  ]) {
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expectAccessible(page);
+
+  await form.getByLabel('Title').fill('Cats & blinds');
+  await expect(form.getByLabel('Slug')).toHaveValue('cats-and-blinds');
+  await form.getByLabel('Slug').fill('what-really-keeps-a-bedroom-dark');
+  await form.getByLabel('Excerpt').fill('Claws, cords and sunny sills.');
+  await form.getByLabel('Content', { exact: true }).fill(ATTACK);
+  const preview = form.getByRole('region', { name: 'Preview of content' });
+  await expect(preview.getByRole('heading', { name: 'Fresh heading' })).toBeVisible();
+  await expect(preview.getByText('<script>')).toBeVisible();
+  await form.getByLabel('Category').fill('Pets');
+  await form.getByLabel('Author ID').fill('1');
+  await form.getByLabel('Tags').fill('roller blinds\nbedrooms');
+  await form.getByRole('button', { name: 'Select image' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Media' });
+  await picker.getByRole('option').first().click();
+  await expect(picker).toBeHidden();
+  await expect(form.getByAltText('The chosen picture')).toBeVisible();
+  await form.getByRole('radio', { name: 'Scheduled' }).check();
+  await form.getByRole('button', { name: 'Save blog post' }).click();
+  await expect(form.getByText('Please choose when it appears')).toBeVisible();
+  await form.getByRole('radio', { name: 'Published' }).check();
+  await form.getByRole('button', { name: 'Save blog post' }).click();
+  const taken = 'The slug "what-really-keeps-a-bedroom-dark" is already used.';
+  await expect(
+    page.locator('.toast').getByText(`Failed to create blog post: 409: ${taken}`),
+  ).toBeVisible();
+  await expect(form.getByLabel('Slug')).toBeFocused();
+  await form.getByLabel('Slug').fill('cats-and-blinds');
+  await form.getByRole('button', { name: 'Save blog post' }).click();
+  await expect(page.locator('.toast').getByText('Blog post created')).toBeVisible();
+  await expect(row(page, 'Cats & blinds')).toContainText('Published');
+  const published = await request.get('/blog/cats-and-blinds');
+  expect(published.status()).toBe(200);
+  expect(await published.text()).toContain('Claws, cords and sunny sills.');
+  await remove(staff, 'cats-and-blinds');
+});
+
+test('a visitor finds and reads a post; what scripts it tries are text', async ({
+  page: visitor,
+  staff,
+}) => {
+  await add(staff, { ...cats, tags: ['roller blinds', 'bedrooms'] });
+  await visitor.goto('/blog');
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'Cats & blinds' }).click();
+  await expect(visitor).toHaveURL(/\/blog\/cats-and-blinds$/);
+  await expect(visitor).toHaveTitle(/^Cats & blinds \|/);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cats & blinds');
+  await expect(visitor.getByText('1 min read')).toBeVisible();
+  await expect(visitor.locator('.prose strong')).toHaveText('bold');
+  await expect(visitor.locator('.prose').locator('img, script, a')).toHaveCount(0);
+  await expect(visitor.getByRole('heading', { name: 'Made for this' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: /Previous article/ })).toBeVisible();
+  await expectAccessible(visitor);
+  const [article = '{}', crumbs = '{}'] = await visitor
+    .locator('script[type="application/ld+json"]')
+    .allTextContents();
+  expect(JSON.parse(article)).toMatchObject({
+    '@type': 'Article',
+    headline: 'Cats & blinds',
+    articleSection: 'Pets',
+    author: { '@type': 'Organization' },
+    mainEntityOfPage: expect.stringMatching(/\/blog\/cats-and-blinds$/),
+  });
+  expect(JSON.parse(crumbs)).toMatchObject({ '@type': 'BreadcrumbList' });
+  await expect(visitor.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+  await expect(visitor.locator('link[type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/blog/rss.xml',
+  );
+  await visitor.getByRole('link', { name: 'Pets' }).click();
+  await expect(visitor).toHaveURL(/\/blog\/category\/pets$/);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Pets');
+  await expect(visitor.getByRole('heading', { name: 'Cats & blinds' })).toBeVisible();
+  await remove(staff, cats.slug);
+});
+
+test('a post is changed, compared with what it was, restored and deleted', async ({
+  page,
+  browser,
+  server,
+  staff,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await add(staff, cats);
+  await openPosts(page);
+  await act(page, 'Cats & blinds', 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Post' });
+  await edit.getByLabel('Title').fill('Dogs & blinds');
+  await edit.getByLabel('Content', { exact: true }).fill('Other words.');
+  await edit.getByRole('checkbox', { name: 'Featured' }).check();
+  await edit.getByRole('button', { name: 'Save blog post' }).click();
+  await expect(page.locator('.toast').getByText('Blog post updated')).toBeVisible();
+  await expect(row(page, 'Dogs & blinds')).toContainText('Featured');
+  await visitor.goto('/blog');
+  await expect(visitor.getByRole('heading', { level: 2 }).first()).toHaveText('Dogs & blinds');
+
+  await act(page, 'Dogs & blinds', 'Edit');
+  await edit.getByRole('button', { name: 'Show history' }).click();
+  await expect(edit.getByText(/Version 2 \(as it is now\)/)).toBeVisible();
+  await edit.getByRole('button', { name: 'Compare version 1' }).click();
+  await expect(edit.locator('del').first()).toContainText('Cats');
+  await expect(edit.locator('ins').first()).toContainText('Dogs');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Restore version 1' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Restore version 1' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(page.locator('.toast').getByText('Version 1 restored')).toBeVisible();
+  await expect(edit.getByLabel('Title')).toHaveValue('Cats & blinds');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await visitor.goto('/blog/cats-and-blinds');
+  await expect(visitor.getByRole('heading', { name: 'Fresh heading' })).toBeVisible();
+
+  await act(page, 'Cats & blinds', 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this blog post?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('.toast').getByText('Blog post deleted')).toBeVisible();
+  await expect(row(page, 'Cats & blinds')).toHaveCount(0);
+  expect((await visitor.goto('/blog/cats-and-blinds'))?.status()).toBe(404);
+  await visitor.context().close();
+});
+
+test('the list says when it cannot be loaded, and when there is nothing in it', async ({
+  page,
+}) => {
+  let answer = { status: 500, body: '{"error":"No."}' };
+  await page.route(/\/api\/blog-posts\?/, (route) =>
+    route.fulfill({ ...answer, contentType: 'application/json' }),
+  );
+  await openPosts(page);
+  await expect(
+    page.getByText('Error loading blog posts: Failed to fetch blog posts'),
+  ).toBeVisible();
+  answer = { status: 200, body: '[]' };
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByText('No blog posts found.')).toBeVisible();
+});
+
+test('a post appears at its time on pages that are kept; a draft never does', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
+  const text = async (path: string) => (await request.get(path)).text();
+  const draft = await add(staff, { slug: 'a-secret', title: 'A secret', status: 'draft' });
+  const publishedAt = new Date(Date.now() + 4000).toISOString();
+  const soon = await add(staff, { slug: 'very-soon', status: 'scheduled', publishedAt });
+  expect(await status('/blog/very-soon')).toBe(404);
+  expect(await text('/blog')).not.toContain('/blog/very-soon');
+  await expect.poll(() => status('/blog/very-soon'), { timeout: 10_000 }).toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
+  for (const path of ['/blog', '/blog/category/room-by-room', '/blog/rss.xml', '/sitemap.xml']) {
+    const page = await text(path);
+    expect(page, path).toContain('/blog/very-soon');
+    expect(page, path).not.toContain('a-secret');
+  }
+  expect(await status('/blog/a-secret')).toBe(404);
+
+  const renamed = { ...aPost, slug: 'at-last' };
+  expect((await staff.put(`/api/admin/blog-posts/${soon.id}`, { data: renamed })).ok()).toBe(true);
+  expect(await status('/blog/very-soon')).toBe(301);
+  await page.goto('/blog/very-soon');
+  await expect(page).toHaveURL(/\/blog\/at-last$/);
+  for (const { id } of [draft, soon]) await staff.delete(`/api/admin/blog-posts/${id}`);
+  expect(await status('/blog/at-last')).toBe(404);
+});
+
+test('older articles are a page on, at every width', async ({ page, staff }) => {
+  const added: Post[] = [];
+  for (let number = 1; number <= 4; number += 1) {
+    const publishedAt = `2024-01-0${number}T09:00:00Z`;
+    added.push(
+      await add(staff, { slug: `old-${number}`, title: `Old ${number}`, tags: [], publishedAt }),
+    );
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Bay windows/);
+  await page.getByRole('link', { name: 'Older articles' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Old 2',
+  );
+  await expect(page.getByRole('link', { name: 'Old 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Newest articles' })).toHaveAttribute(
+    'href',
+    '/blog',
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await expectAccessible(page);
+  for (const { id } of added) await staff.delete(`/api/admin/blog-posts/${id}`);
+});

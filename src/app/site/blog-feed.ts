@@ -1,0 +1,43 @@
+// The journal as RSS 2.0: the newest pieces for those who read by a program of their own.
+import { listAppeared } from '../../features/blog/server/reading-store.ts';
+import type { House } from '../house.ts';
+import { urls } from '../urls.ts';
+import { escapeXml } from './escape-xml.ts';
+
+const NEWEST = 30;
+
+/** What the feed calls itself. */
+export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
+
+export async function blogFeed(house: House): Promise<string> {
+  const { publicUrl } = house.config;
+  const { general } = await house.settings.read();
+  const posts = await listAppeared(house.database.db, house.clock.now(), { limit: NEWEST });
+  const items = posts.map(({ title, slug, excerpt, category, appearsAt }) => {
+    const link = publicUrl + urls.blogPost(slug);
+    return element('item', [
+      element('title', title),
+      element('link', link),
+      element('guid', link),
+      element('pubDate', new Date(appearsAt).toUTCString()),
+      element('category', category),
+      element('description', excerpt),
+    ]);
+  });
+  const self = escapeXml(publicUrl + urls.blogFeed());
+  const [newest] = posts;
+  const channel = element('channel', [
+    element('title', feedTitle(general.siteName)),
+    element('link', publicUrl + urls.blog()),
+    element('description', `Advice on blinds, shutters and curtains from ${general.siteName}.`),
+    element('language', 'en-gb'),
+    ...(newest ? [element('lastBuildDate', new Date(newest.appearsAt).toUTCString())] : []),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${channel}</rss>\n`;
+}
+
+/** @param inside text, or elements. */
+const element = (name: string, inside: string | string[]) =>
+  `<${name}>${typeof inside === 'string' ? escapeXml(inside) : inside.join('\n')}</${name}>`;

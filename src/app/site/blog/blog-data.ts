@@ -1,0 +1,153 @@
+// Gathers what the pages of the journal show, as plain data.
+import { type BlogPost, readTimeOf } from '../../../features/blog/blog-post.ts';
+import { relatedProducts } from '../../../features/blog/related-products.ts';
+import {
+  findNewer,
+  findPlace,
+  listAppeared,
+  listCategories,
+  type PostSummary,
+} from '../../../features/blog/server/reading-store.ts';
+import { categoryStore } from '../../../features/categories/server/store.ts';
+import { productStore } from '../../../features/products/server/store.ts';
+import { LONDON } from '../../../lib/london-day.ts';
+import { picturesIn, renderMarkdown } from '../../../lib/markdown.ts';
+import { slugOf } from '../../../lib/slug.ts';
+import type { House } from '../../house.ts';
+import { urls } from '../../urls.ts';
+import { type FindPicture, loadPictureData } from '../site-pictures.ts';
+import { pictureInText } from '../words/words-data.ts';
+import type { PostCardData } from './post-card.tsx';
+
+const PAGE_POSTS = 9;
+const RELATED = 3;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'long' });
+
+export interface BlogCategory {
+  slug: string;
+  /** The same name in other letters is the same category. */
+  names: string[];
+}
+
+/** Categories by the last part of their address. */
+async function loadCategories({ database, clock }: House): Promise<BlogCategory[]> {
+  const names = await listCategories(database.db, clock.now());
+  return [...Map.groupBy(names, (name) => slugOf(name) || 'other')].map(([slug, same]) => ({
+    slug,
+    names: same,
+  }));
+}
+
+/**
+ * A page of the list, the newest first; undefined where nothing has this category.
+ *
+ * @param query what follows `?` in the address.
+ */
+export async function loadBlogIndex(
+  house: House,
+  categorySlug: string | undefined,
+  query: URLSearchParams,
+) {
+  const { db } = house.database;
+  const now = house.clock.now();
+  const known = await loadCategories(house);
+  const category = known.find(({ slug }) => slug === categorySlug);
+  if (categorySlug !== undefined && !category) return undefined;
+
+  const wanted = { categories: category?.names };
+  const after = await findPlace(db, Number(query.get('after')) || 0);
+  const [lead] = [
+    ...(await listAppeared(db, now, { ...wanted, featured: true, limit: 1 })),
+    ...(await listAppeared(db, now, { ...wanted, limit: 1 })),
+  ];
+  // One more tells whether there are more; another, that the lead may be among them.
+  const found = await listAppeared(db, now, { ...wanted, after, limit: PAGE_POSTS + 2 });
+  const others = found.filter(({ id }) => id !== lead?.id);
+  const shown = others.slice(0, PAGE_POSTS);
+  const last = shown.at(-1);
+  const pictureOf = await loadPictureData(
+    house,
+    [lead, ...shown].map((post) => post?.image ?? ''),
+  );
+  const hrefAfter = (id?: string) =>
+    category ? urls.blogCategory(category.slug, id) : urls.blog(id);
+  return {
+    category: category && { name: category.names[0] ?? '', slug: category.slug },
+    categories: [
+      { name: 'Everything', href: urls.blog(), current: !category },
+      ...known.map(({ slug, names }) => ({
+        name: names[0] ?? '',
+        href: urls.blogCategory(slug),
+        current: slug === category?.slug,
+      })),
+    ],
+    // Further pages begin where this one ended.
+    lead: lead && !after ? cardOf(lead, pictureOf) : undefined,
+    posts: shown.map((post) => cardOf(post, pictureOf)),
+    newestHref: after ? hrefAfter() : undefined,
+    olderHref: last && others.length > PAGE_POSTS ? hrefAfter(String(last.id)) : undefined,
+  };
+}
+
+const cardOf = (post: PostSummary, pictureOf: FindPicture): PostCardData => ({
+  title: post.title,
+  excerpt: post.excerpt,
+  category: post.category,
+  href: urls.blogPost(post.slug),
+  day: dayFormat.format(new Date(post.appearsAt)),
+  dateTime: post.appearsAt,
+  readTime: readTimeOf(post),
+  picture: post.image ? pictureOf(post.image, '') : undefined,
+});
+
+/** Everything of one post's page. */
+export async function loadBlogPost(house: House, post: BlogPost) {
+  const { db } = house.database;
+  const now = house.clock.now();
+  const publishedAt = post.publishedAt ?? post.updatedAt;
+  const place = { id: post.id, appearsAt: publishedAt };
+  const [{ general }, older, newer, products] = await Promise.all([
+    house.settings.read(),
+    listAppeared(db, now, { after: place, limit: 1 }),
+    findNewer(db, now, place),
+    loadRelated(house, post),
+  ]);
+  const pictureOf = await loadPictureData(house, [
+    post.image ?? '',
+    ...picturesIn(post.content),
+    ...products.map(({ image }) => image),
+  ]);
+  const { html, headings } = renderMarkdown(post.content, { pictureOf: pictureInText(pictureOf) });
+  const link = (one: { title: string; slug: string } | undefined) =>
+    one && { title: one.title, href: urls.blogPost(one.slug) };
+  return {
+    header: {
+      title: post.title,
+      excerpt: post.excerpt,
+      category: { name: post.category, href: urls.blogCategory(slugOf(post.category) || 'other') },
+      author: `The ${general.siteName} team`,
+      day: dayFormat.format(new Date(publishedAt)),
+      dateTime: publishedAt,
+      readTime: readTimeOf(post),
+      picture: post.image ? pictureOf(post.image, '') : undefined,
+    },
+    body: { html, inColumns: false, contents: headings.filter(({ level }) => level === 2) },
+    neighbours: { older: link(older[0]), newer: link(newer) },
+    related: products.map((product) => ({
+      product,
+      reason: '',
+      picture: pictureOf(product.image, product.name),
+      href: urls.product(product.slug),
+    })),
+  };
+}
+
+async function loadRelated({ database }: House, post: BlogPost) {
+  const [products, categories] = await Promise.all([
+    productStore(database).list(database.db),
+    categoryStore(database).list(database.db),
+  ]);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return relatedProducts(post, products, names, RELATED);
+}

@@ -1,0 +1,24 @@
+interface CategoryLinksProps {
+  categories: { name: string; href: string; current: boolean }[];
+}
+
+/** What the journal is about, each a page of its own. */
+export function CategoryLinks({ categories }: CategoryLinksProps) {
+  return (
+    <nav aria-label="Categories" className="mt-8">
+      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {categories.map(({ name, href, current }) => (
+          <li key={href} className="shrink-0">
+            <a
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-base text-soft hover:border-ink hover:text-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-ground"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

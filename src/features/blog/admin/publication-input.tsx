@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useField } from '../../../kit/admin/fields/field.tsx';
+import { MomentInput } from '../../../kit/admin/fields/moment-input.tsx';
+import { OptionInput } from '../../../kit/admin/fields/option-input.tsx';
+import { type BlogPostInput, type PostStatus, stateOf } from '../blog-post.ts';
+
+const options: { value: PostStatus; label: string }[] = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+];
+
+/** Whether a post is to be seen, and from when. */
+export function PublicationInput() {
+  const { value: status } = useField<PostStatus>('status', 'published');
+  const { value: publishedAt, onChange } = useField<string | null>('publishedAt', null);
+  const known = useRef(status);
+
+  // A date that does not go with what was chosen is no longer meant.
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    if (!publishedAt || status === 'draft') return;
+    const state = stateOf({ status, publishedAt }, new Date());
+    if (state !== status) onChange(null);
+  }, [status, publishedAt, onChange]);
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <OptionInput<BlogPostInput, PostStatus> name="status" label="Status" options={options} />
+      {status === 'scheduled' && (
+        <MomentInput<BlogPostInput> name="publishedAt" label="Appears on" hint="London time" />
+      )}
+      {status === 'published' && (
+        <MomentInput<BlogPostInput>
+          name="publishedAt"
+          label="Published on"
+          hint="London time. Empty: now."
+        />
+      )}
+    </div>
+  );
+}

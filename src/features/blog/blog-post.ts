@@ -1,0 +1,116 @@
+// A piece of the journal. Whether visitors see it is told by its status and the clock together.
+
+import { describeResource } from '../../kit/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+import { readingMinutes } from '../pages/page.ts';
+
+export const postStatuses = ['draft', 'scheduled', 'published'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+export const blogPostSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  authorId: z.int(),
+  image: z.string().nullable(),
+  featured: z.boolean(),
+  /** `5 min read`; empty where it is counted from the words. */
+  readTime: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(postStatuses),
+  /** From when it is to be seen, unless it is a draft. */
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type BlogPost = z.infer<typeof blogPostSchema>;
+
+const AUTHOR_MESSAGE = 'Author ID must be a whole number from 1';
+const INSTANT_MESSAGE = 'Must be a date and time';
+
+/** What is not sent of status, date and tags stays as it is; a new post is published at once. */
+export const blogPostInput = z
+  .object({
+    title: requiredText('Title is required', 200),
+    slug: slugField(),
+    content: requiredText('Content is required', 50_000),
+    excerpt: requiredText('Excerpt is required', 600),
+    category: requiredText('Category is required', 80),
+    authorId: z.coerce
+      .number(AUTHOR_MESSAGE)
+      .int(AUTHOR_MESSAGE)
+      .min(1, AUTHOR_MESSAGE)
+      .max(2_147_483_647, AUTHOR_MESSAGE)
+      .optional()
+      .default(1),
+    image: pictureAddress('Must be a valid URL or path')
+      .nullish()
+      .transform((path) => path || null),
+    featured: z.boolean().optional().default(false),
+    readTime: textField(40)
+      .nullish()
+      .transform((text) => text ?? ''),
+    tags: z
+      .array(textField(40))
+      .max(12, 'Must be at most 12 tags')
+      .transform((tags) => [...new Set(tags.filter(Boolean))])
+      .optional(),
+    status: z.enum(postStatuses, 'Must be draft, scheduled or published').optional(),
+    publishedAt: z.iso
+      .datetime({ offset: true, error: INSTANT_MESSAGE })
+      .transform((text) => new Date(text))
+      .refine((instant) => !Number.isNaN(instant.getTime()), INSTANT_MESSAGE)
+      .transform((instant) => instant.toISOString())
+      .nullish(),
+    version: z.int().optional(),
+  })
+  .refine(({ status, publishedAt }) => status !== 'scheduled' || publishedAt, {
+    path: ['publishedAt'],
+    error: 'Please choose when it appears',
+  });
+export type BlogPostInput = z.input<typeof blogPostInput>;
+
+export const blogPosts = describeResource({
+  singular: 'Blog post',
+  plural: 'Blog Posts',
+  paths: { list: '/blog-posts', write: '/admin/blog-posts', create: '/blog-posts' },
+  schema: blogPostSchema,
+  input: blogPostInput,
+  searchable: ['title', 'content', 'category'],
+  messages: {
+    add: 'New Post',
+    edit: 'Edit Post',
+    loadFailed: 'Error loading blog posts: Failed to fetch blog posts',
+    empty: 'No blog posts found.',
+  },
+});
+
+/** A post as it was once saved, in a list of them. */
+export const postVersionSchema = z.object({
+  version: z.int(),
+  title: z.string(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+});
+export type PostVersion = z.infer<typeof postVersionSchema>;
+
+/** The path below `/api` of a post's versions. */
+export const versionsPath = (id: number | ':id') => `${blogPosts.paths.write}/${id}/versions`;
+
+/** What a post is at an instant: a scheduled one whose time has come is published. */
+export function stateOf(
+  { status, publishedAt }: Pick<BlogPost, 'status' | 'publishedAt'>,
+  now: Date,
+): PostStatus {
+  if (status === 'draft' || !publishedAt) return 'draft';
+  return publishedAt <= now.toISOString() ? 'published' : 'scheduled';
+}
+
+/** `5 min read`: what staff wrote, or else as long as the words take. */
+export const readTimeOf = ({ readTime, content }: Pick<BlogPost, 'readTime' | 'content'>) =>
+  readTime || `${readingMinutes(content)} min read`;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type CrudNeeds, crudApi, refusingTaken } from '../../../kit/server/crud-api.ts';
+import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
+import { type Caller, type Route, route } from '../../../kit/server/route.ts';
+import type { Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import {
+  type BlogPost,
+  blogPostSchema,
+  blogPosts,
+  postVersionSchema,
+  versionsPath,
+} from '../blog-post.ts';
+import { blogPostStore, latestAppearance } from './store.ts';
+import { findVersion, keepVersion, listVersions } from './version-store.ts';
+
+const SLUG_KIND = 'blog post';
+
+/** The journal's records and their versions. Visitors are told of what has appeared, staff of all. */
+export function blogApi(needs: CrudNeeds): Route[] {
+  const { database, clock } = needs;
+  const { db } = database;
+  const store = blogPostStore(database);
+  const keep = (trx: Handle, post: BlogPost, { staff }: Caller) =>
+    keepVersion(trx, post, staff?.username ?? '');
+
+  async function foundPost(handle: Handle, id: number): Promise<BlogPost> {
+    const post = await store.find(handle, id);
+    if (!post) throw new AppError('notFound', 'There is no such blog post.');
+    return post;
+  }
+
+  async function foundVersion(handle: Handle, id: number, version: number): Promise<BlogPost> {
+    const kept = await findVersion(handle, id, version);
+    if (!kept) throw new AppError('notFound', 'There is no such version.');
+    return kept;
+  }
+
+  async function replaced(trx: Handle, before: BlogPost, after: BlogPost, caller: Caller) {
+    await rememberSlug(trx, SLUG_KIND, before, after);
+    await keep(trx, after, caller);
+  }
+
+  return [
+    ...crudApi(blogPosts, store, needs, 'blog', {
+      async visibleTo({ staff }) {
+        return staff ? {} : { atMost: { appearsAt: await latestAppearance(db, clock.now()) } };
+      },
+      async afterCreate(trx, post, _input, caller) {
+        await forgetSlug(trx, SLUG_KIND, post.slug);
+        await keep(trx, post, caller);
+      },
+      afterReplace: replaced,
+      beforeRemove: (trx, { id }) => forgetSlugsOf(trx, SLUG_KIND, id),
+    }),
+    route({
+      method: 'GET',
+      path: versionsPath(':id'),
+      tag: blogPosts.plural,
+      summary: 'When and by whom a blog post was saved, newest first',
+      answer: z.array(postVersionSchema),
+      handle: async ({ id }) => listVersions(db, (await foundPost(db, id())).id),
+    }),
+    route({
+      method: 'GET',
+      path: `${versionsPath(':id')}/:version`,
+      tag: blogPosts.plural,
+      summary: 'A blog post as it was once saved',
+      answer: blogPostSchema,
+      handle: ({ id }) => foundVersion(db, id(), id('version')),
+    }),
+    route({
+      method: 'POST',
+      path: `${versionsPath(':id')}/:version/restore`,
+      tag: blogPosts.plural,
+      summary: 'Make a new version of an old one; status and date stay as they are',
+      answer: blogPostSchema,
+      async handle({ id, caller }) {
+        const postId = id();
+        const version = id('version');
+        const kept = await foundVersion(db, postId, version);
+        const restored = await refusingTaken(blogPosts, kept.slug, () =>
+          database.write(async (trx) => {
+            const before = await foundPost(trx, postId);
+            // An old draft must not take a piece off the site.
+            const { status, publishedAt } = before;
+            const values = { ...kept, status, publishedAt };
+            const after = await store.replace(trx, postId, values, clock.now());
+            await replaced(trx, before, after, caller);
+            await recordAudit(trx, caller, clock.now(), {
+              action: 'restored',
+              subject: 'blog post',
+              subjectId: postId,
+              detail: `version ${version}`,
+            });
+            return after;
+          }),
+        );
+        database.changes.publish('blog');
+        return restored;
+      },
+    }),
+  ];
+}

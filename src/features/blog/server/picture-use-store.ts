@@ -1,0 +1,17 @@
+import type { Handle } from '../../../lib/database.ts';
+import type { FoundUsage } from '../../media/server/usage.ts';
+
+/** The posts that show any of these pictures, as their own or among their words. */
+export async function findBlogUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+  // What their words hold is no column that could be asked for.
+  const rows = await db
+    .selectFrom('blogPosts')
+    .select(['id', 'title', 'image', 'content'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, title, image, content }) =>
+    addresses
+      .filter((address) => address === image || content.includes(address))
+      .map((address) => ({ address, type: 'blog post', id, title })),
+  );
+}

@@ -1,0 +1,57 @@
+// The demo's articles.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { splitFrontMatter } from '../../../lib/front-matter.ts';
+import { addDays, daysBetween, londonDayOf } from '../../../lib/london-day.ts';
+import { instantOfLondon } from '../../../lib/london-time.ts';
+import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
+import { blogPostStore } from './store.ts';
+import { keepVersion } from './version-store.ts';
+
+interface SeedParts {
+  database: Database;
+  clock: Clock;
+  /** Holds `blog/`. */
+  contentDir: string;
+  /** Where a picture stands in the media library, by the name it has in content/pictures. */
+  addressOf(file: string): string;
+}
+
+/** The newest article is at least this old, or all are moved back: none may be from the future. */
+const NEWEST_DAYS_AGO = 3;
+
+/** @returns how many articles there are now. */
+export async function seedBlog({ database, clock, contentDir, addressOf }: SeedParts) {
+  const articles = await readArticles(join(contentDir, 'blog'));
+  const latest = addDays(londonDayOf(clock.now()), -NEWEST_DAYS_AGO);
+  const moved = Math.min(0, daysBetween(articles.at(-1)?.day ?? latest, latest));
+  const store = blogPostStore(database);
+  await database.write(async (trx) => {
+    for (const { day, values } of articles) {
+      const published = instantOfLondon(`${addDays(day, moved)}T09:00`) ?? clock.now();
+      const input = validate(blogPostInput, {
+        ...values,
+        image: values.image && addressOf(values.image.replace('/uploads/', '')),
+        publishedAt: published.toISOString(),
+      });
+      await keepVersion(trx, await store.insert(trx, input, clock.now()), '');
+    }
+  });
+  return articles.length;
+}
+
+/** By day, so that the newest has the highest number. */
+async function readArticles(folder: string) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md'));
+  const articles = await Promise.all(
+    files.map(async (file) => {
+      const { values, text } = splitFrontMatter(await readFile(join(folder, file), 'utf8'));
+      const { publishedAt, ...rest } = values;
+      return { day: String(publishedAt), values: { ...rest, content: text } as BlogPostInput };
+    }),
+  );
+  return articles.sort((one, other) => (one.day < other.day ? -1 : 1));
+}

@@ -1,0 +1,94 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { type BlogPost, blogPostSchema, blogPosts, type PostStatus } from '../blog-post.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    blogPosts: {
+      id: Generated<number>;
+      title: string;
+      slug: string;
+      content: string;
+      excerpt: string;
+      category: string;
+      image: string | null;
+      featured: number;
+      readTime: string;
+      status: PostStatus;
+      updatedAt: string;
+      /** From when visitors see it; NEVER for a draft. */
+      appearsAt: GeneratedAlways<string>;
+    };
+  }
+}
+
+/** Later than any instant, for both are text. */
+const NEVER = '9999';
+
+/** Posts in the database of a house. */
+export function blogPostStore({ engine }: Pick<Database, 'engine'>): CrudStore<BlogPost> {
+  const { searchable } = blogPosts;
+  const store = crudStore(engine, 'blogPosts', blogPostSchema, searchable, 'blog post', {
+    title: ['title'],
+    category: ['category'],
+    status: ['status'],
+  });
+  return {
+    ...store,
+    insert: (trx, values, now) => store.insert(trx, completed(values, now), now),
+    async replace(trx, id, values, now, expectedVersion) {
+      const before = await store.find(trx, id);
+      return store.replace(trx, id, completed(values, now, before), now, expectedVersion);
+    },
+  };
+}
+
+/** As `blogPostStore`, for reading what has appeared by now and nothing else. */
+export function appearedPostStore(
+  database: Pick<Database, 'engine'>,
+  now: Date,
+): CrudStore<BlogPost> {
+  const store = blogPostStore(database);
+  const ifAppeared = (post: BlogPost | undefined) =>
+    post && post.status !== 'draft' && post.publishedAt && post.publishedAt <= now.toISOString()
+      ? post
+      : undefined;
+  return {
+    ...store,
+    find: async (db, id) => ifAppeared(await store.find(db, id)),
+    findBy: async (db, column, value) => ifAppeared(await store.findBy(db, column, value)),
+  };
+}
+
+/** What was not sent stays as it was; what is published without a date is published now. */
+function completed(values: Record<string, unknown>, now: Date, before?: BlogPost) {
+  const { status = before?.status ?? 'published', tags = before?.tags ?? [] } = values;
+  const { publishedAt = before?.publishedAt ?? null } = values;
+  const dated = publishedAt ?? (status === 'published' ? now.toISOString() : null);
+  return { ...values, status, tags, publishedAt: dated };
+}
+
+/**
+ * The instant of the latest that has appeared by now; empty text before the first. All up to it is what
+ * visitors see, and it stays the same until the next appears.
+ */
+export async function latestAppearance(db: Handle, now: Date): Promise<string> {
+  const row = await db
+    .selectFrom('blogPosts')
+    .select(({ fn }) => fn.max<string | null>('appearsAt').as('latest'))
+    .where('appearsAt', '<=', now.toISOString())
+    .executeTakeFirst();
+  return row?.latest ?? '';
+}
+
+/** When the next will appear: until then pages may be kept. */
+export async function nextAppearance(db: Handle, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('blogPosts')
+    .select(({ fn }) => fn.min<string | null>('appearsAt').as('next'))
+    .where('appearsAt', '>', now.toISOString())
+    .where('appearsAt', '<', NEVER)
+    .executeTakeFirst();
+  return row?.next ? new Date(row.next) : undefined;
+}
