@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
+
+// A person takes longer than two seconds over the form; quicker than that is taken for a robot.
+const asSlowAsAPerson = (page: Page) => page.waitForTimeout(2100);
+
+test('a visitor sends a review, staff approve it, and it stands on the site', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/reviews');
+  await expect(page.getByText(/out of 5 on average, from 10 sample reviews\./)).toBeVisible();
+  await expect(page.getByText('Sample review', { exact: true })).toHaveCount(10);
+  expect(await page.content()).not.toContain('aggregateRating');
+  const form = page.getByRole('form', { name: 'Write a review' });
+  const send = form.getByRole('button', { name: 'Send my review' });
+  await send.click();
+  await expect(form.getByRole('radio', { name: '5 stars' })).toBeFocused();
+  await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription(
+    'Please choose 1 to 5 stars',
+  );
+  await expect(form.getByLabel('Your review')).toHaveAccessibleDescription(
+    'Testimonial quote is required',
+  );
+  await expect(form.getByText('Author name is required')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('radio', { name: '4 stars' }).check();
+  await form.getByLabel('Your review').fill('Tidy, and on time.');
+  await form.getByLabel('Your name').fill('Grace H.');
+  await form.getByLabel('What it is about').selectOption('Roller Blinds');
+  await asSlowAsAPerson(page);
+  await send.dblclick();
+  await expect(page.getByRole('heading', { name: 'Thank you for your review' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Tidy, and on time.')).toHaveCount(0);
+
+  const office = await browser.newContext({ baseURL: server.url });
+  const staff = await office.newPage();
+  await openAdmin(staff, '/admin/testimonials');
+  const row = staff.getByRole('row').filter({ hasText: 'Grace H.' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('Roller Blinds');
+  await expect(row.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  await expectAccessible(staff);
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: 'Actions for Grace H.' }).click();
+    await staff.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('Approve');
+  await expect(staff.getByText('Testimonial approved', { exact: true })).toBeVisible();
+  await expect(
+    staff.getByText('The testimonial is now visible to users', { exact: true }),
+  ).toBeVisible();
+  await expect(row).toContainText('Approved');
+
+  for (const path of ['/reviews', '/', '/products/roller-blinds']) {
+    await page.goto(path);
+    await expect(page.getByText('Tidy, and on time.')).toBeVisible();
+  }
+  await page.goto('/reviews');
+  await expect(page.getByText('4.0 out of 5 on average, from 1 review.')).toBeVisible();
+
+  // Staff correct it, take it back, and delete it.
+  await act('Edit');
+  const dialog = staff.getByRole('dialog', { name: 'Edit Testimonial' });
+  await dialog.getByLabel('Author').fill('');
+  await dialog.getByLabel('Quote').fill('');
+  await dialog.getByRole('button', { name: 'Save testimonial' }).click();
+  await expect(dialog.getByLabel('Author')).toBeFocused();
+  await expect(dialog.getByText('Author name is required')).toBeVisible();
+  await expect(dialog.getByText('Testimonial quote is required')).toBeVisible();
+  await expectAccessible(staff);
+  await dialog.getByLabel('Author').fill('Grace H.');
+  await dialog.getByLabel('Quote').fill('Tidy work.');
+  await dialog.getByLabel('Approved').uncheck();
+  await dialog.getByRole('button', { name: 'Save testimonial' }).click();
+  await expect(staff.getByText('Testimonial updated', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Pending');
+  await page.reload();
+  await expect(page.getByText('Tidy')).toHaveCount(0);
+
+  await staff.getByRole('button', { name: 'Approved', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  const search = staff.getByRole('searchbox');
+  await search.fill('nobody said this');
+  await expect(staff.getByText('No testimonials matching the current filter')).toBeVisible();
+  await staff.getByRole('button', { name: 'Show all testimonials' }).click();
+  await act('Delete');
+  await staff
+    .getByRole('alertdialog')
+    .or(staff.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(staff.getByText('Testimonial deleted', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  // Staff add one themselves.
+  await staff.getByRole('button', { name: 'Add Testimonial' }).click();
+  const adding = staff.getByRole('dialog', { name: 'Add Testimonial' });
+  await expect(adding.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await adding.getByLabel('Author').fill('By telephone');
+  await adding.getByLabel('Quote').fill('Said on the phone.');
+  await adding.getByLabel('Approved').check();
+  await adding.getByRole('button', { name: 'Save testimonial' }).click();
+  await expect(staff.getByText('Testimonial created', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Said on the phone.')).toBeVisible();
+
+  await staff.route('**/api/testimonials?*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No.' } }),
+  );
+  await staff.reload();
+  await expect(staff.getByText('Error loading testimonials. Please try again.')).toBeVisible();
+  await office.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a review comes back with errors and values, and then arrives', async ({ page, staff }) => {
+    await page.goto('/reviews');
+    await page.getByLabel('Your review').fill('Written by hand.');
+    const [refused] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send my review' }).click(),
+    ]);
+    expect(refused.status()).toBe(422);
+    await expect(page.getByText('Please choose 1 to 5 stars')).toBeVisible();
+    await expect(page.getByText('Author name is required')).toBeVisible();
+    await expect(page.getByLabel('Your review')).toHaveValue('Written by hand.');
+    await page.getByRole('radio', { name: '3 stars' }).check();
+    await page.getByLabel('Your name').fill('Plain P.');
+    await page.getByRole('button', { name: 'Send my review' }).click();
+    await expect(page).toHaveURL(/\/reviews\/thank-you$/);
+    const list = await staff.get('/api/testimonials?approvedOnly=false&q=Written+by+hand');
+    expect(await list.json()).toMatchObject([{ author: 'Plain P.', rating: 3, approved: false }]);
+  });
+});

@@ -1,0 +1,14 @@
+// What the contact page shows, of content and settings: the same as its section of the landing page.
+import { fillTexts } from '../../features/content/content-text.ts';
+import type { RefusedForm } from '../../kit/public-form.ts';
+import type { House } from '../house.ts';
+import type { ContactProps } from './landing/contact.tsx';
+import { textValues } from './landing-data.ts';
+import { contact } from './landing-sections.ts';
+
+/** @param refused a message that was sent without scripts and came back. */
+export async function loadContact(house: House, refused?: RefusedForm): Promise<ContactProps> {
+  const [settings, { landing }] = await Promise.all([house.settings.read(), house.content.read()]);
+  const props = contact({ settings, ...fillTexts({ landing }, textValues(settings)) });
+  return { ...props, headline: 'h1', form: { ...props.form, refused } };
+}

@@ -1,0 +1,98 @@
+import { Eye, Mail, MailOpen } from 'lucide-react';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
+import { useContactCounts, useMarkRead, useMarkUnread } from './contact-queries.ts';
+import { SubmissionDialog } from './submission-dialog.tsx';
+
+const NEWEST_FIRST = { direction: 'desc' };
+const FILTERS = [
+  { label: 'All', query: NEWEST_FIRST },
+  { label: 'Read', query: { ...NEWEST_FIRST, read: 'true' } },
+  { label: 'Unread', query: { ...NEWEST_FIRST, read: 'false' } },
+];
+const VIEWING = { label: 'View', icon: Eye };
+
+const columns: Column<ContactSubmission>[] = [
+  {
+    header: 'From',
+    cell: ({ name, email }) => (
+      <span className="block min-w-0 lg:min-w-56">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block break-all text-muted">{email}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Subject',
+    cell: ({ subject, message }) => (
+      <span className="block max-w-[48ch]">
+        <span className="block break-words">{subject || NO_SUBJECT}</span>
+        <span className="line-clamp-1 break-all text-muted">{message}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+        {londonMoment(new Date(createdAt))}
+      </time>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ read }) =>
+      read ? <Badge tone="neutral">Read</Badge> : <Badge tone="waiting">New</Badge>,
+  },
+];
+
+export function ContactList() {
+  const markRead = useMarkRead();
+  const markUnread = useMarkUnread();
+  return (
+    <ResourceList
+      resource={contactSubmissions}
+      exportName="contact-submissions"
+      subtitle="Messages that visitors have sent through the website."
+      icon={Mail}
+      columns={columns}
+      filters={FILTERS}
+      aside={<Counts />}
+      nameOf={({ name }) => name}
+      opening={VIEWING}
+      isMarked={({ read }) => !read}
+      rowActions={({ id, read }) => [
+        read
+          ? { label: 'Mark as unread', icon: Mail, onSelect: () => markUnread.mutate(id) }
+          : { label: 'Mark as Read', icon: MailOpen, onSelect: () => markRead.mutate(id) },
+      ]}
+      form={({ record, onClose }) =>
+        record && <SubmissionDialog submission={record} onClose={onClose} />
+      }
+    />
+  );
+}
+
+function Counts() {
+  const { data } = useContactCounts();
+  return (
+    <dl className="flex gap-8 text-sm">
+      <Count name="Total Submissions" value={data?.total} />
+      <Count name="Unread Messages" value={data?.unread} />
+    </dl>
+  );
+}
+
+function Count({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">
+        {value?.toLocaleString('en-GB') ?? '–'}
+      </dd>
+    </div>
+  );
+}

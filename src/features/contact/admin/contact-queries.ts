@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useChange } from '../../../kit/admin/use-resource.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
+
+const PATH = `/api${contactSubmissions.paths.list}`;
+
+/** How many there are, and how many nobody has read. */
+export function useContactCounts() {
+  // Under the key of the lists, so that a change of one is a change of both.
+  return useQuery<ContactCounts>({
+    queryKey: [PATH, 'counts'],
+    queryFn: ({ signal }) => callApi(`${PATH}/counts`, { signal }),
+  });
+}
+
+const mark = (id: number, as: 'read' | 'unread') =>
+  callApi<ContactSubmission>(`${PATH}/${id}/mark-${as}`, { method: 'PATCH' });
+
+export function useMarkRead() {
+  const failed = 'Failed to mark submission as read: ';
+  return useChange(contactSubmissions, 'Marked as read', failed, (id: number) => mark(id, 'read'));
+}
+
+export function useMarkUnread() {
+  const failed = 'Failed to mark submission as unread: ';
+  return useChange(contactSubmissions, 'Marked as unread', failed, (id: number) =>
+    mark(id, 'unread'),
+  );
+}
+
+export function useNote() {
+  const failed = 'Failed to save note: ';
+  return useChange(
+    contactSubmissions,
+    'Note saved',
+    failed,
+    ({ id, note, version }: Pick<ContactSubmission, 'id' | 'note' | 'version'>) =>
+      callApi<ContactSubmission>(`${PATH}/${id}/note`, {
+        method: 'PATCH',
+        body: { note, version },
+      }),
+  );
+}

@@ -1,0 +1,118 @@
+import { Reply } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { TextAreaInput } from '../../../kit/admin/fields/text-input.tsx';
+import {
+  RecordForm,
+  SaveButton,
+  useRecordForm,
+  VersionChoice,
+} from '../../../kit/admin/record-form.tsx';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import {
+  type ContactSubmission,
+  contactSubmissionSchema,
+  NO_SUBJECT,
+  noteInput,
+} from '../contact.ts';
+import { replyHref } from '../reply-draft.ts';
+import { useMarkRead, useMarkUnread, useNote } from './contact-queries.ts';
+
+interface SubmissionDialogProps {
+  submission: ContactSubmission;
+  onClose(): void;
+}
+
+/** A message as it was sent, with a note for the team. Opening it marks it as read. */
+export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
+  const markRead = useMarkRead();
+  const markUnread = useMarkUnread();
+  const note = useNote();
+  const state = useRecordForm({
+    noun: 'submission',
+    input: noteInput,
+    schema: contactSubmissionSchema,
+    values: submission,
+    save: (values, version = submission.version) =>
+      note.mutateAsync({ id: submission.id, note: String(values.note), version }),
+    onSaved: (saved) => state.restart(saved),
+  });
+
+  const open = useEffectEvent(() => {
+    if (submission.read) return;
+    // Its version moves with it: a note goes on from there.
+    markRead.mutate(submission.id, { onSuccess: (read) => state.adopt(read) });
+  });
+  useEffect(() => open(), []);
+
+  const leave = () => state.guard.leave(onClose);
+  const { name, email, phone, subject, message, createdAt } = submission;
+  return (
+    <Dialog title={subject || NO_SUBJECT} onClose={leave}>
+      <RecordForm state={state} className="flex min-h-0 grow flex-col">
+        <DialogBody>
+          <dl className="grid gap-4 text-sm sm:grid-cols-2">
+            <Fact term="Name">{name}</Fact>
+            <Fact term="Email">
+              <a href={`mailto:${email}`} className="contact-link">
+                {email}
+              </a>
+            </Fact>
+            <Fact term="Phone">
+              {phone && (
+                <a href={telephoneHref(phone)} className="contact-link">
+                  {phone}
+                </a>
+              )}
+            </Fact>
+            <Fact term="Submitted">
+              <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
+            </Fact>
+            <Fact term="Subject">{subject || NO_SUBJECT}</Fact>
+            <div className="sm:col-span-2">
+              <dt className="text-muted">Message</dt>
+              <dd className="mt-1 rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">
+                {message}
+              </dd>
+            </div>
+          </dl>
+          <div className="mt-6">
+            <TextAreaInput<{ note: string }>
+              name="note"
+              label="Note"
+              hint="For the team; its sender never sees it."
+            />
+          </div>
+        </DialogBody>
+        <VersionChoice state={state} />
+        <DialogFooter>
+          <ButtonLink href={replyHref(submission)}>
+            <Reply aria-hidden className="size-4" />
+            Reply via Email
+          </ButtonLink>
+          <Button
+            look="secondary"
+            onClick={() => {
+              markUnread.mutate(submission.id);
+              leave();
+            }}
+          >
+            Mark as unread
+          </Button>
+          <SaveButton state={state}>Save note</SaveButton>
+        </DialogFooter>
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium break-words">{children || 'Not given'}</dd>
+    </div>
+  );
+}

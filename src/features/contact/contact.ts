@@ -1,0 +1,72 @@
+// A message that somebody sent to the firm through the website.
+
+import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
+import { describeResource } from '../../kit/resource.ts';
+import { requiredText, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+
+export const contactSubmissionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** Empty where none was given; so is the subject. */
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  /** What staff tell one another about it. */
+  note: z.string(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
+
+/** What a visitor sends. Whether the number can be one is decided by the server. */
+export const contactInput = z.object({
+  name: personName(),
+  email: personEmail(),
+  phone: textField(30)
+    .refine((text) => text === '' || PHONE_SIGNS.test(text), PHONE_INVALID)
+    .nullish()
+    .transform((text) => text ?? ''),
+  subject: textField(200)
+    .nullish()
+    .transform((text) => text ?? ''),
+  message: requiredText('Message is required', 5000),
+});
+export type ContactInput = z.infer<typeof contactInput>;
+
+/** What its sender is answered. */
+export const contactAnswer = contactSubmissionSchema.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  subject: true,
+  message: true,
+  createdAt: true,
+});
+export type ContactAnswer = z.infer<typeof contactAnswer>;
+
+export const noteInput = z.object({
+  note: textField(2000),
+  version: z.int().optional(),
+});
+
+export const contactCountsSchema = z.object({ total: z.int(), unread: z.int() });
+export type ContactCounts = z.infer<typeof contactCountsSchema>;
+
+export const contactSubmissions = describeResource({
+  singular: 'Submission',
+  plural: 'Contact Submissions',
+  paths: { list: '/admin/contact-submissions', write: '/admin/contact-submissions' },
+  schema: contactSubmissionSchema,
+  input: noteInput,
+  searchable: ['name', 'email', 'subject', 'message'],
+  messages: {
+    empty: 'No contact submissions found.',
+    noMatch: () => 'No contact submissions matching the current filter',
+  },
+});
+
+export const NO_SUBJECT = 'No Subject';

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { trapFields } from '../../../kit/public-form.ts';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { cachedRead } from '../../../kit/server/cached-read.ts';
+import { crudApi } from '../../../kit/server/crud-api.ts';
+import { idempotencyKeyOf } from '../../../kit/server/idempotency-store.ts';
+import { listAnswers, listParameters } from '../../../kit/server/list-answer.ts';
+import { type Caller, type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import {
+  type ContactSubmission,
+  contactAnswer,
+  contactCountsSchema,
+  contactInput,
+  contactSubmissionSchema,
+  contactSubmissions,
+  noteInput,
+} from '../contact.ts';
+import type { ContactDesk } from './desk.ts';
+import { contactStore, countSubmissions, markSubmission } from './store.ts';
+
+interface ContactNeeds {
+  database: Database;
+  clock: Clock;
+  desk: ContactDesk;
+}
+
+const SUBJECT = 'submission';
+const readQuery = z.enum(['true', 'false'], 'read takes true or false').optional();
+
+export function contactApi({ database, clock, desk }: ContactNeeds): Route[] {
+  const store = contactStore(database);
+  const answerList = listAnswers(store, database, 'contact');
+  const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));
+  const list = contactSubmissions.paths.list;
+  const one = `${list}/:id`;
+
+  async function found(db: Handle, id: number): Promise<ContactSubmission> {
+    const submission = await store.find(db, id);
+    if (!submission) throw new AppError('notFound', 'There is no such submission.');
+    return submission;
+  }
+
+  /** @param work tells whether it changed anything. */
+  async function change(
+    caller: Caller,
+    id: number,
+    action: string,
+    work: (trx: Handle) => Promise<boolean>,
+  ): Promise<ContactSubmission> {
+    let changed = false;
+    const submission = await database.write(async (trx) => {
+      changed = await work(trx);
+      const after = await found(trx, id);
+      if (changed) {
+        await recordAudit(trx, caller, clock.now(), { action, subject: SUBJECT, subjectId: id });
+      }
+      return after;
+    });
+    if (changed) database.changes.publish('contact');
+    return submission;
+  }
+
+  const mark = (name: string, read: boolean) =>
+    route({
+      method: 'PATCH',
+      path: `${one}/mark-${name}`,
+      tag: 'Contact',
+      summary: `Mark a submission as ${name}`,
+      answer: contactSubmissionSchema,
+      handle: ({ id, caller }) =>
+        change(caller, id(), `marked ${name}`, (trx) =>
+          markSubmission(trx, id(), read, clock.now()),
+        ),
+    });
+
+  return [
+    route({
+      method: 'POST',
+      path: '/contact',
+      tag: 'Contact',
+      summary: 'Write to the firm',
+      status: 201,
+      body: contactInput.extend(trapFields.shape),
+      answer: contactAnswer,
+      handle({ body, caller, header }) {
+        const { website, startedAt, ...message } = body;
+        const key = idempotencyKeyOf('contact', header('idempotency-key'), message);
+        return desk.receive(message, { website, startedAt }, key, caller);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: list,
+      tag: 'Contact',
+      summary: 'Every submission',
+      query: { ...listParameters(store), read: 'true or false: only those' },
+      answer: z.array(contactSubmissionSchema),
+      handle(request) {
+        const read = validate(readQuery, request.query('read'));
+        const where = { ...(read && { read: read === 'true' ? 1 : 0 }) };
+        return answerList(request, { q: request.query('q'), where });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${list}/counts`,
+      tag: 'Contact',
+      summary: 'How many submissions there are, and how many are unread',
+      answer: contactCountsSchema,
+      handle: () => counts.read(),
+    }),
+    mark('read', true),
+    mark('unread', false),
+    route({
+      method: 'PATCH',
+      path: `${one}/note`,
+      tag: 'Contact',
+      summary: 'Keep a note for the team; an old version is refused with the current record',
+      body: noteInput,
+      answer: contactSubmissionSchema,
+      handle: ({ id, body: { note, version }, caller }) =>
+        change(caller, id(), 'noted', async (trx) => {
+          const submission = await found(trx, id());
+          await store.replace(trx, id(), { ...submission, note }, clock.now(), version);
+          return true;
+        }),
+    }),
+    // What a visitor has written is never changed.
+    ...crudApi(contactSubmissions, store, { database, clock }, 'contact').filter(
+      ({ method, path }) => path.endsWith('/:id') && method !== 'PUT',
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+// What the sender of a message and the team are told.
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
+import type { ContactInput } from '../contact.ts';
+
+/**
+ * The notice to the team, as far as an address is known, and the letter to the sender.
+ *
+ * @param withReply false leaves out the letter to the sender.
+ */
+export function messagesAbout(
+  input: ContactInput,
+  correspondents: Correspondents,
+  now: Date,
+  withReply: boolean,
+): NewMessage[] {
+  const { settings, publicUrl } = correspondents;
+  const values = {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    firstName: input.name.split(/\s+/)[0] ?? input.name,
+    name: input.name,
+    email: input.email,
+    phone: input.phone || 'not given',
+    subject: input.subject || 'Your message',
+    message: input.message,
+    submittedAt: londonMoment(now),
+    adminUrl: `${publicUrl}/admin/contact`,
+  };
+  const letter = (kind: string, audience: NewMessage['audience'], recipient: string) => ({
+    ...{ kind, audience, recipient, channel: 'email' as const },
+    ...fillTemplate(kind, values, correspondents.templates).email,
+  });
+  const team = teamRecipient('email', settings, correspondents);
+  return [
+    ...(team ? [letter('contact-received-team', 'team', team)] : []),
+    ...(withReply ? [letter('contact-auto-reply-customer', 'customer', input.email)] : []),
+  ];
+}

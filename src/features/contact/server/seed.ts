@@ -1,0 +1,26 @@
+import demo from '../../../../content/contact-submissions.json' with { type: 'json' };
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import { instantOfLondon } from '../../../lib/london-time.ts';
+import { contactInput } from '../contact.ts';
+import { contactStore, dateSubmission } from './store.ts';
+
+/** Loads sample messages, the oldest first: a list by number is then one by date. */
+export async function seedContact(database: Database, clock: Pick<Clock, 'now'>): Promise<number> {
+  const store = contactStore(database);
+  const now = clock.now();
+  const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  await database.write(async (trx) => {
+    for (const { createdDaysAgo, createdTime, read, ...sample } of oldestFirst) {
+      const input = validate(contactInput, sample);
+      const { id } = await store.insert(trx, { ...input, read, note: '' }, now);
+      const day = addDays(londonDayOf(now), -createdDaysAgo);
+      const at = instantOfLondon(`${day}T${createdTime}`) ?? now;
+      // One of this morning may lie ahead when the day is young.
+      await dateSubmission(trx, id, new Date(Math.min(at.getTime(), now.getTime())));
+    }
+  });
+  return demo.length;
+}

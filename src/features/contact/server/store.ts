@@ -1,0 +1,112 @@
+import { type Generated, sql } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import {
+  type ContactCounts,
+  type ContactInput,
+  type ContactSubmission,
+  contactSubmissionSchema,
+  contactSubmissions,
+} from '../contact.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    contactSubmissions: {
+      id: Generated<number>;
+      name: string;
+      email: string;
+      phone: string;
+      subject: string;
+      message: string;
+      read: number;
+      note: string;
+      searchText: string;
+      version: number;
+      createdAt: string;
+      updatedAt: string;
+    };
+  }
+}
+
+/** Contact submissions in the database of a house. */
+export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<ContactSubmission> {
+  return crudStore(
+    engine,
+    'contactSubmissions',
+    contactSubmissionSchema,
+    contactSubmissions.searchable,
+    'submission',
+  );
+}
+
+/** How many there are, and how many nobody has read: out of an index, without a message. */
+export async function countSubmissions(db: Handle): Promise<ContactCounts> {
+  const rows = await db
+    .selectFrom('contactSubmissions')
+    .select(({ fn }) => ['read', fn.countAll<number>().as('count')])
+    .groupBy('read')
+    .execute();
+  const countOf = (read: number) => Number(rows.find((row) => row.read === read)?.count ?? 0);
+  return { total: countOf(0) + countOf(1), unread: countOf(0) };
+}
+
+/** The same message, sent a moment ago: a form that was pressed twice. */
+export async function findIdenticalSubmission(
+  db: Handle,
+  { name, email, subject, message }: ContactInput,
+  since: Date,
+): Promise<{ id: number; createdAt: string } | undefined> {
+  return db
+    .selectFrom('contactSubmissions')
+    .select(['id', 'createdAt'])
+    .where('createdAt', '>=', since.toISOString())
+    .where('name', '=', name)
+    .where('email', '=', email)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .executeTakeFirst();
+}
+
+/** How many messages somebody has sent since then. */
+export async function countRecentFrom(db: Handle, email: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('contactSubmissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('createdAt', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/**
+ * Marks a submission as read or unread.
+ *
+ * @returns false where it already was, or is no more.
+ */
+export async function markSubmission(
+  trx: Handle,
+  id: number,
+  read: boolean,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('contactSubmissions')
+    .set(({ eb }) => ({
+      read: read ? 1 : 0,
+      version: eb('version', '+', 1),
+      updatedAt: now.toISOString(),
+    }))
+    .where('id', '=', id)
+    .where('read', '=', read ? 0 : 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Dates what came with the demo site. */
+export async function dateSubmission(trx: Handle, id: number, createdAt: Date): Promise<void> {
+  await trx
+    .updateTable('contactSubmissions')
+    .set({ createdAt: createdAt.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,57 @@
+// The form to write to the firm. It works by itself; a script keeps it on its page (kit/ui/send-forms.ts).
+import type { RefusedForm } from '../../../kit/public-form.ts';
+import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
+
+interface ContactFormProps {
+  title: string;
+  /** Where it goes without scripts. */
+  action: string;
+  privacyHref: string;
+  refused?: RefusedForm | undefined;
+}
+
+const PRIVACY = 'We use these details to answer you. See our privacy policy.';
+
+export function ContactForm({ title, action, privacyHref, refused }: ContactFormProps) {
+  const part = (name: string) => ({
+    id: `contact-${name}`,
+    error: refused?.errors[name],
+  });
+  const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
+  return (
+    <FormFrame
+      id="contact-form"
+      title={title}
+      action={action}
+      send="/api/contact"
+      refused={refused}
+      button="Send message"
+      busy="Sending..."
+      thanksTitle="Your message is with us"
+      thanks="A person will read it and answer during opening hours. We have sent you an e-mail that says the same."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...part('name')} label="Your name" className="sm:col-span-2">
+          {(control) => <input {...control} {...input('name')} autoComplete="name" required />}
+        </Field>
+        <Field {...part('email')} label="Your e-mail">
+          {(control) => (
+            <input {...control} {...input('email')} type="email" autoComplete="email" required />
+          )}
+        </Field>
+        <Field {...part('phone')} label="Phone number" optional>
+          {(control) => <input {...control} {...input('phone')} type="tel" autoComplete="tel" />}
+        </Field>
+        <Field {...part('subject')} label="Subject" className="sm:col-span-2" optional>
+          {(control) => <input {...control} {...input('subject')} />}
+        </Field>
+        <Field {...part('message')} label="Message" className="sm:col-span-2">
+          {(control) => <textarea {...control} {...input('message')} rows={6} required />}
+        </Field>
+      </div>
+      <TrapField id="contact-website" />
+      <PrivacyNote note={PRIVACY} href={privacyHref} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import { Check, Quote } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { useAllRecords, useChange } from '../../../kit/admin/use-resource.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { Stars } from '../../../kit/ui/stars.tsx';
+import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { callApi } from '../../../lib/api-client.ts';
+import { pictureSrc, products } from '../../products/product.ts';
+import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
+import { TestimonialForm } from './testimonial-form.tsx';
+
+// All of them, the newest first.
+const ALL = { approvedOnly: 'false', direction: 'desc' };
+const FILTERS = [
+  { label: 'All', query: ALL },
+  { label: 'Approved', query: { ...ALL, approved: 'true' } },
+  { label: 'Pending', query: { ...ALL, approved: 'false' } },
+];
+
+export function TestimonialList({ picker }: { picker: PicturePicker }) {
+  const { data: known } = useAllRecords(products);
+  const columns = useMemo(() => {
+    const names = new Map(known?.map(({ id, name }) => [id, name]));
+    return columnsWith(({ productId }) => (productId === null ? '' : (names.get(productId) ?? '')));
+  }, [known]);
+  const { approved, approveFailed } = WORDS;
+  const approval = useChange(testimonials, approved, approveFailed, (id: number) =>
+    callApi(`/api${testimonials.paths.write}/${id}/approve`, { method: 'PATCH' }),
+  );
+  return (
+    <ResourceList
+      resource={testimonials}
+      exportName="testimonials"
+      subtitle="What customers say. Visitors see those that are approved."
+      icon={Quote}
+      columns={columns}
+      filters={FILTERS}
+      nameOf={({ author }) => author}
+      rowActions={(testimonial) =>
+        testimonial.approved
+          ? []
+          : [{ label: 'Approve', icon: Check, onSelect: () => approval.mutate(testimonial.id) }]
+      }
+      form={(dialog) => <TestimonialForm picker={picker} products={known} {...dialog} />}
+    />
+  );
+}
+
+const WORDS = {
+  approved: {
+    title: 'Testimonial approved',
+    description: 'The testimonial is now visible to users',
+  },
+  approveFailed: 'Failed to approve testimonial: ',
+};
+
+function columnsWith(productName: (testimonial: Testimonial) => string): Column<Testimonial>[] {
+  return [
+    {
+      header: 'Author',
+      cell: (testimonial) => (
+        <span className="flex items-center gap-3">
+          <Avatar testimonial={testimonial} />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{testimonial.author}</span>
+            <span className="block text-muted">{testimonial.location}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Quote',
+      cell: (testimonial) => (
+        <span className="block max-w-[52ch]">
+          <span className="line-clamp-3 break-words">{testimonial.quote}</span>
+          <span className="block text-muted">{productName(testimonial)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Rating',
+      cell: ({ rating }) => (
+        <Stars rating={rating} label={ratingText(rating)} className="text-waiting" />
+      ),
+    },
+    {
+      header: 'Status',
+      cell: ({ approved, sample }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          {approved ? <Badge tone="good">Approved</Badge> : <Badge tone="waiting">Pending</Badge>}
+          {sample && <Badge tone="neutral">Sample</Badge>}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A picture, or the first letter of the name. */
+function Avatar({ testimonial: { avatar, author } }: { testimonial: Testimonial }) {
+  if (avatar) {
+    return <Thumbnail small src={pictureSrc(avatar)} alt="" className="size-11 rounded-full!" />;
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken font-medium text-muted"
+    >
+      {[...author][0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import demo from '../../../../content/testimonials.json' with { type: 'json' };
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { productStore } from '../../products/server/store.ts';
+import { testimonialInput } from '../testimonial.ts';
+import { markAsSample, testimonialStore } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Loads sample reviews, marked as such, the oldest first: a list by number is then one by date. */
+export async function seedTestimonials(
+  database: Database,
+  clock: Pick<Clock, 'now'>,
+): Promise<number> {
+  const store = testimonialStore(database);
+  const products = productStore(database);
+  const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  await database.write(async (trx) => {
+    for (const { productSlug, createdDaysAgo, ...sample } of oldestFirst) {
+      const product = await products.findBy(trx, 'slug', productSlug);
+      const input = validate(testimonialInput, { ...sample, productId: product?.id });
+      const { id } = await store.insert(trx, input, clock.now());
+      await markAsSample(trx, id, new Date(clock.now().getTime() - createdDaysAgo * DAY_MS));
+    }
+  });
+  return demo.length;
+}

@@ -1,0 +1,108 @@
+// The form to send a review. It works by itself; a script keeps it on its page (kit/ui/send-forms.ts).
+import type { RefusedForm } from '../../../kit/public-form.ts';
+import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
+import { Stars } from '../../../kit/ui/stars.tsx';
+
+interface ReviewFormProps {
+  title: string;
+  /** Where it goes without scripts. */
+  action: string;
+  privacyHref: string;
+  products: readonly { id: number; name: string }[];
+  refused?: RefusedForm | undefined;
+}
+
+const PRIVACY = 'We show your name, town and words, and nothing else. See our privacy policy.';
+const RATINGS = [5, 4, 3, 2, 1];
+
+export function ReviewForm({ title, action, privacyHref, products, refused }: ReviewFormProps) {
+  const part = (name: string) => ({ id: `review-${name}`, error: refused?.errors[name] });
+  const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
+  return (
+    <FormFrame
+      id="review-form"
+      title={title}
+      action={action}
+      send="/api/testimonials"
+      refused={refused}
+      button="Send my review"
+      busy="Sending..."
+      thanksTitle="Thank you for your review"
+      thanks="It appears here once a person has read it."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <RatingField {...part('rating')} chosen={Number(refused?.values.rating)} />
+        <Field {...part('quote')} label="Your review" className="sm:col-span-2">
+          {(control) => <textarea {...control} {...input('quote')} rows={5} required />}
+        </Field>
+        <Field {...part('author')} label="Your name" help="As it should stand here: Helen R.">
+          {(control) => <input {...control} {...input('author')} autoComplete="name" required />}
+        </Field>
+        <Field {...part('location')} label="Your town" optional>
+          {(control) => <input {...control} {...input('location')} autoComplete="address-level2" />}
+        </Field>
+        {products.length > 0 && (
+          <Field {...part('productId')} label="What it is about" className="sm:col-span-2" optional>
+            {(control) => (
+              <select {...control} {...input('productId')} data-number="">
+                <option value="">Our work as a whole</option>
+                {products.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </div>
+      <TrapField id="review-website" />
+      <p className="mt-5 text-base text-soft">Your review appears after a person has read it.</p>
+      <PrivacyNote note={PRIVACY} href={privacyHref} />
+    </FormFrame>
+  );
+}
+
+interface RatingFieldProps {
+  id: string;
+  error: string | undefined;
+  chosen: number;
+}
+
+function RatingField({ id, error, chosen }: RatingFieldProps) {
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+      className="sm:col-span-2"
+    >
+      <p id={`${id}-label`} className="mb-1.5 text-base font-semibold">
+        Your rating
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {RATINGS.map((rating) => (
+          <label
+            key={rating}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-full border border-edge px-4 text-amber has-checked:border-primary has-checked:bg-primary-tint"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              data-number=""
+              defaultChecked={chosen === rating}
+              className="size-4.5 accent-primary"
+            />
+            <Stars rating={rating} />
+            <span className="sr-only">{rating === 1 ? '1 star' : `${rating} stars`}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

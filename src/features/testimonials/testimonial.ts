@@ -1,0 +1,68 @@
+// What a customer says about the firm. Nobody else sees it until a person has read it.
+
+import { describeResource } from '../../kit/resource.ts';
+import { pictureAddress, requiredText, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+
+export const testimonialSchema = z.object({
+  id: z.int(),
+  author: z.string(),
+  quote: z.string(),
+  rating: z.int(),
+  /** The product it is about. */
+  productId: z.int().nullable(),
+  location: z.string(),
+  avatar: z.string().nullable(),
+  approved: z.boolean(),
+  /** Invented for the demo site, and marked as such wherever it is shown. */
+  sample: z.boolean(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type Testimonial = z.infer<typeof testimonialSchema>;
+
+export const BEST_RATING = 5;
+const RATING_RANGE = 'Please choose 1 to 5 stars';
+
+/** What a visitor sends. */
+export const reviewInput = z.object({
+  author: requiredText('Author name is required', 100),
+  quote: requiredText('Testimonial quote is required', 2000),
+  rating: z.int(RATING_RANGE).min(1, RATING_RANGE).max(BEST_RATING, RATING_RANGE),
+  location: textField(100)
+    .nullish()
+    .transform((text) => text ?? ''),
+  productId: z
+    .int('Please choose a product')
+    .min(0, 'Please choose a product')
+    .nullish()
+    // The choice of none is 0 in a form.
+    .transform((id) => id || null),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+/** What staff may write. Without `approved` it stays as it is; a new one is then pending. */
+export const testimonialInput = reviewInput.extend({
+  avatar: pictureAddress('Must be a valid URL')
+    .nullish()
+    .transform((path) => path || null),
+  approved: z.boolean().optional(),
+  version: z.int().optional(),
+});
+export type TestimonialInput = z.input<typeof testimonialInput>;
+
+export const testimonials = describeResource({
+  singular: 'Testimonial',
+  plural: 'Testimonials',
+  paths: { list: '/testimonials', write: '/admin/testimonials', create: '/testimonials' },
+  schema: testimonialSchema,
+  input: testimonialInput,
+  searchable: ['author', 'quote', 'location'],
+  messages: {
+    empty: 'No testimonials found.',
+    noMatch: () => 'No testimonials matching the current filter',
+  },
+});
+
+/** How a rating is read out, and shown where there are no stars. */
+export const ratingText = (rating: number) => `${rating} out of ${BEST_RATING} stars`;

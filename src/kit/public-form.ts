@@ -1,0 +1,32 @@
+// What the forms that anybody may send have in common.
+import type { FieldErrors } from '../lib/errors.ts';
+import { requiredText } from '../lib/fields.ts';
+import { z } from '../lib/zod.ts';
+
+/** Two fields that people never see: what fills them in, or is too quick, is no person. */
+export const trapFields = z.object({
+  website: z.string().optional().catch('filled'),
+  startedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
+});
+export type Trap = z.infer<typeof trapFields>;
+
+export const personName = () => requiredText('Name is required', 100);
+
+export const personEmail = () =>
+  requiredText('Email is required', 254).pipe(z.email('Must be a valid email'));
+
+export const PHONE_INVALID = 'Must be a valid phone number';
+
+/**
+ * Digits and the signs people put between them. The server asks libphonenumber as well, whose tables are
+ * too heavy for a visitor's phone.
+ */
+export const PHONE_SIGNS = /^[+\d][\d\s().\-/ext]*$/i;
+
+/** A form as it was sent without JavaScript, when it comes back with errors. */
+export interface RefusedForm {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  /** One sentence above the form. */
+  message: string;
+}

@@ -1,0 +1,84 @@
+// What the public's forms are made of: a field with its label and error, tied together for screen
+// readers, the trap for robots, and the line on privacy.
+import type { ReactNode, RefObject } from 'react';
+import { FIELD_ERROR_CLASS } from './field-error-class.ts';
+
+export interface FieldProps {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  help?: string | undefined;
+  optional?: boolean;
+  className?: string;
+  /** Gets the attributes that tie the control to its label and error. */
+  children(control: ControlProps): ReactNode;
+}
+
+export interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+export function Field({ id, label, error, help, optional, className, children }: FieldProps) {
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-base font-semibold">
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        className: 'field-input',
+        'aria-invalid': Boolean(error),
+        'aria-describedby': describedBy || undefined,
+      })}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-sm text-soft">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p id={id} data-field-error="" className={FIELD_ERROR_CLASS}>
+      {message}
+    </p>
+  );
+}
+
+interface TrapFieldProps {
+  id: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** A field that only a robot sees. */
+export function TrapField({ id, inputRef }: TrapFieldProps) {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input ref={inputRef} id={id} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** @param note whose words `privacy policy` lead to `href`. */
+export function PrivacyNote({ note, href }: { note: string; href: string }) {
+  const [before = '', words = 'Privacy policy', after = ''] = note.split(/(privacy policy)/i);
+  return (
+    <p className="mt-4 text-sm text-soft">
+      {before}{' '}
+      <a className="text-link" href={href}>
+        {words}
+      </a>
+      {after}
+    </p>
+  );
+}

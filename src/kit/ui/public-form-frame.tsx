@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { RefusedForm } from '../public-form.ts';
+
+interface FormFrameProps {
+  id: string;
+  title: string;
+  /** Where it goes without scripts. */
+  action: string;
+  /** Where it goes with them: a path of the API. */
+  send: string;
+  /** The form as it was sent without scripts, if it was refused. */
+  refused: RefusedForm | undefined;
+  button: string;
+  /** On the button while it is being sent. */
+  busy: string;
+  /** What stands here once it is sent. */
+  thanksTitle: string;
+  thanks: string;
+  children: ReactNode;
+}
+
+/** A form of the public: works by itself, and stays on its page where there are scripts. */
+export function FormFrame(props: FormFrameProps) {
+  const { id, title, action, send, refused, button, busy, thanksTitle, thanks, children } = props;
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
+      <div id={`${id}-thanks`} hidden>
+        <h3 tabIndex={-1} className="text-2xl outline-none">
+          {thanksTitle}
+        </h3>
+        <p className="mt-3 text-base text-soft">{thanks}</p>
+      </div>
+      <form
+        id={id}
+        method="post"
+        action={action}
+        aria-label={title}
+        noValidate
+        data-send={send}
+        data-thanks={`${id}-thanks`}
+      >
+        <p
+          role="alert"
+          tabIndex={-1}
+          data-problem
+          hidden={!refused}
+          className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
+        >
+          {refused?.message}
+        </p>
+        {children}
+        <button
+          type="submit"
+          data-busy={busy}
+          className="button button-primary mt-7 w-full sm:w-auto"
+        >
+          {button}
+        </button>
+      </form>
+    </div>
+  );
+}

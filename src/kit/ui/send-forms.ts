@@ -1,0 +1,116 @@
+// Makes forms that a server can take by themselves (`<form data-send="/api/…">`) stay on their page: errors
+// come under their fields, values are kept, and a second press while the first is under way does nothing.
+import { ApiError } from '../../lib/api-client.ts';
+import { newFormKey, sendOnce } from '../../lib/send-once.ts';
+import { FIELD_ERROR_CLASS } from './field-error-class.ts';
+
+const NETWORK_PROBLEM =
+  'We could not be reached. What you wrote is still here: please try again, or call us.';
+
+/** Takes over every such form of the page. `data-thanks` is the id of what stands in its place when sent. */
+export function enableForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) enable(form);
+}
+
+function enable(form: HTMLFormElement): void {
+  const { send: path = '', thanks: thanksId = '' } = form.dataset;
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const startedAt = new Date().toISOString();
+  let key = newFormKey();
+  let busy = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  });
+
+  async function submit() {
+    setBusy(true);
+    clearErrors(form);
+    try {
+      await sendOnce(path, { ...valuesOf(form), startedAt }, key);
+      const thanks = document.getElementById(thanksId);
+      form.hidden = true;
+      if (thanks) thanks.hidden = false;
+      thanks?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    } catch (error) {
+      // This key was spent on what the form said before: the next try needs a new one.
+      if (error instanceof ApiError && error.status === 422) key = newFormKey();
+      showErrors(form, error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function setBusy(now: boolean) {
+    busy = now;
+    if (!button) return;
+    button.setAttribute('aria-disabled', String(now));
+    button.dataset.label ??= button.textContent ?? '';
+    button.textContent = now ? (button.dataset.busy ?? '') : button.dataset.label;
+  }
+}
+
+/** Fields of `data-number` are sent as numbers, and not at all where nothing is chosen. */
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of new FormData(form)) {
+    const isNumber = controlsOf(form, name).some((control) => 'number' in control.dataset);
+    if (isNumber && value === '') continue;
+    values[name] = isNumber ? Number(value) : value;
+  }
+  return values;
+}
+
+const controlsOf = (form: HTMLFormElement, name: string) =>
+  [...form.elements].filter(
+    (control): control is HTMLInputElement => control.getAttribute('name') === name,
+  );
+
+function clearErrors(form: HTMLFormElement): void {
+  for (const control of form.querySelectorAll('[aria-invalid="true"]')) {
+    control.setAttribute('aria-invalid', 'false');
+  }
+  for (const error of form.querySelectorAll('[data-field-error]')) error.remove();
+  const problem = form.querySelector<HTMLElement>('[data-problem]');
+  if (problem) problem.hidden = true;
+}
+
+function showErrors(form: HTMLFormElement, error: unknown): void {
+  const body = error instanceof ApiError ? error.body : { error: NETWORK_PROBLEM };
+  let first: HTMLElement | undefined;
+  for (const element of [...form.elements]) {
+    const name = element.getAttribute('name');
+    const message = name && body.fields?.[name];
+    const [control] = name ? controlsOf(form, name) : [];
+    // Choices share a name, and their error: it stands once.
+    if (!message || control !== element) continue;
+    showError(control, message);
+    first ??= control;
+  }
+  if (first) {
+    first.focus();
+    return;
+  }
+  const problem = form.querySelector<HTMLElement>('[data-problem]');
+  if (!problem) return;
+  problem.textContent = body.error ?? NETWORK_PROBLEM;
+  problem.hidden = false;
+  problem.focus();
+}
+
+function showError(control: HTMLElement, message: string): void {
+  // A choice's error belongs to all of its group.
+  const owner = control.closest<HTMLElement>('[role="radiogroup"]') ?? control;
+  const id = `${owner.id}-error`;
+  document.getElementById(id)?.remove();
+  const error = document.createElement('p');
+  error.id = id;
+  error.dataset.fieldError = '';
+  error.className = FIELD_ERROR_CLASS;
+  error.textContent = message;
+  const described = (owner.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  owner.setAttribute('aria-describedby', [id, ...described.filter((one) => one !== id)].join(' '));
+  owner.setAttribute('aria-invalid', 'true');
+  if (owner === control) control.parentElement?.append(error);
+  else owner.append(error);
+}
