@@ -1,20 +1,64 @@
-import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Menu, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useOwnAccount } from '../../kit/admin/own-account.ts';
+import type { Role } from '../../kit/role.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
+import { ErrorState } from '../../kit/ui/error-state.tsx';
+import { mayOpen, startOf } from '../role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
-import { screens } from './screens.tsx';
+import { useLiveUpdates } from './live-updates.ts';
+import { screensOf } from './screens.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-const AccountDialog = lazy(async () => ({
-  default: (await import('../../features/auth/admin/account-dialog.tsx')).AccountDialog,
+const AccountDialog = lazy(async () => {
+  const [{ AccountDialog: OwnAccount }, { CalendarFeedPanel }] = await Promise.all([
+    import('../../features/auth/admin/account-dialog.tsx'),
+    import('../../features/staff/admin/calendar-feed-panel.tsx'),
+  ]);
+  return {
+    default: ({ onClose }: { onClose(): void }) => (
+      <OwnAccount onClose={onClose}>
+        <CalendarFeedPanel />
+      </OwnAccount>
+    ),
+  };
+});
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
+/** The frame for whoever is signed in, once it is known who that is. */
 export function AdminLayout({ siteName }: { siteName: string }) {
+  const { data, isError, isFetching, refetch } = useOwnAccount();
+  if (data) return <Frame siteName={siteName} role={data.role} />;
+  if (!isError) return null;
+  return (
+    <ErrorState
+      text="Your account could not be loaded. Please try again."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function Frame({ siteName, role }: { siteName: string; role: Role }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [account, setAccount] = useState(false);
-  const main = useScreenChange(siteName);
+  const [searching, setSearching] = useState(false);
+  const main = useScreenChange(siteName, role);
+  const { pathname } = useLocation();
+  const searches = role !== 'adviser';
+  const line = useLiveUpdates();
+
+  useSearchKeys(() => setSearching(searches));
+
+  function openSearch() {
+    setMenuOpen(false);
+    setSearching(true);
+  }
 
   function openAccount() {
     setMenuOpen(false);
@@ -30,7 +74,13 @@ export function AdminLayout({ siteName }: { siteName: string }) {
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface md:flex">
-        <SideMenu siteName={siteName} onAccount={openAccount} />
+        <SideMenu
+          siteName={siteName}
+          role={role}
+          line={line}
+          onSearch={openSearch}
+          onAccount={openAccount}
+        />
       </aside>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 md:hidden">
         <Drawer
@@ -45,11 +95,19 @@ export function AdminLayout({ siteName }: { siteName: string }) {
         >
           <SideMenu
             siteName={siteName}
+            role={role}
+            line={line}
+            onSearch={openSearch}
             onAccount={openAccount}
             onNavigate={() => setMenuOpen(false)}
           />
         </Drawer>
-        <p className="truncate font-semibold tracking-tight">{cmsTitle}</p>
+        <p className="grow truncate font-semibold tracking-tight">{cmsTitle}</p>
+        {searches && (
+          <Button look="quiet" size="icon" aria-label="Search" onClick={openSearch}>
+            <Search aria-hidden className="size-5" />
+          </Button>
+        )}
       </header>
       <main
         ref={main}
@@ -57,8 +115,17 @@ export function AdminLayout({ siteName }: { siteName: string }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8"
       >
-        <Outlet />
+        {mayOpen(role, pathname) ? <Outlet /> : <Navigate to={startOf(role)} replace />}
       </main>
+      {searching && (
+        <Suspense>
+          <CommandPalette
+            screens={screensOf(role)}
+            onClose={() => setSearching(false)}
+            onAccount={openAccount}
+          />
+        </Suspense>
+      )}
       {account && (
         <Suspense>
           <AccountDialog onClose={() => setAccount(false)} />
@@ -68,18 +135,33 @@ export function AdminLayout({ siteName }: { siteName: string }) {
   );
 }
 
+/** Ctrl+K, and Cmd+K where there is such a key. */
+function useSearchKeys(onSearch: () => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey === event.metaKey) return;
+    event.preventDefault();
+    onSearch();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
 /** On a new screen: its name in the tab, the page at its top, the focus in its content. */
-function useScreenChange(siteName: string) {
+function useScreenChange(siteName: string, role: Role) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    const label = screens.find((screen) => screen.path === pathname)?.label ?? cmsTitle;
+    const label = screensOf(role).find((screen) => screen.path === pathname)?.label ?? cmsTitle;
     document.title = `${label} - ${siteName}`;
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname, siteName]);
+  }, [pathname, siteName, role]);
   return main;
 }

@@ -1,11 +1,13 @@
 // The admin's frame: routes, loading of data, notifications.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
 import type { SignInInput } from '../../features/auth/session.ts';
+import { OWN_ACCOUNT_PATH } from '../../kit/admin/own-account.ts';
 import { createQueryClient } from '../../kit/admin/query-client.ts';
+import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
 import { urls } from '../urls.ts';
@@ -17,11 +19,17 @@ export interface AdminProps {
   siteName: string;
   /** The credentials that the login page shows; only in demo mode. */
   demo: SignInInput | undefined;
+  /** Who is signed in. */
+  staff: SignedIn | undefined;
 }
 
 export function AdminRouter(props: AdminProps) {
-  const [router] = useState(() => createRouter(props));
-  const [queryClient] = useState(() => createQueryClient(leaveSignedOut));
+  const [queryClient] = useState(() => {
+    const client = createQueryClient(leaveSignedOut);
+    if (props.staff) client.setQueryData([OWN_ACCOUNT_PATH], props.staff);
+    return client;
+  });
+  const [router] = useState(() => createRouter(props, queryClient));
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -36,7 +44,7 @@ function leaveSignedOut() {
   location.assign(urls.admin.login());
 }
 
-function createRouter({ siteName, demo }: AdminProps) {
+function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) {
   const router = createBrowserRouter([
     {
       path: urls.admin.login(),
@@ -49,7 +57,29 @@ function createRouter({ siteName, demo }: AdminProps) {
               cmsTitle={cmsTitle}
               siteName={siteName}
               demo={demo}
-              onSignedIn={() => void router.navigate(urls.admin.dashboard())}
+              onSignedIn={() => {
+                // It may be somebody else than before.
+                queryClient.clear();
+                void router.navigate(urls.admin.dashboard());
+              }}
+            />
+          ),
+        };
+      },
+    },
+    {
+      path: urls.admin.setPassword(),
+      HydrateFallback: Waiting,
+      lazy: async () => {
+        const { SetPasswordScreen } = await import(
+          '../../features/staff/admin/set-password-screen.tsx'
+        );
+        return {
+          element: (
+            <SetPasswordScreen
+              cmsTitle={cmsTitle}
+              siteName={siteName}
+              loginPath={urls.admin.login()}
             />
           ),
         };
@@ -67,6 +97,15 @@ function createRouter({ siteName, demo }: AdminProps) {
           })),
         },
       ],
+    },
+    {
+      path: urls.daySheet(':day'),
+      HydrateFallback: Waiting,
+      ErrorBoundary: ScreenFailed,
+      lazy: async () => {
+        const { DaySheet } = await import('../../features/appointments/admin/day-sheet.tsx');
+        return { element: <DaySheet siteName={siteName} diaryPath={urls.admin.diary()} /> };
+      },
     },
     { path: '*', element: <Navigate to={urls.admin.dashboard()} replace /> },
   ]);

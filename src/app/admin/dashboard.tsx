@@ -1,10 +1,38 @@
 import { Link } from 'react-router';
 import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
 import { WaitingRequests } from '../../features/appointments/admin/waiting-requests.tsx';
+import { AttentionStrip } from '../../features/dashboard/admin/attention-strip.tsx';
+import { BookingCharts } from '../../features/dashboard/admin/booking-charts.tsx';
+import {
+  useAttention,
+  useAttentionReload,
+} from '../../features/dashboard/admin/dashboard-queries.ts';
+import {
+  FAILED_MESSAGES_ID,
+  FailedMessages,
+} from '../../features/dashboard/admin/failed-messages.tsx';
+import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
+import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { urls } from '../urls.ts';
 
-/** Answers "what needs me now?". */
+const links = {
+  products: urls.admin.products(),
+  categories: urls.admin.categories(),
+  blogPosts: urls.admin.blogPosts(),
+  testimonials: urls.admin.testimonials(),
+  contactSubmissions: urls.admin.contact(),
+  pendingTestimonials: urls.admin.testimonials(),
+  unreadContactSubmissions: urls.admin.contact(),
+  appointments: urls.admin.appointments(),
+  contact: urls.admin.contact(),
+  failed: `#${FAILED_MESSAGES_ID}`,
+};
+
+/** Answers "what needs me now?" first, then how much there is, then how it goes. */
 export function Dashboard() {
+  const { data: attention, isPending, isFetching, refetch } = useAttention();
+  const reload = useAttentionReload();
+  const state = { isPending, isFetching, onRetry: () => void refetch() };
   return (
     <>
       <header className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -13,12 +41,38 @@ export function Dashboard() {
           All appointments
         </Link>
       </header>
+      <AttentionStrip attention={attention} links={links} />
       <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-        <WaitingRequests />
         <div className="grid gap-5">
-          <ComingVisits title="Today" daysAhead={0} />
-          <ComingVisits title="Tomorrow" daysAhead={1} />
+          <WaitingRequests
+            loaded={{
+              ...state,
+              visits: attention?.waiting,
+              total: attention?.counts.pendingAppointments,
+            }}
+            onChanged={reload}
+          />
+          {attention && <FailedMessages attention={attention} />}
         </div>
+        <div className="grid gap-5">
+          <ComingVisits
+            title="Today"
+            daysAhead={0}
+            loaded={{ ...state, visits: attention?.today }}
+          />
+          <ComingVisits
+            title="Tomorrow"
+            daysAhead={1}
+            loaded={{ ...state, visits: attention?.tomorrow }}
+          />
+        </div>
+      </div>
+      <section aria-label="Numbers" className="mt-8">
+        <SummaryCards links={links} />
+      </section>
+      <div className="mt-5 grid gap-5">
+        <RecentLists links={links} />
+        <BookingCharts />
       </div>
     </>
   );

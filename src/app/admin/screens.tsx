@@ -2,17 +2,30 @@
 import {
   Blinds,
   CalendarDays,
+  CalendarRange,
   FileText,
   Images,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
+  Mail,
+  MessageCircleQuestion,
+  MessageSquareText,
+  MessagesSquare,
+  Newspaper,
   PanelsTopLeft,
+  Quote,
+  ScrollText,
   Settings,
   Shapes,
+  ShieldCheck,
+  Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Role } from '../../kit/role.ts';
+import { mayOpen } from '../role-pages.ts';
 import { urls } from '../urls.ts';
+import { OwnerNote } from './owner-note.tsx';
 
 export interface Screen {
   path: string;
@@ -20,6 +33,9 @@ export interface Screen {
   icon: LucideIcon;
   load(): Promise<ComponentType>;
 }
+
+/** Two ways to look at the visits. */
+const visitViews = { table: urls.admin.appointments(), diary: urls.admin.diary() };
 
 export const screens: readonly Screen[] = [
   {
@@ -32,8 +48,33 @@ export const screens: readonly Screen[] = [
     path: urls.admin.appointments(),
     label: 'Appointments',
     icon: CalendarDays,
-    load: async () =>
-      (await import('../../features/appointments/admin/appointment-list.tsx')).AppointmentList,
+    async load() {
+      const { AppointmentList } = await import(
+        '../../features/appointments/admin/appointment-list.tsx'
+      );
+      return () => <AppointmentList views={visitViews} />;
+    },
+  },
+  {
+    path: urls.admin.diary(),
+    label: 'Diary',
+    icon: CalendarRange,
+    async load() {
+      const { DiaryScreen } = await import('../../features/appointments/admin/diary-screen.tsx');
+      return () => <DiaryScreen views={visitViews} sheetPath={urls.daySheet} />;
+    },
+  },
+  {
+    path: urls.admin.messages(),
+    label: 'Messages',
+    icon: MessageSquareText,
+    async load() {
+      const { MessageScreen } = await import(
+        '../../features/notifications/admin/message-screen.tsx'
+      );
+      const visitPath = (id: number) => `${urls.admin.appointments()}?view=${id}`;
+      return () => <MessageScreen visitPath={visitPath} />;
+    },
   },
   {
     path: urls.admin.categories(),
@@ -57,6 +98,58 @@ export const screens: readonly Screen[] = [
         import('../../features/media/admin/media-picker.tsx'),
       ]);
       return () => <ProductList picker={MediaPicker} />;
+    },
+  },
+  {
+    path: urls.admin.blogPosts(),
+    label: 'Blog Posts',
+    icon: Newspaper,
+    async load() {
+      const [{ BlogList }, { MediaPicker }] = await Promise.all([
+        import('../../features/blog/admin/blog-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <BlogList picker={MediaPicker} />;
+    },
+  },
+  {
+    path: urls.admin.testimonials(),
+    label: 'Testimonials',
+    icon: Quote,
+    async load() {
+      const [{ TestimonialList }, { MediaPicker }] = await Promise.all([
+        import('../../features/testimonials/admin/testimonial-list.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+      ]);
+      return () => <TestimonialList picker={MediaPicker} />;
+    },
+  },
+  {
+    path: urls.admin.contact(),
+    label: 'Contact Submissions',
+    icon: Mail,
+    load: async () => (await import('../../features/contact/admin/contact-list.tsx')).ContactList,
+  },
+  {
+    path: urls.admin.conversations(),
+    label: 'Conversations',
+    icon: MessagesSquare,
+    async load() {
+      const [{ ConversationsScreen }, { FaqForm }] = await Promise.all([
+        import('../../features/assistant/admin/conversations-screen.tsx'),
+        import('../../features/faqs/admin/faq-form.tsx'),
+      ]);
+      const visitPath = (id: number) => `${urls.admin.appointments()}?view=${id}`;
+      return () => <ConversationsScreen questionForm={FaqForm} visitPath={visitPath} />;
+    },
+  },
+  {
+    path: urls.admin.faqs(),
+    label: 'FAQs',
+    icon: MessageCircleQuestion,
+    async load() {
+      const { FaqList } = await import('../../features/faqs/admin/faq-list.tsx');
+      return () => <FaqList pageHref={urls.faqs()} />;
     },
   },
   {
@@ -104,16 +197,56 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: urls.admin.privacy(),
+    label: 'Privacy',
+    icon: ShieldCheck,
+    load: async () =>
+      (await import('../../features/privacy/admin/privacy-screen.tsx')).PrivacyScreen,
+  },
+  {
+    path: urls.admin.accounts(),
+    label: 'Accounts',
+    icon: Users,
+    load: async () =>
+      (await import('../../features/staff/admin/accounts-screen.tsx')).AccountsScreen,
+  },
+  {
+    path: urls.admin.audit(),
+    label: 'Audit Log',
+    icon: ScrollText,
+    load: async () => (await import('../../features/audit/admin/audit-screen.tsx')).AuditScreen,
+  },
+  {
     path: urls.admin.settings(),
     label: 'Settings',
     icon: Settings,
     async load() {
-      const [{ SettingsScreen }, { MediaPicker }, { ChannelPanel }] = await Promise.all([
-        import('../../features/settings/admin/settings-screen.tsx'),
-        import('../../features/media/admin/media-picker.tsx'),
-        import('../../features/notifications/admin/channel-panel.tsx'),
-      ]);
-      return () => <SettingsScreen picker={MediaPicker} channels={<ChannelPanel />} />;
+      const [{ SettingsScreen }, { MediaPicker }, { ChannelPanel }, { TemplateTab }] =
+        await Promise.all([
+          import('../../features/settings/admin/settings-screen.tsx'),
+          import('../../features/media/admin/media-picker.tsx'),
+          import('../../features/notifications/admin/channel-panel.tsx'),
+          import('../../features/notifications/admin/template-tab.tsx'),
+        ]);
+      return () => (
+        <>
+          <OwnerNote />
+          <SettingsScreen
+            picker={MediaPicker}
+            channels={<ChannelPanel />}
+            messages={<TemplateTab />}
+          />
+        </>
+      );
     },
   },
 ];
+
+/** The screens that a role may open, as they are called for it. */
+export function screensOf(role: Role): readonly Screen[] {
+  const open = screens.filter(({ path }) => mayOpen(role, path));
+  if (role !== 'adviser') return open;
+  return open.map((screen) =>
+    screen.path === urls.admin.appointments() ? { ...screen, label: 'My visits' } : screen,
+  );
+}

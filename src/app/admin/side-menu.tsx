@@ -1,16 +1,24 @@
 import { CircleUser, ExternalLink, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { signOut } from '../../features/auth/admin/signed-in-hint.ts';
-import { failureSentence } from '../../kit/admin/failure-sentence.ts';
-import { showToast } from '../../kit/ui/toast-store.ts';
+import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
+import type { LineState } from '../../kit/admin/live-line.ts';
+import type { Role } from '../../kit/role.ts';
 import { urls } from '../urls.ts';
 import { cmsTitle } from './cms-title.ts';
+import { LiveMark } from './live-mark.tsx';
+import { logOut } from './log-out.ts';
 import { LookSwitch } from './look-switch.tsx';
-import { screens } from './screens.tsx';
+import { screensOf } from './screens.tsx';
+import { SearchButton } from './search-button.tsx';
 
 interface SideMenuProps {
   siteName: string;
+  role: Role;
+  /** How the line for live updates stands. */
+  line: LineState;
+  /** Called for the search over everything. */
+  onSearch(): void;
   /** Called for 'Your account'. */
   onAccount(): void;
   /** Called when somebody goes somewhere. */
@@ -18,23 +26,15 @@ interface SideMenuProps {
 }
 
 /** The way to every screen and out: beside the page, or in the drawer on phones. */
-export function SideMenu({ siteName, onAccount, onNavigate }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { siteName, role, line, onSearch, onAccount, onNavigate } = props;
+  const seesAll = role !== 'adviser';
   const [leaving, setLeaving] = useState(false);
+  const waiting = useWaiting(seesAll);
 
-  async function logOut() {
+  async function leave() {
     setLeaving(true);
-    try {
-      await signOut();
-      // A whole new page: nothing that was loaded stays in memory.
-      location.assign(urls.admin.login());
-    } catch (error) {
-      setLeaving(false);
-      showToast({
-        variant: 'destructive',
-        title: 'Error',
-        description: `You are still logged in. ${failureSentence(error)}`,
-      });
-    }
+    setLeaving(await logOut());
   }
 
   return (
@@ -43,10 +43,12 @@ export function SideMenu({ siteName, onAccount, onNavigate }: SideMenuProps) {
         <p className="text-[0.9375rem] leading-snug font-semibold tracking-tight">{cmsTitle}</p>
         <p className="mt-0.5 text-sm text-muted">{siteName}</p>
       </div>
-      <nav aria-label="Admin" className="grow px-3">
-        <ul className="grid gap-0.5">
-          {screens.map(({ path, label, icon: Icon }) => (
-            <li key={path}>
+      {seesAll && <SearchButton onSearch={onSearch} />}
+      {/* Scrolls by itself: the ways out stay in view however many screens there are. */}
+      <nav aria-label="Admin" className="min-h-48 grow basis-0 overflow-y-auto px-3 py-1">
+        <ul className="grid">
+          {screensOf(role).map(({ path, label, icon: Icon }) => (
+            <li key={path} className="relative">
               <NavLink
                 to={path}
                 end
@@ -56,12 +58,16 @@ export function SideMenu({ siteName, onAccount, onNavigate }: SideMenuProps) {
                 <Icon aria-hidden className="size-4.5 shrink-0" />
                 {label}
               </NavLink>
+              <MenuCount {...waiting[path]} />
             </li>
           ))}
         </ul>
       </nav>
-      <LookSwitch />
-      <div className="grid gap-0.5 border-t border-line p-3">
+      <div className="flex items-center gap-4 border-t border-line px-6 pt-3">
+        <LiveMark state={line} />
+        <LookSwitch />
+      </div>
+      <div className="grid p-3">
         <button type="button" className="menu-item" onClick={onAccount}>
           <CircleUser aria-hidden className="size-4.5 shrink-0" />
           Your account
@@ -74,12 +80,38 @@ export function SideMenu({ siteName, onAccount, onNavigate }: SideMenuProps) {
           type="button"
           className="menu-item disabled:cursor-progress disabled:opacity-60"
           disabled={leaving}
-          onClick={() => void logOut()}
+          onClick={() => void leave()}
         >
           <LogOut aria-hidden className="size-4.5 shrink-0" />
           Log out
         </button>
       </div>
     </>
+  );
+}
+
+interface Waiting {
+  count?: number;
+  what?: string;
+}
+
+/** What waits for somebody, by the path of the screen that shows it. */
+function useWaiting(enabled: boolean): Record<string, Waiting> {
+  const counts = useAttention({ enabled }).data?.counts;
+  if (!counts) return {};
+  return {
+    [urls.admin.appointments()]: { count: counts.pendingAppointments, what: 'pending' },
+    [urls.admin.contact()]: { count: counts.unreadMessages, what: 'unread' },
+    [urls.admin.messages()]: { count: counts.failedMessages, what: 'failed' },
+  };
+}
+
+/** Beside a link and not in it: the link is called what its screen is called. */
+function MenuCount({ count = 0, what }: Waiting) {
+  if (count === 0) return null;
+  return (
+    <span className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 rounded-full bg-waiting-soft px-1.5 text-xs/5 font-medium text-waiting tabular-nums">
+      {count > 99 ? '99+' : count} <span className="sr-only">{what}</span>
+    </span>
   );
 }

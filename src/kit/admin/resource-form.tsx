@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Resource } from '../resource.ts';
+import { inSentence, type Resource } from '../resource.ts';
 import { Button } from '../ui/button.tsx';
 import { RecordDialog, useRecordForm } from './record-form.tsx';
 import { type RecordOf, useCreation, useReplacement } from './use-resource.ts';
@@ -12,6 +12,8 @@ interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject>
   /** What a new one starts with. */
   blank: z.input<Input>;
   onClose(): void;
+  /** Called before it closes because the server has taken what was typed. */
+  onSaved?: (() => void) | undefined;
   /** The fields, in any layout. */
   children: ReactNode;
 }
@@ -22,10 +24,11 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
   record,
   blank,
   onClose,
+  onSaved,
   children,
 }: ResourceFormProps<Wire, Input>) {
-  const { singular, input, schema } = resource;
-  const noun = singular.toLowerCase();
+  const { singular, input, schema, messages } = resource;
+  const noun = inSentence(singular);
   const create = useCreation(resource);
   const replace = useReplacement(resource);
   const state = useRecordForm({
@@ -37,12 +40,15 @@ export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject
       record
         ? replace.mutateAsync({ id: record.id, values: { ...values, version } })
         : create.mutateAsync(values),
-    onSaved: onClose,
+    onSaved() {
+      onSaved?.();
+      onClose();
+    },
   });
   return (
     <RecordDialog
       state={state}
-      title={`${record ? 'Edit' : 'Add'} ${singular}`}
+      title={record ? messages.edit : messages.add}
       onClose={onClose}
       saveText={`Save ${noun}`}
       beside={

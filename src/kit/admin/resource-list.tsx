@@ -1,16 +1,27 @@
 import { type LucideIcon, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Resource } from '../resource.ts';
+import { inSentence, type Resource } from '../resource.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { RowMenu } from '../ui/row-menu.tsx';
+import { FilterButtons } from '../ui/filter-buttons.tsx';
+import { type RowAction, RowMenu } from '../ui/row-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Column, type Order, SortableTable } from '../ui/sortable-table.tsx';
+import { ExportLink } from './export-link.tsx';
+import { useLink } from './use-link.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
+
+export interface ListChoice {
+  label: string;
+  query: Record<string, string>;
+}
+
+const EVERYTHING: readonly ListChoice[] = [{ label: 'All', query: {} }];
+const EDITING = { label: 'Edit', icon: Pencil };
 
 interface ResourceListProps<Wire extends z.ZodObject> {
   resource: Resource<Wire>;
@@ -20,6 +31,18 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   columns: readonly Column<RecordOf<Wire>>[];
   /** What people call a record. */
   nameOf(record: RecordOf<Wire>): string;
+  /** Beside the title, in place of the button for a new one, where nobody adds any here. */
+  aside?: ReactNode;
+  /** Some of the records, by what is asked of the server for them; the first choice is all. */
+  filters?: readonly ListChoice[];
+  /** The list's name as a file (`GET /api/admin/exports/{name}.csv`), where it can be one. */
+  exportName?: string;
+  /** What else can be done with a record, before opening and deleting it. */
+  rowActions?(record: RecordOf<Wire>): readonly RowAction[];
+  /** What opening a record is called. */
+  opening?: Pick<RowAction, 'label' | 'icon'>;
+  /** Rows that stand out. */
+  isMarked?(record: RecordOf<Wire>): boolean;
   /** The dialog for the record given, or for a new one. */
   form(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
 }
@@ -32,21 +55,41 @@ export function ResourceList<Wire extends z.ZodObject>({
   columns,
   nameOf,
   form,
+  aside,
+  filters = EVERYTHING,
+  exportName,
+  rowActions,
+  opening = EDITING,
+  isMarked,
 }: ResourceListProps<Wire>) {
-  const { singular, plural, messages } = resource;
+  const { plural, messages } = resource;
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<Order>();
   const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
   const [deleting, setDeleting] = useState<RecordOf<Wire>>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { records, q, ...query } = useRecords(resource, search, order);
+  const [filter, setFilter] = useState(filters[0]?.label ?? '');
+  const chosen = filters.find(({ label }) => label === filter);
+  const isFiltered = chosen !== undefined && chosen !== filters[0];
+  const { records, q, ...query } = useRecords(resource, search, order, chosen?.query);
+  useLink<RecordOf<Wire>>({
+    noun: inSentence(resource.singular),
+    find: `/api${resource.paths.write}`,
+    open: setEditing,
+    search: setSearch,
+  });
 
   const addButton = (
     <Button onClick={() => setEditing('new')}>
       <Plus aria-hidden className="size-4" />
-      Add {singular}
+      {messages.add}
     </Button>
   );
+
+  function showAll() {
+    setSearch('');
+    setFilter(filters[0]?.label ?? '');
+  }
 
   function contents() {
     if (!records && query.isError) {
@@ -58,11 +101,11 @@ export function ResourceList<Wire extends z.ZodObject>({
         />
       );
     }
-    if (records?.length === 0 && q) {
+    if (records?.length === 0 && (q || isFiltered)) {
       return (
         <EmptyState icon={SearchX} text={messages.noMatch(q)}>
-          <Button look="secondary" onClick={() => setSearch('')}>
-            Show all {plural.toLowerCase()}
+          <Button look="secondary" onClick={showAll}>
+            Show all {inSentence(plural)}
           </Button>
         </EmptyState>
       );
@@ -70,7 +113,7 @@ export function ResourceList<Wire extends z.ZodObject>({
     if (records?.length === 0) {
       return (
         <EmptyState icon={icon} text={messages.empty}>
-          {addButton}
+          {aside ? null : addButton}
         </EmptyState>
       );
     }
@@ -81,11 +124,13 @@ export function ResourceList<Wire extends z.ZodObject>({
         records={records}
         order={order}
         onOrder={setOrder}
+        isMarked={isMarked}
         actions={(record) => (
           <RowMenu
             label={`Actions for ${nameOf(record)}`}
             actions={[
-              { label: 'Edit', icon: Pencil, onSelect: () => setEditing(record) },
+              ...(rowActions?.(record) ?? []),
+              { ...opening, onSelect: () => setEditing(record) },
               { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
             ]}
           />
@@ -107,18 +152,27 @@ export function ResourceList<Wire extends z.ZodObject>({
           </h1>
           <p className="mt-0.5 text-muted">{subtitle}</p>
         </div>
-        {addButton}
+        {aside ?? addButton}
       </header>
-      <div className="mb-4 flex">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label={`Search ${plural.toLowerCase()}`}
-          placeholder={`Search ${plural.toLowerCase()}...`}
+          label={`Search ${inSentence(plural)}`}
+          placeholder={`Search ${inSentence(plural)}...`}
           value={search}
           onChange={setSearch}
         />
+        {exportName && <ExportLink list={exportName} query={{ q, ...order, ...chosen?.query }} />}
+        {filters.length > 1 && (
+          <FilterButtons
+            label={`Filter ${inSentence(plural)}`}
+            value={filter}
+            options={filters.map(({ label }) => ({ value: label, label }))}
+            onChange={setFilter}
+          />
+        )}
       </div>
       <p role="status" className="sr-only">
-        {q && records && `${records.length} ${plural.toLowerCase()} found`}
+        {(q || isFiltered) && records && `${records.length} ${inSentence(plural)} found`}
       </p>
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>

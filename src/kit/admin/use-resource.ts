@@ -1,24 +1,19 @@
 // Loading and changing the records of a resource, with the notifications of its description.
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { callApi, messageOf } from '../../lib/api-client.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
 import type { Order } from '../ui/sortable-table.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { usePages } from './use-pages.ts';
 
-const PAGE_ROWS = 50;
 const SEARCH_DELAY_MS = 250;
 
 export type RecordOf<Wire extends z.ZodObject> = z.output<Wire> & StoredRecord;
 
 const listPath = ({ paths }: Resource) => `/api${paths.list}`;
+const createPath = ({ paths }: Resource) => `/api${paths.create ?? paths.write}`;
 const writePath = ({ paths }: Resource) => `/api${paths.write}`;
 
 /** Every record, for a choice among them. */
@@ -33,38 +28,16 @@ export function useRecords<Wire extends z.ZodObject>(
   resource: Resource<Wire>,
   search: string,
   order?: Order,
+  filter: Record<string, string> = {},
 ) {
   const q = usePaused(search.trim());
-  const path = listPath(resource);
-  const result = useInfiniteQuery({
-    queryKey: [path, 'pages', q, order],
-    initialPageParam: '0',
-    async queryFn({ pageParam, signal }) {
-      const query = new URLSearchParams({
-        after: pageParam,
-        pageSize: String(PAGE_ROWS),
-        ...(q && { q }),
-        ...order,
-      });
-      let next: string | null = null;
-      const rows = await callApi<RecordOf<Wire>[]>(`${path}?${query}`, {
-        signal,
-        onHeaders(headers) {
-          next = headers.get('X-Next-After');
-        },
-      });
-      return { rows, next: next ?? undefined };
-    },
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-  return { ...result, q, records: result.data?.pages.flatMap(({ rows }) => rows) };
+  return { ...usePages<RecordOf<Wire>>(listPath(resource), { q, ...filter, ...order }), q };
 }
 
 export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {
   const { created, createFailed } = resource.messages;
   return useChange(resource, created, createFailed, (body: unknown) =>
-    callApi<RecordOf<Wire>>(writePath(resource), { method: 'POST', body }),
+    callApi<RecordOf<Wire>>(createPath(resource), { method: 'POST', body }),
   );
 }
 
@@ -87,16 +60,21 @@ interface Replacement {
   values: unknown;
 }
 
-function useChange<Variables, Answer>(
+/**
+ * A change of a resource's records: it says how it went, and lists are read again.
+ *
+ * @param failed stands before what the server said.
+ */
+export function useChange<Variables, Answer>(
   resource: Resource,
-  done: string,
+  done: string | { title: string; description: string },
   failed: string,
   mutationFn: (variables: Variables) => Promise<Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => showToast({ title: done }),
+    onSuccess: () => showToast(typeof done === 'string' ? { title: done } : done),
     onError: (error) => showFailure(failed + messageOf(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [listPath(resource)] });

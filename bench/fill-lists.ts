@@ -1,0 +1,106 @@
+// A database with so many visits and contact submissions: every row a different person's.
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { migrations } from '../db/migrations.ts';
+import { searchSources } from '../src/features/search/server/sources.ts';
+import { startWordIndexer } from '../src/kit/server/word-indexer-store.ts';
+import { type Database, openPostgres, openSqlite } from '../src/lib/database.ts';
+import { searchTextOf } from '../src/lib/full-text.ts';
+import { migrateToLatest } from '../src/lib/migrate.ts';
+
+/** In half of the rows of either list. */
+export const SEARCHED = 'harbour';
+/** In one row of each list. */
+export const RARE = 'wisteria';
+
+const FIRST = 'Anna Ben Chloe David Emma Freya George Harriet Isla Jack Kiran Laura Mo Nia'.split(
+  ' ',
+);
+const LAST = 'Smith Jones Taylor Brown Patel Khan Walker Green Hall Lewis Fenwick Okafor'.split(
+  ' ',
+);
+const STATUSES = ['completed', 'completed', 'completed', 'cancelled', 'confirmed', 'pending'];
+const ROWS_A_STATEMENT = 100;
+
+type Row = Record<string, string | number>;
+
+/** @param open opens an empty database, which is closed again. */
+export async function fillLists(open: () => Database, rows: number): Promise<void> {
+  const database = open();
+  await migrateToLatest(database, migrations);
+  for (const [table, rowOf] of Object.entries(rowsOf)) {
+    for (let start = 0; start < rows; start += ROWS_A_STATEMENT) {
+      const length = Math.min(ROWS_A_STATEMENT, rows - start);
+      const values = Array.from({ length }, (_, at) => rowOf(start + at, rows));
+      await database.write(async (trx) => {
+        const tables = trx as unknown as Kysely<Record<string, Row>>;
+        await tables.insertInto(table).values(values).execute();
+      });
+    }
+  }
+  const indexer = startWordIndexer(database, silent, searchSources);
+  while (!(await indexer.catchUp()));
+  await indexer.stop();
+  await sql`analyze`.execute(database.db);
+  database.checkpoint();
+  await database.close();
+}
+
+const silent = pino({ level: 'silent' });
+
+export const openFile = (file: string) => () => openSqlite(file);
+export const openAddress = (address: string) => () => openPostgres(address, silent);
+
+const rowsOf: Record<string, (number: number, rows: number) => Row> = {
+  appointments: (number, rows) => ({
+    ...personOf(number),
+    phoneE164: `+4477${String(number).padStart(8, '0')}`,
+    address: `${(number % 97) + 1} Sample Street, Warwick`,
+    postcode: `CV${(number % 60) + 1} ${number % 9}XY`,
+    service: 'Roller Blinds',
+    preferredDate: '2026-01-05',
+    preferredTime: 'Morning (9am-11am)',
+    windowCount: 2,
+    additionalInfo: noteOf(number, rows),
+    status: STATUSES[number % STATUSES.length] ?? 'pending',
+    visitSeed: 'x',
+    visitTokenHash: 'x',
+    calendarSequence: 0,
+    ...written,
+  }),
+  contactSubmissions(number, rows) {
+    const values = {
+      ...personOf(number),
+      subject: 'A question',
+      message: `I would like to ask about blinds. ${noteOf(number, rows)}`,
+    };
+    const { name, email, subject, message } = values;
+    return {
+      ...values,
+      read: number % 5 === 0 ? 0 : 1,
+      note: '',
+      searchText: searchTextOf([name, email, subject, message]),
+      ...written,
+    };
+  },
+};
+
+const written = {
+  version: 1,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:00:00.000Z',
+};
+
+function personOf(number: number) {
+  const name = `${FIRST[number % FIRST.length]} ${LAST[(number * 7) % LAST.length]}`;
+  return {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}.${number}@example.com`,
+    phone: `077${String(number).padStart(8, '0')}`,
+  };
+}
+
+function noteOf(number: number, rows: number): string {
+  const rare = number === Math.floor(rows / 2) ? ` The ${RARE} is in the way.` : '';
+  return `${number % 2 === 0 ? `The ${SEARCHED} side` : 'The garden side'}, please ring first.${rare}`;
+}

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  // What the charts count, without reading a visit. New rows only ever come at its end.
+  await db.schema
+    .createIndex('appointments_by_created_at')
+    .on('appointments')
+    .columns(['created_at', 'postcode'])
+    .execute();
+  // Holds the few messages that could not be sent, and costs the others nothing.
+  await db.schema
+    .createIndex('messages_failed')
+    .on('messages')
+    .column('id')
+    .where(sql.ref('status'), '=', 'failed')
+    .execute();
+}

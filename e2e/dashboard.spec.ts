@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, openAdmin, test } from './server.ts';
+
+const cards: [title: string, text: string][] = [
+  ['Products', 'Total products'],
+  ['Categories', 'Product categories'],
+  ['Blog Posts', 'Published posts'],
+  ['Testimonials', 'Customer reviews'],
+  ['Contact Submissions', 'Form submissions'],
+  ['Pending Approvals', 'Testimonials awaiting approval'],
+  ['Unread Messages', 'Unread contact messages'],
+];
+
+test('the dashboard says what waits, what there is, and how it goes', async ({ page }) => {
+  test.setTimeout(60_000);
+  // Held back, so that what is shown meanwhile can be seen.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/dashboard', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAdmin(page);
+  await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(17);
+  answer();
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  for (const [title, text] of cards) {
+    const card = numbers.getByRole('listitem').filter({ hasText: text });
+    await expect(card).toContainText(title);
+    await expect(card).toContainText(/[1-9]/);
+  }
+  await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
+  const list = page.getByRole('region', { name: 'Recent Testimonials, list' });
+  expect(await list.evaluate((box) => box.getBoundingClientRect().height)).toBe(300);
+  await expect(page.getByRole('region', { name: 'Waiting for your answer, list' })).toContainText(
+    /left|late/,
+  );
+  await page.getByRole('button', { name: 'As table' }).click();
+  await expect(page.getByRole('table', { name: 'Bookings by week' }).getByRole('row')).toHaveCount(
+    13,
+  );
+  await expect(page.getByRole('table', { name: 'Bookings by area' })).toContainText('CV');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await numbers.getByRole('link', { name: /Pending Approvals/ }).click();
+  await expect(page).toHaveURL(/\/admin\/testimonials$/);
+});
+
+test('a dashboard that cannot be read says so, and one without anything too', async ({ page }) => {
+  const dashboard = '**/api/admin/dashboard';
+  await page.route(dashboard, (route) =>
+    route.fulfill({ status: 503, json: { error: 'We cannot read anything right now.' } }),
+  );
+  await openAdmin(page);
+  await expect(page.getByText('Failed to fetch dashboard data')).toBeVisible();
+  await expect(page.getByText('Failed to load recent testimonials')).toBeVisible();
+  await expect(page.getByText('Failed to load recent contact submissions')).toBeVisible();
+  await page.unroute(dashboard);
+  await page.route(dashboard, async (route) => {
+    const response = await route.fetch();
+    const { counts } = await response.json();
+    await route.fulfill({
+      json: { counts, recentActivity: { testimonials: [], contactSubmissions: [] } },
+    });
+  });
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText('No recent testimonials')).toBeVisible();
+  await expect(page.getByText('No recent contact submissions')).toBeVisible();
+});
+
+test('a list is saved as a file, as it is filtered', async ({ page }) => {
+  await openAdmin(page, '/admin/products');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('roman');
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /q=roman/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const [header = '', ...rows] = text.trimEnd().split('\r\n');
+  expect(header).toMatch(/^\uFEFFNumber,Name,Slug,/);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.toLowerCase()).toContain('roman');
+});
+
+test('a person is looked up, handed their data, and erased', async ({ page, staff }) => {
+  const email = 'una.gone@example.com';
+  await staff.post('/api/contact', {
+    data: { name: 'Una Gone', email, message: 'Please call me about shutters.' },
+  });
+  await openAdmin(page, '/admin/privacy');
+  const field = page.getByLabel('E-mail or telephone');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(field).toHaveAccessibleDescription(
+    'Please type an e-mail address or a telephone number',
+  );
+  await expect(field).toBeFocused();
+  await field.fill(email);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('Please call me about shutters.')).toBeVisible();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(saved).toMatchObject({ contact: email, contactSubmissions: [{ name: 'Una Gone' }] });
+
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data' });
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(dialog.getByLabel('Type ERASE to go on')).toHaveAccessibleDescription(
+    'Please type ERASE to go on',
+  );
+  await expectAccessible(page);
+  await dialog.getByLabel('Type ERASE to go on').fill('ERASE');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('Personal data erased', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Nothing is kept about ${email}.`)).toBeVisible();
+  const left = await (await staff.get('/api/admin/contact-submissions')).text();
+  expect(left).not.toContain('Una Gone');
+});

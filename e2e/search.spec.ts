@@ -1,0 +1,103 @@
+import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
+
+const palette = { name: 'Search everything' };
+
+test('staff find a visit by its telephone number, and open it, by the keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  const booked = await staff.post('/api/appointments', {
+    data: {
+      name: 'Zoë Searchable',
+      email: 'zoe.searchable@example.com',
+      phone: '07700 900987',
+      address: '9 Sample Mews, Warwick',
+      postcode: 'CV34 9ZZ',
+      service: 'Curtains',
+      preferredDate: dayFromNow(9),
+      preferredTime: 'Afternoon (1pm-3pm)',
+      windowCount: 2,
+      additionalInfo: '<img src=x onerror=alert(1)>',
+    },
+  });
+  expect(booked.status()).toBe(201);
+  const { reference } = (await booked.json()) as { reference: string };
+
+  await openAdmin(page, '/admin/products');
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.click();
+  const field = page.getByRole('combobox', palette);
+  const options = page.getByRole('option');
+  await expect(field).toBeFocused();
+  await expect(options.filter({ hasText: 'Go to Dashboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('+44 7700 900 987');
+  await expect(options.filter({ hasText: 'Zoë Searchable' }).first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?$/);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+
+  await field.fill('zoe search');
+  await expect(page.locator('mark', { hasText: 'Zoë' }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const active = await field.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toContainText('Zoë Searchable');
+  await page.keyboard.press('Enter');
+
+  const visit = page.getByRole('dialog', { name: `Zoë Searchable, ${reference}` });
+  await expect(visit).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page).toHaveURL('/admin/appointments');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(visit).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(
+    /Zoë Searchable/,
+  );
+  await field.fill('add prod');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Enter before the answer is there opens what is found.
+  await page.keyboard.press('Control+k');
+  await field.fill('zoe searchable');
+  await page.keyboard.press('Enter');
+  await expect(visit).toBeVisible();
+
+  await page.goto('/admin/products?edit=999999');
+  await expect(page.locator('.toast-description')).toHaveText('This product is no longer there.');
+  await page.goto('/admin/appointments?q=zoe+search');
+  await expect(page.getByRole('searchbox')).toHaveValue('zoe search');
+  await expect(page.getByRole('row', { name: /Zoë Searchable/ })).toBeVisible();
+  await page.getByRole('searchbox').fill('nobody is called so');
+  await expect(page.getByText('No appointments match your search.')).toBeVisible();
+});
+
+test('the search says when nothing matches, and when the server is down', async ({ page }) => {
+  await openAdmin(page, '/admin/pages');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', palette);
+  await field.fill('qqzzqq');
+  await expect(page.getByText('Nothing matches “qqzzqq”.')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+
+  await page.route('**/api/admin/search?**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Away.' } }),
+  );
+  await field.fill('settings boo');
+  await expect(page.getByText('Error searching. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/search?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Error searching. Please try again.')).toBeHidden();
+  // Screens are found without the server.
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/settings\?tab=booking/);
+});

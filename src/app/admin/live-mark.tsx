@@ -1,0 +1,23 @@
+import type { LineState } from '../../kit/admin/live-line.ts';
+import { classNames } from '../../kit/ui/class-names.ts';
+
+const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
+  opening: { text: 'Connecting', title: 'Connecting for live updates', dot: 'bg-muted' },
+  live: { text: 'Live', title: 'What changes is shown here by itself', dot: 'bg-good' },
+  offline: {
+    text: 'Offline',
+    title: 'No live updates just now. Trying again by itself',
+    dot: 'bg-danger',
+  },
+};
+
+/** Whether what is on the screen keeps itself up to date. */
+export function LiveMark({ state }: { state: LineState }) {
+  const { text, title, dot } = WORDS[state];
+  return (
+    <p title={title} className="flex grow items-center gap-2 text-xs text-muted" data-line={state}>
+      <span aria-hidden className={classNames('size-2 rounded-full', dot)} />
+      {text}
+    </p>
+  );
+}

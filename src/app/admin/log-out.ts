@@ -1,0 +1,23 @@
+import { signOut } from '../../features/auth/admin/signed-in-hint.ts';
+import { failureSentence } from '../../kit/admin/failure-sentence.ts';
+import { showToast } from '../../kit/ui/toast-store.ts';
+import { urls } from '../urls.ts';
+import { forgetRecent } from './palette-recent.ts';
+
+/** Ends the session, and says so where it could not be ended. @returns whether it has ended. */
+export async function logOut(): Promise<boolean> {
+  try {
+    await signOut();
+    forgetRecent();
+    // A whole new page: nothing that was loaded stays in memory.
+    location.assign(urls.admin.login());
+    return true;
+  } catch (error) {
+    showToast({
+      variant: 'destructive',
+      title: 'Error',
+      description: `You are still logged in. ${failureSentence(error)}`,
+    });
+    return false;
+  }
+}

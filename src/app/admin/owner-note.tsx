@@ -1,0 +1,12 @@
+import { useOwnAccount } from '../../kit/admin/own-account.ts';
+
+/** Says to everybody else that a screen is only theirs to look at. */
+export function OwnerNote() {
+  const { data } = useOwnAccount();
+  if (!data || data.role === 'owner') return null;
+  return (
+    <p className="mb-5 rounded-xl bg-waiting-soft px-4 py-3 text-sm text-waiting">
+      You can look at the settings. Only an owner saves them.
+    </p>
+  );
+}

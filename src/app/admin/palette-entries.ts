@@ -1,0 +1,188 @@
+// What the palette offers beside records: every screen, and what is done most.
+import {
+  CircleUser,
+  ExternalLink,
+  History,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Plus,
+  SlidersHorizontal,
+  Sun,
+} from 'lucide-react';
+import {
+  type SearchGroup,
+  type SearchKind,
+  searchKindLabels,
+} from '../../features/search/search.ts';
+import { type Fragment, wordsOf } from '../../lib/search-words.ts';
+import { urls } from '../urls.ts';
+import { logOut } from './log-out.ts';
+import { chooseLook } from './look.ts';
+import { type Recent, readRecent } from './palette-recent.ts';
+import { type Screen, screens } from './screens.tsx';
+
+export interface PaletteEntry {
+  key: string;
+  label: Fragment[];
+  detail?: Fragment[] | undefined;
+  icon: LucideIcon;
+  /** An address of the admin, or what is done. */
+  act: string | (() => void);
+  /** The server has found it, for what was typed when it was asked. */
+  found?: boolean;
+  /** What is remembered of it when it is opened. */
+  recent?: Recent;
+}
+
+export interface PaletteGroup {
+  title: string;
+  entries: PaletteEntry[];
+}
+
+const plain = (text: string): Fragment[] => [{ text, match: false }];
+
+const added: [label: string, path: string][] = [
+  ['Add product', urls.admin.products()],
+  ['Add category', urls.admin.categories()],
+  ['New post', urls.admin.blogPosts()],
+  ['Add testimonial', urls.admin.testimonials()],
+  ['Upload files', urls.admin.media()],
+  ['Add menu item', urls.admin.navigation()],
+];
+
+const settingsTabs: [label: string, tab: string][] = [
+  ['General: name, address, opening hours', 'general'],
+  ['Social media', 'social'],
+  ['Appearance: colours and logo', 'appearance'],
+  ['SEO', 'seo'],
+  ['Booking: capacity, closed days, notice', 'booking'],
+  ['Notifications: text messages and e-mail', 'notifications'],
+];
+
+/** @param openAccount shows the account's dialog. */
+function commandGroups(open: readonly Screen[], openAccount: () => void): PaletteGroup[] {
+  const command = (label: string, icon: LucideIcon, act: PaletteEntry['act']): PaletteEntry => ({
+    ...{ key: label, label: plain(label), icon, act },
+  });
+  return [
+    {
+      title: 'Go to',
+      entries: [
+        ...open.map(({ label, icon, path }) => command(`Go to ${label}`, icon, path)),
+        ...settingsTabs.map(([label, tab]) =>
+          command(`Settings: ${label}`, SlidersHorizontal, `${urls.admin.settings()}?tab=${tab}`),
+        ),
+      ],
+    },
+    {
+      title: 'Do',
+      entries: [
+        ...added.map(([label, path]) => command(label, Plus, `${path}?edit=new`)),
+        command('Light look', Sun, () => chooseLook('light')),
+        command('Dark look', Moon, () => chooseLook('dark')),
+        command('Look as the system', Monitor, () => chooseLook('system')),
+        command('Your account', CircleUser, openAccount),
+        command('Exit to Website', ExternalLink, () => location.assign(urls.home())),
+        command('Log out', LogOut, () => void logOut()),
+      ],
+    },
+  ];
+}
+
+/** Where a found record is opened. */
+const recordPaths: Record<SearchKind, (id: number) => string> = {
+  appointments: (id) => `${urls.admin.appointments()}?view=${id}`,
+  contact: (id) => `${urls.admin.contact()}?view=${id}`,
+  products: (id) => `${urls.admin.products()}?edit=${id}`,
+  categories: (id) => `${urls.admin.categories()}?edit=${id}`,
+  blogPosts: (id) => `${urls.admin.blogPosts()}?edit=${id}`,
+  testimonials: (id) => `${urls.admin.testimonials()}?edit=${id}`,
+  pages: (id) => `${urls.admin.pages()}?edit=${id}`,
+  media: (id) => `${urls.admin.media()}?view=${id}`,
+  navigation: (id) => `${urls.admin.navigation()}?edit=${id}`,
+  categoryIcons: (id) => `${urls.admin.websiteContent()}?tab=categories&edit=${id}`,
+  messages: () => `${urls.admin.settings()}?tab=notifications`,
+};
+
+/** Lists that can be searched for the same text; the others show all they have. */
+const searchedLists: Partial<Record<SearchKind, string>> = {
+  appointments: urls.admin.appointments(),
+  contact: urls.admin.contact(),
+  products: urls.admin.products(),
+  categories: urls.admin.categories(),
+  blogPosts: urls.admin.blogPosts(),
+  testimonials: urls.admin.testimonials(),
+  pages: urls.admin.pages(),
+  media: urls.admin.media(),
+};
+
+const iconOf = (kind: SearchKind) => {
+  const path = recordPaths[kind](0).replace(/\?.*/, '');
+  return screens.find((screen) => screen.path === path)?.icon ?? History;
+};
+
+function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup {
+  const title = searchKindLabels[kind];
+  const icon = iconOf(kind);
+  const list = searchedLists[kind];
+  const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join('');
+  const entries = hits.map((hit): PaletteEntry => {
+    const path = recordPaths[hit.opens.kind](hit.opens.id);
+    return {
+      found: true,
+      key: `${kind}-${hit.id}`,
+      label: hit.title,
+      detail: hit.detail,
+      icon,
+      act: path,
+      recent: { path, label: textOf(hit.title), group: title },
+    };
+  });
+  if (more && list) {
+    entries.push({
+      found: true,
+      key: `${kind}-more`,
+      label: plain(`All ${title.toLowerCase()} with “${q}”`),
+      icon,
+      act: `${list}?q=${encodeURIComponent(q)}`,
+    });
+  }
+  return { title, entries };
+}
+
+/** Everything that fits what is typed: commands whose words begin so, then records. */
+export function paletteGroups(
+  typed: string,
+  found: SearchGroup[],
+  open: readonly Screen[],
+  openAccount: () => void,
+): PaletteGroup[] {
+  const q = typed.trim();
+  const commands = commandGroups(open, openAccount);
+  if (q === '') {
+    const recent = readRecent().map(
+      ({ path, label, group }): PaletteEntry => ({
+        key: `recent-${path}`,
+        label: plain(label),
+        detail: plain(group),
+        icon: History,
+        act: path,
+        recent: { path, label, group },
+      }),
+    );
+    return [{ title: 'Recent', entries: recent }, ...commands].filter(hasEntries);
+  }
+  const wanted = wordsOf(q);
+  const fits = ({ key }: PaletteEntry) => {
+    const words = wordsOf(key);
+    return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)));
+  };
+  return [
+    ...commands.map(({ title, entries }) => ({ title, entries: entries.filter(fits) })),
+    ...found.map((group) => recordGroup(group, q)),
+  ].filter(hasEntries);
+}
+
+const hasEntries = ({ entries }: PaletteGroup) => entries.length > 0;

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+
+// Only who has such a keyboard reads of its keys.
+const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
+
+/** Opens the search over everything, and tells its keys. */
+export function SearchButton({ onSearch }: { onSearch(): void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onSearch}
+      className="mx-3 mb-4 flex h-10 shrink-0 items-center gap-3 rounded-lg border border-line bg-sunken px-3 text-sm text-muted transition-colors hover:border-line-strong hover:text-ink"
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      Search
+      <kbd
+        aria-hidden
+        className="ml-auto hidden rounded border border-line bg-surface px-1.5 py-0.5 font-sans text-xs md:inline"
+      >
+        {isApple() ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  BellRing,
+  CalendarCheck,
+  type LucideIcon,
+  Mail,
+  MessageSquareWarning,
+  Star,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import type { Attention } from '../dashboard.ts';
+
+export interface AttentionLinks {
+  appointments: string;
+  contact: string;
+  testimonials: string;
+  /** Where on the dashboard the failed messages stand. */
+  failed: string;
+}
+
+interface Sign {
+  label: string;
+  count: number | undefined;
+  to: string;
+  icon: LucideIcon;
+  /** More than none of it wants somebody. */
+  urgent?: boolean;
+}
+
+/** What needs somebody now, in one line of numbers. */
+export function AttentionStrip({
+  attention,
+  links,
+}: {
+  attention: Attention | undefined;
+  links: AttentionLinks;
+}) {
+  const counts = attention?.counts;
+  const signs: Sign[] = [
+    {
+      label: 'Requests to answer',
+      count: counts?.pendingAppointments,
+      to: links.appointments,
+      icon: BellRing,
+      urgent: true,
+    },
+    {
+      label: 'Visits today',
+      count: attention?.today.length,
+      to: links.appointments,
+      icon: CalendarCheck,
+    },
+    {
+      label: 'Unread messages',
+      count: counts?.unreadMessages,
+      to: links.contact,
+      icon: Mail,
+      urgent: true,
+    },
+    {
+      label: 'Reviews to read',
+      count: counts?.pendingReviews,
+      to: links.testimonials,
+      icon: Star,
+      urgent: true,
+    },
+  ];
+  if (counts && counts.failedMessages > 0) {
+    signs.push({
+      label: 'Messages not sent',
+      count: counts.failedMessages,
+      to: links.failed,
+      icon: MessageSquareWarning,
+      urgent: true,
+    });
+  }
+  return (
+    <ul className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line sm:flex">
+      {signs.map(({ label, count, to, icon: Icon, urgent }) => {
+        const waits = urgent && count !== undefined && count > 0;
+        return (
+          <li key={label} className="grid bg-surface odd:last:col-span-2 sm:grow sm:basis-0">
+            <Way to={to}>
+              <span
+                className={classNames(
+                  'grid size-9 shrink-0 place-items-center rounded-full',
+                  waits ? 'bg-waiting-soft text-waiting' : 'bg-sunken text-muted',
+                )}
+              >
+                <Icon aria-hidden className="size-4.5" />
+              </span>
+              <span>
+                <span className="block text-xl/6 font-semibold tabular-nums">{count ?? '–'}</span>
+                <span className="block text-xs/5 text-muted">{label}</span>
+              </span>
+            </Way>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  const className = 'flex items-center gap-3 px-4 py-3.5 hover:bg-hover';
+  if (to.startsWith('#')) {
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Attention, BookingReport, DashboardData } from '../dashboard.ts';
+
+const ATTENTION_PATH = '/api/admin/attention';
+
+export const useDashboard = () => useQuery<DashboardData>({ queryKey: ['/api/admin/dashboard'] });
+
+/** What needs somebody now: for the dashboard, and for the numbers in the menu. */
+export const useAttention = ({ enabled = true } = {}) =>
+  useQuery<Attention>({ queryKey: [ATTENTION_PATH], enabled });
+
+export const useBookingReport = () =>
+  useQuery<BookingReport>({ queryKey: ['/api/admin/reports/bookings'] });
+
+/** For after a change of one's own. */
+export function useAttentionReload(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [ATTENTION_PATH] });
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { MessageSquareWarning, RotateCw } from 'lucide-react';
+import { useId } from 'react';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { Message } from '../../notifications/message.ts';
+import type { Attention } from '../dashboard.ts';
+import { useAttentionReload } from './dashboard-queries.ts';
+
+const CHANNELS: Record<Message['channel'], string> = { sms: 'SMS', email: 'E-mail' };
+
+/** The id by which the page is scrolled to them. */
+export const FAILED_MESSAGES_ID = 'failed-messages';
+
+/** Messages that could not be sent, why, and another try. Nothing at all where there are none. */
+export function FailedMessages({ attention }: { attention: Attention }) {
+  const headingId = useId();
+  const reload = useAttentionReload();
+  const retry = useMutation({
+    mutationFn: ({ id }: Message) => callApi(`/api/admin/messages/${id}/retry`, { method: 'POST' }),
+    onSuccess: () => showToast({ title: 'Message queued', description: 'It is being sent again.' }),
+    onError: (error) => showFailure(`Failed to send the message again. ${messageOf(error)}`),
+    onSettled: reload,
+  });
+  const { failedMessages, counts } = attention;
+  if (failedMessages.length === 0) return null;
+  return (
+    <section id={FAILED_MESSAGES_ID} aria-labelledby={headingId} className="card scroll-mt-16">
+      <header className="flex items-start gap-3 border-b border-line px-5 py-4">
+        <MessageSquareWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <div className="grow">
+          <h2 id={headingId} className="font-semibold">
+            Messages not sent
+          </h2>
+          <p className="text-sm text-muted">
+            {counts.failedMessages > failedMessages.length
+              ? `The latest ${failedMessages.length}.`
+              : 'What went wrong, and another try.'}
+          </p>
+        </div>
+        <Badge tone="danger">{counts.failedMessages}</Badge>
+      </header>
+      <ul className="divide-y divide-line">
+        {failedMessages.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+            <div className="min-w-56 grow basis-0 text-sm">
+              <p className="font-medium wrap-anywhere">
+                {CHANNELS[message.channel]} to {message.recipient}
+              </p>
+              <p className="text-danger wrap-anywhere">{message.lastError}</p>
+              <p className="text-xs text-muted">{londonMoment(new Date(message.createdAt))}</p>
+            </div>
+            <ActionButton
+              look="secondary"
+              size="small"
+              icon={<RotateCw aria-hidden className="size-4" />}
+              onAct={() => retry.mutateAsync(message)}
+            >
+              Send again
+              <span className="sr-only"> to {message.recipient}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

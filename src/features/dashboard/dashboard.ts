@@ -1,0 +1,57 @@
+// What staff see first: what needs them now, what there is, and how bookings come in.
+import { z } from '../../lib/zod.ts';
+import { appointmentSchema } from '../appointments/appointment.ts';
+import { contactSubmissionSchema } from '../contact/contact.ts';
+import { messageSchema } from '../notifications/message.ts';
+import { testimonialSchema } from '../testimonials/testimonial.ts';
+
+export const RECENT_ROWS = 10;
+export const WAITING_ROWS = 20;
+export const FAILED_ROWS = 5;
+export const REPORT_WEEKS = 12;
+/** More bars than this are not told apart; the rest is one. */
+export const REPORT_AREAS = 10;
+
+const count = z.int().min(0);
+
+export const dashboardSchema = z.object({
+  counts: z.object({
+    products: count,
+    categories: count,
+    blogPosts: count,
+    testimonials: count,
+    contactSubmissions: count,
+    pendingTestimonials: count,
+    unreadContactSubmissions: count,
+  }),
+  recentActivity: z.object({
+    testimonials: z.array(testimonialSchema),
+    contactSubmissions: z.array(contactSubmissionSchema),
+  }),
+});
+export type DashboardData = z.infer<typeof dashboardSchema>;
+export type DashboardCounts = DashboardData['counts'];
+
+export const attentionSchema = z.object({
+  counts: z.object({
+    pendingAppointments: count,
+    unreadMessages: count,
+    pendingReviews: count,
+    failedMessages: count,
+  }),
+  /** Requests without an answer, the longest waiting first; not all of them when there are many. */
+  waiting: z.array(appointmentSchema),
+  today: z.array(appointmentSchema),
+  tomorrow: z.array(appointmentSchema),
+  /** The latest that could not be sent. */
+  failedMessages: z.array(messageSchema),
+});
+export type Attention = z.infer<typeof attentionSchema>;
+
+export const bookingReportSchema = z.object({
+  /** Weeks from Monday, the running one last. */
+  weeks: z.array(z.object({ from: z.string(), bookings: count })),
+  /** Bookings of these weeks by the first half of the postcode, most first; the rest last, as ''. */
+  areas: z.array(z.object({ outward: z.string(), bookings: count })),
+});
+export type BookingReport = z.infer<typeof bookingReportSchema>;

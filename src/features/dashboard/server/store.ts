@@ -1,0 +1,184 @@
+// The dashboard's numbers. Each comes out of an index, so that 100,000 rows are no reason to wait.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Handle, Tables } from '../../../lib/database.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../../lib/london-day.ts';
+import { instantOfLondon } from '../../../lib/london-time.ts';
+import { timeSlots } from '../../appointments/appointment.ts';
+import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
+import type {} from '../../blog/server/store.ts';
+import { contactStore, countSubmissions } from '../../contact/server/store.ts';
+import type { MessageStatus } from '../../notifications/message.ts';
+import { testimonialStore } from '../../testimonials/server/store.ts';
+import {
+  type Attention,
+  type BookingReport,
+  type DashboardCounts,
+  type DashboardData,
+  FAILED_ROWS,
+  RECENT_ROWS,
+  REPORT_AREAS,
+  REPORT_WEEKS,
+  WAITING_ROWS,
+} from '../dashboard.ts';
+
+// As a literal, or the partial index of failed messages is not used.
+const FAILED = sql.lit<MessageStatus>('failed');
+
+/** The numbers of the seven cards. */
+export async function readCounts(db: Handle, now: Date): Promise<DashboardCounts> {
+  const [products, categories, blogPosts, approved, pendingTestimonials, contact] =
+    await Promise.all([
+      countAll(db.selectFrom('products')),
+      countAll(db.selectFrom('categories')),
+      countAll(db.selectFrom('blogPosts').where('appearsAt', '<=', now.toISOString())),
+      countAll(db.selectFrom('testimonials').where('approved', '=', 1)),
+      countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
+      countSubmissions(db),
+    ]);
+  return {
+    products,
+    categories,
+    blogPosts,
+    testimonials: approved + pendingTestimonials,
+    contactSubmissions: contact.total,
+    pendingTestimonials,
+    unreadContactSubmissions: contact.unread,
+  };
+}
+
+/** The newest of what visitors have written. */
+export async function readRecentActivity(
+  database: Database,
+): Promise<DashboardData['recentActivity']> {
+  const newest = { direction: 'desc', limit: RECENT_ROWS } as const;
+  const [testimonials, contactSubmissions] = await Promise.all([
+    testimonialStore(database).list(database.db, newest),
+    contactStore(database).list(database.db, newest),
+  ]);
+  return { testimonials, contactSubmissions };
+}
+
+/** What nobody has seen to yet, and who is visited today and tomorrow. */
+export async function readAttention(db: Handle, now: Date): Promise<Attention> {
+  const today = londonDayOf(now);
+  const [
+    pendingAppointments,
+    unreadMessages,
+    pendingReviews,
+    failedCount,
+    waiting,
+    visitsToday,
+    visitsTomorrow,
+    failedMessages,
+  ] = await Promise.all([
+    countAll(db.selectFrom('appointments').where('status', '=', 'pending')),
+    countAll(db.selectFrom('contactSubmissions').where('read', '=', 0)),
+    countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
+    countAll(db.selectFrom('messages').where('status', '=', FAILED)),
+    listWaiting(db),
+    listVisits(db, today),
+    listVisits(db, addDays(today, 1)),
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('status', '=', FAILED)
+      .orderBy('id', 'desc')
+      .limit(FAILED_ROWS)
+      .execute(),
+  ]);
+  return {
+    counts: { pendingAppointments, unreadMessages, pendingReviews, failedMessages: failedCount },
+    waiting: await withSmsStatus(db, waiting),
+    today: await withSmsStatus(db, visitsToday),
+    tomorrow: await withSmsStatus(db, visitsTomorrow),
+    failedMessages,
+  };
+}
+
+function listWaiting(db: Handle): Promise<AppointmentRow[]> {
+  return db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(WAITING_ROWS)
+    .execute();
+}
+
+const orderOfDay: readonly string[] = timeSlots;
+
+/** Who is to be visited on a day, in the order of the day. */
+async function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('preferredDate', '=', day)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .orderBy('id')
+    .execute();
+  const placeOf = ({ preferredTime }: AppointmentRow) => orderOfDay.indexOf(preferredTime);
+  return rows.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Bookings as they came in, whatever became of them: by week and by the first half of the postcode. */
+export async function readBookingReport(db: Handle, now: Date): Promise<BookingReport> {
+  const today = londonDayOf(now);
+  const thisMonday = addDays(today, 1 - weekdayOf(today));
+  const mondays = Array.from({ length: REPORT_WEEKS }, (_, index) =>
+    addDays(thisMonday, 7 * (index + 1 - REPORT_WEEKS)),
+  );
+  const starts = mondays.map(startOfDay);
+  const since = starts[0] ?? now.toISOString();
+  const [hours, areas] = await Promise.all([
+    // By the hour, since the week begins at midnight in London, which is not always one in UTC.
+    db
+      .selectFrom('appointments')
+      .select(({ fn }) => [
+        sql<string>`substr(created_at, 1, 13)`.as('hour'),
+        fn.countAll<number>().as('bookings'),
+      ])
+      .where('createdAt', '>=', since)
+      .groupBy('hour')
+      .execute(),
+    db
+      .selectFrom('appointments')
+      .select(({ fn }) => [
+        // The second half always has three characters.
+        sql<string>`substr(postcode, 1, length(postcode) - 4)`.as('outward'),
+        fn.countAll<number>().as('bookings'),
+      ])
+      .where('createdAt', '>=', since)
+      .groupBy('outward')
+      .execute(),
+  ]);
+  return {
+    weeks: mondays.map((from, index) => {
+      const [start = '', end = '~'] = [starts[index], starts[index + 1]];
+      const inWeek = hours.filter(({ hour }) => `${hour}:30` >= start && `${hour}:30` < end);
+      return { from, bookings: sum(inWeek) };
+    }),
+    areas: largest(areas),
+  };
+}
+
+const startOfDay = (day: string) => (instantOfLondon(`${day}T00:00`) ?? new Date(0)).toISOString();
+
+function largest(areas: BookingReport['areas']): BookingReport['areas'] {
+  const sorted = areas.toSorted(
+    (a, b) => b.bookings - a.bookings || a.outward.localeCompare(b.outward),
+  );
+  const rest = sum(sorted.slice(REPORT_AREAS));
+  return [...sorted.slice(0, REPORT_AREAS), ...(rest > 0 ? [{ outward: '', bookings: rest }] : [])];
+}
+
+const countAll = async <Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, unknown>,
+): Promise<number> => {
+  const row = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number((row as { count: number }).count);
+};
+
+const sum = (rows: { bookings: number }[]) =>
+  rows.reduce((total, { bookings }) => total + bookings, 0);

@@ -1,0 +1,126 @@
+// A list as a file for spreadsheets. An export asks the list's own route, batch after batch, so that it
+// holds what the list shows to the same question; a batch is made when the one before it has been read.
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { Page } from '../../../kit/server/paging.ts';
+import {
+  Reply,
+  type Route,
+  type RouteRequest,
+  route,
+  StreamReply,
+} from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { CSV_START, csvLine } from '../../../lib/csv.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { type Export, listExports } from '../export-columns.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+type Row = Record<string, unknown>;
+
+const BATCH_ROWS = '200';
+const FIRST = '0';
+/** What the export decides by itself. */
+const OWN_PARAMETERS = new Set(['after', 'page', 'pageSize']);
+
+/** @param routes among which the lists are. */
+export function exportsApi(routes: readonly Route[], { database, clock }: Needs): Route[] {
+  const routeOf = (path: string) =>
+    routes.find((entry) => entry.method === 'GET' && entry.path === path);
+
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/exports/:file',
+      tag: 'Exports',
+      summary: `A list as CSV: ${Object.keys(listExports).join(', ')}, each with .csv. It takes the list’s own query, and holds every row of it`,
+      async handle(request) {
+        const name = /^([a-z-]+)\.csv$/.exec(request.param('file'))?.[1] ?? '';
+        const wanted = Object.hasOwn(listExports, name) ? listExports[name] : undefined;
+        const list = wanted && routeOf(wanted.list);
+        if (!wanted || !list) throw new AppError('notFound', 'There is no such export.');
+
+        // The first rows before the first byte: what goes wrong here is still a plain answer.
+        const rows = batches(list, wanted, request);
+        const first = await rows.next();
+        const now = clock.now();
+        await database.write((trx) =>
+          recordAudit(trx, request.caller, now, { action: 'exported', subject: name }),
+        );
+        return new StreamReply(csvStream(wanted, first, rows), {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${name}-${londonDayOf(now)}.csv"`,
+          'Cache-Control': 'no-store, no-transform',
+          'X-Accel-Buffering': 'no',
+        });
+      },
+    }),
+  ];
+}
+
+function csvStream(
+  { columns }: Export,
+  first: IteratorResult<Row[], void>,
+  rest: AsyncGenerator<Row[], void>,
+): ReadableStream<Uint8Array> {
+  let next: IteratorResult<Row[], void> | undefined = first;
+  let begun = false;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const batch = next ?? (await rest.next());
+        next = undefined;
+        const head = begun ? '' : CSV_START + csvLine(columns.map(([header]) => header));
+        begun = true;
+        const lines = (batch.value ?? []).map((row) =>
+          csvLine(columns.map(([, value]) => value(row))),
+        );
+        const text = head + lines.join('');
+        if (text) controller.enqueue(Buffer.from(text));
+        if (batch.done) controller.close();
+      },
+      cancel: () => void rest.return(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* batches(
+  list: Route,
+  { query = {} }: Export,
+  request: RouteRequest,
+): AsyncGenerator<Row[], void> {
+  let after: string | undefined = FIRST;
+  while (after !== undefined) {
+    const cursor: string = after;
+    const answer = await list.handle({
+      ...request,
+      query: (name) => {
+        if (name === 'after') return cursor;
+        if (name === 'pageSize') return BATCH_ROWS;
+        return OWN_PARAMETERS.has(name) ? undefined : (request.query(name) ?? query[name]);
+      },
+    });
+    yield rowsOf(answer, list);
+    after = answer instanceof Reply ? answer.headers['X-Next-After'] : undefined;
+  }
+}
+
+function rowsOf(answer: unknown, { answer: schema }: Route): Row[] {
+  // A reply has been through the list's own columns; anything else meets its wire schema here.
+  if (answer instanceof Reply) return listIn(JSON.parse(answer.body ?? '[]'));
+  const plain = answer instanceof Page ? answer.rows : answer;
+  return listIn(schema ? schema.parse(plain) : plain);
+}
+
+/** A list, or the one list that an object holds. */
+function listIn(answer: unknown): Row[] {
+  if (Array.isArray(answer)) return answer as Row[];
+  const inside = answer && typeof answer === 'object' ? Object.values(answer) : [];
+  return (inside.find((value) => Array.isArray(value)) ?? []) as Row[];
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { ERASE_WORD } from '../person.ts';
+import { type Found, useErasure } from './privacy-queries.ts';
+
+interface ErasureDialogProps {
+  found: Found;
+  onClose(): void;
+  onErased(): void;
+}
+
+/** Asks before a person is erased: a word has to be typed, since nothing brings anything back. */
+export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) {
+  const { contact, person } = found;
+  const [word, setWord] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [reviewIds, setReviewIds] = useState<number[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const erasure = useErasure();
+
+  function erase(event: FormEvent) {
+    event.preventDefault();
+    if (erasure.isPending) return;
+    const isRight = word.trim().toUpperCase() === ERASE_WORD;
+    setWrong(!isRight);
+    if (!isRight) {
+      form.current?.querySelector<HTMLElement>('input[name="word"]')?.focus();
+      return;
+    }
+    erasure.mutate(
+      { contact, reviewIds },
+      {
+        onSuccess() {
+          onClose();
+          onErased();
+        },
+      },
+    );
+  }
+
+  const choose = (id: number, chosen: boolean) =>
+    setReviewIds(chosen ? [...reviewIds, id] : reviewIds.filter((one) => one !== id));
+
+  return (
+    <Dialog title="Erase personal data" onClose={() => !erasure.isPending && onClose()}>
+      <form ref={form} noValidate onSubmit={erase} className="contents">
+        <DialogBody>
+          <div className="grid gap-4">
+            <p>
+              Everything kept about <strong className="wrap-anywhere">{contact}</strong> goes, and
+              nothing brings it back:
+            </p>
+            <ul className="grid list-disc gap-1 pl-5 text-muted">
+              <li>{counted(person.visits.length, 'visit')}: name, address and notes are erased</li>
+              <li>{counted(person.messages.length, 'message')} deleted</li>
+              <li>{counted(person.contactSubmissions.length, 'contact submission')} deleted</li>
+            </ul>
+            {person.reviews.length > 0 && (
+              <fieldset className="grid gap-2">
+                <legend className="mb-1 text-sm font-medium">
+                  A review carries only a name. Delete those that are this person’s:
+                </legend>
+                {person.reviews.map(({ id, author, quote }) => (
+                  <label key={id} className="flex items-start gap-3 text-sm">
+                    <input
+                      type="checkbox"
+                      className="mt-1 size-4 shrink-0 accent-accent"
+                      checked={reviewIds.includes(id)}
+                      onChange={(event) => choose(id, event.target.checked)}
+                    />
+                    <span className="line-clamp-2 wrap-anywhere">
+                      <span className="font-medium">{author}:</span> {quote}
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <TextField
+              label={`Type ${ERASE_WORD} to go on`}
+              name="word"
+              autoComplete="off"
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+              error={wrong ? `Please type ${ERASE_WORD} to go on` : undefined}
+            />
+            {erasure.isError && (
+              <p role="alert" className="text-danger">
+                {failureSentence(erasure.error)}
+              </p>
+            )}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button look="secondary" disabled={erasure.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" disabled={erasure.isPending}>
+            {erasure.isPending && <Spinner />}
+            Erase
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { fullDay } from '../../../lib/london-day.ts';
+import { londonMoment } from '../../../lib/london-time.ts';
+import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
+import { NO_SUBJECT } from '../../contact/contact.ts';
+import { ratingText } from '../../testimonials/testimonial.ts';
+import type { Person } from '../person.ts';
+
+const moment = (at: string) => londonMoment(new Date(at));
+
+/** Everything that is kept about a person, kind by kind. */
+export function PersonRecords({ person }: { person: Person }) {
+  const { visits, messages, visitMessages, waitingEntries, contactSubmissions, reviews } = person;
+  return (
+    <div className="divide-y divide-line border-t border-line">
+      <Kind title="Visits" count={visits.length}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">{visit.reference}</span>
+              {fullDay(visit.preferredDate)}, {visit.preferredTime}
+              <Badge tone="neutral">{statusLabels[visit.status]}</Badge>
+            </p>
+            <p className="text-muted wrap-anywhere">
+              {visit.name}, {visit.address}, {visit.postcode}, {visit.phone}, {visit.email}
+            </p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Messages sent" count={messages.length}>
+        {messages.map(({ id, recipient, subject, body, createdAt }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{recipient}</span>, {moment(createdAt)}
+            </p>
+            <p className="line-clamp-2 text-muted wrap-anywhere">{subject || body}</p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Sent with a visit" count={visitMessages.length}>
+        {visitMessages.map(({ id, appointmentId, text, photos, createdAt }) => (
+          <li key={id}>
+            <p>
+              <span className="font-medium">{referenceOf(appointmentId)}</span>, {moment(createdAt)}
+              {photos > 0 && `, ${photos === 1 ? '1 photo' : `${photos} photos`}`}
+            </p>
+            <p className="line-clamp-2 text-muted wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Waiting list" count={waitingEntries.length}>
+        {waitingEntries.map(({ id, name, date, times }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{name}</span>, {fullDay(date)}, {times.join(' or ')}
+            </p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Contact submissions" count={contactSubmissions.length}>
+        {contactSubmissions.map(({ id, name, subject, message, createdAt }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{subject || NO_SUBJECT}</span>, {name},{' '}
+              {moment(createdAt)}
+            </p>
+            <p className="line-clamp-2 text-muted wrap-anywhere">{message}</p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Reviews under the same name" count={reviews.length}>
+        {reviews.map(({ id, author, location, rating, quote }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{author}</span>
+              {location && `, ${location}`}, {ratingText(rating)}
+            </p>
+            <p className="line-clamp-2 text-muted wrap-anywhere">{quote}</p>
+          </li>
+        ))}
+      </Kind>
+    </div>
+  );
+}
+
+function Kind({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="px-5 py-4 text-sm">
+      <h3 className="flex items-center gap-2 font-semibold">
+        {title} <Badge tone="neutral">{count}</Badge>
+      </h3>
+      {count > 0 && (
+        <div className="mt-2 max-h-72 overflow-y-auto">
+          <ul className="grid gap-3">{children}</ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { ERASE_WORD, type Erasure, type Person } from '../person.ts';
+
+const PATH = '/api/admin/people';
+
+/** Whose data was looked up, and what there is. */
+export interface Found {
+  contact: string;
+  person: Person;
+}
+
+export function useLookup() {
+  return useMutation({
+    mutationFn: async (contact: string): Promise<Found> => ({
+      contact,
+      person: await callApi<Person>(`${PATH}/lookup`, { method: 'POST', body: { contact } }),
+    }),
+  });
+}
+
+/** Saves what is kept as a file. */
+export function usePersonFile() {
+  return useMutation({
+    async mutationFn(contact: string) {
+      const person = await callApi<{ exportedAt: string }>(`${PATH}/export`, {
+        method: 'POST',
+        body: { contact },
+      });
+      saveAs(
+        `person-${person.exportedAt.slice(0, 10)}.json`,
+        new Blob([JSON.stringify(person, null, 2)], { type: 'application/json' }),
+      );
+    },
+    onError: (error) => showFailure(`The file was not made. ${failureSentence(error)}`),
+  });
+}
+
+export function useErasure() {
+  return useMutation({
+    mutationFn: ({ contact, reviewIds }: { contact: string; reviewIds: number[] }) =>
+      callApi<Erasure>(`${PATH}/erase`, {
+        method: 'POST',
+        body: { contact, reviewIds, confirmation: ERASE_WORD },
+      }),
+    onSuccess: () => showToast({ title: 'Personal data erased' }),
+  });
+}
+
+function saveAs(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

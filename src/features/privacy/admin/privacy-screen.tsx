@@ -1,0 +1,171 @@
+import { Download, Eraser, Search, UserX } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { useOwnAccount } from '../../../kit/admin/own-account.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { CONTACT_MESSAGE, isNothing } from '../person.ts';
+import { retention } from '../retention.ts';
+import { ErasureDialog } from './erasure-dialog.tsx';
+import { PersonRecords } from './person-records.tsx';
+import { type Found, useLookup, usePersonFile } from './privacy-queries.ts';
+
+/** What is kept about somebody, a copy of it, and its end. */
+export function PrivacyScreen() {
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Privacy</h1>
+        <p className="mt-0.5 text-muted">
+          When somebody asks what you keep about them, or asks you to erase it.
+        </p>
+      </header>
+      <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
+        <PersonSearch />
+        <RetentionPanel />
+      </div>
+    </>
+  );
+}
+
+function PersonSearch() {
+  const [contact, setContact] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+  const lookup = useLookup();
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    setMissing(contact.trim() === '');
+    if (contact.trim() === '') return focusField();
+    lookup.mutate(contact.trim(), { onError: focusField });
+  }
+
+  function focusField() {
+    field.current?.querySelector('input')?.focus();
+  }
+
+  const refused = lookup.error instanceof ApiError && lookup.error.body.fields?.contact;
+  const error = missing ? CONTACT_MESSAGE : refused || undefined;
+  return (
+    <section aria-labelledby="person-heading" className="card">
+      <header className="border-b border-line px-5 py-4">
+        <h2 id="person-heading" className="font-semibold">
+          A person’s data
+        </h2>
+        <p className="text-sm text-muted">
+          Visits, messages sent, contact submissions and reviews, in one place.
+        </p>
+      </header>
+      <form ref={field} noValidate onSubmit={search} className="grid gap-3 p-5">
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="E-mail or telephone"
+            name="contact"
+            autoComplete="off"
+            value={contact}
+            onChange={(event) => setContact(event.target.value)}
+            error={error}
+            className="min-w-60 grow"
+          />
+          <Button type="submit" disabled={lookup.isPending} className="h-11 sm:mt-6.5">
+            {lookup.isPending ? <Spinner /> : <Search aria-hidden className="size-4" />}
+            Look up
+          </Button>
+        </div>
+        {lookup.isError && !refused && (
+          <p role="alert" className="text-sm text-danger">
+            The records could not be read. {failureSentence(lookup.error)}
+          </p>
+        )}
+      </form>
+      <div role="status">
+        {lookup.data && !lookup.isPending && (
+          <Result
+            key={lookup.submittedAt}
+            found={lookup.data}
+            onErased={() => lookup.mutate(lookup.data.contact)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Result({ found, onErased }: { found: Found; onErased(): void }) {
+  const [erasing, setErasing] = useState(false);
+  const file = usePersonFile();
+  const isOwner = useOwnAccount().data?.role === 'owner';
+  const { contact, person } = found;
+  if (isNothing(person)) {
+    return (
+      <div className="border-t border-line">
+        <EmptyState icon={UserX} text={`Nothing is kept about ${contact}.`} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PersonRecords person={person} />
+      <div className="flex flex-wrap gap-2 border-t border-line p-5">
+        <ActionButton
+          look="secondary"
+          icon={<Download aria-hidden className="size-4" />}
+          onAct={() => file.mutateAsync(contact)}
+        >
+          Save as a file
+        </ActionButton>
+        {isOwner ? (
+          <Button look="danger" onClick={() => setErasing(true)}>
+            <Eraser aria-hidden className="size-4" />
+            Erase…
+          </Button>
+        ) : (
+          <p className="self-center text-sm text-muted">An owner can erase all of it.</p>
+        )}
+      </div>
+      {erasing && (
+        <ErasureDialog found={found} onClose={() => setErasing(false)} onErased={onErased} />
+      )}
+    </>
+  );
+}
+
+const months = (count: number) =>
+  count % 12 === 0 && count > 12 ? `${count / 12} years` : `${count} months`;
+
+const KEPT: readonly [what: string, time: string][] = [
+  ['Contact submissions', months(retention.submissionMonths)],
+  ['Text messages and e-mails sent', months(retention.messageMonths)],
+  ['Visits cancelled or never confirmed', `${months(retention.unmadeVisitMonths)} after their day`],
+  ['Visits made', `${months(retention.visitMonths)} after their day`],
+];
+
+function RetentionPanel() {
+  return (
+    <section aria-labelledby="retention-heading" className="card">
+      <header className="border-b border-line px-5 py-4">
+        <h2 id="retention-heading" className="font-semibold">
+          How long things are kept
+        </h2>
+        <p className="text-sm text-muted">After that they are erased by themselves.</p>
+      </header>
+      <dl className="divide-y divide-line px-5 text-sm">
+        {KEPT.map(([what, time]) => (
+          <div key={what} className="py-3">
+            <dt className="text-muted">{what}</dt>
+            <dd className="font-medium">{time}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line px-5 py-4 text-sm text-muted">
+        A visit that is erased loses its name and address. Its day, type of blind and the first half
+        of its postcode stay, so that your numbers stay true.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// What is kept about a person, found by how they can be reached.
+import { withoutControlCharacters } from '../../lib/plain-text.ts';
+import { z } from '../../lib/zod.ts';
+import { appointmentSchema } from '../appointments/appointment.ts';
+import { visitMessageSchema } from '../appointments/visit-message.ts';
+import { waitingEntrySchema } from '../appointments/waiting.ts';
+import { contactSubmissionSchema } from '../contact/contact.ts';
+import { messageSchema } from '../notifications/message.ts';
+import { testimonialSchema } from '../testimonials/testimonial.ts';
+
+export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
+/** What is typed before anything is erased. */
+export const ERASE_WORD = 'ERASE';
+const WORD_MESSAGE = `Please type ${ERASE_WORD} to go on`;
+
+export const personInput = z.object({
+  contact: z
+    .string({ error: CONTACT_MESSAGE })
+    .overwrite(withoutControlCharacters)
+    .trim()
+    .min(1, CONTACT_MESSAGE)
+    .max(254, CONTACT_MESSAGE),
+});
+
+export const erasureInput = personInput.extend({
+  confirmation: z.literal(ERASE_WORD, WORD_MESSAGE),
+  /** A review carries no address: staff say which of those under the name are this person's. */
+  reviewIds: z.array(z.int().min(1)).max(200).optional().default([]),
+});
+
+export const personSchema = z.object({
+  visits: z.array(
+    appointmentSchema.omit({ smsStatus: true, smsMessageId: true, assignedTo: true }),
+  ),
+  messages: z.array(messageSchema),
+  /** What came with a visit, by its private link. */
+  visitMessages: z.array(
+    visitMessageSchema.omit({ photos: true }).extend({
+      appointmentId: z.int(),
+      /** How many. */
+      photos: z.int(),
+    }),
+  ),
+  /** Where this person waits, or has waited, for a place. */
+  waitingEntries: z.array(waitingEntrySchema),
+  contactSubmissions: z.array(contactSubmissionSchema),
+  /** Under a name that this person has used. */
+  reviews: z.array(testimonialSchema),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const erasureSchema = z.object({
+  visits: z.int(),
+  messages: z.int(),
+  contactSubmissions: z.int(),
+  reviews: z.int(),
+  waitingEntries: z.int(),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
+export const isNothing = (person: Person): boolean =>
+  Object.values(person).every((list) => list.length === 0);

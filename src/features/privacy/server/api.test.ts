@@ -1,0 +1,212 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { aBooking } from '../../../test/fixtures.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Person } from '../person.ts';
+import { monthsBefore } from '../retention.ts';
+import { forgetOldRecords } from './retention.ts';
+
+const email = 'Gone.Girl@Example.com';
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+  });
+  beforeEach(() => app.reset());
+  afterAll(() => app.close());
+
+  const post = <Answer>(path: string, body: unknown, status = 200) =>
+    app.json<Answer>(`/api/admin/people/${path}`, { method: 'POST', asStaff: true, body, status });
+  const book = (changes: Parameters<typeof aBooking>[0] = {}) =>
+    app.json<{ id: number; manageUrl: string }>('/api/appointments', {
+      method: 'POST',
+      status: 201,
+      body: aBooking({ name: 'Una Gone', email, phone: '07700 900777', ...changes }),
+    });
+  const setStatus = (id: number, status: string) =>
+    app.json(`/api/admin/appointments/${id}/status`, {
+      method: 'PUT',
+      asStaff: true,
+      body: { status },
+    });
+  const write = (changes: Record<string, string> = {}) =>
+    app.json('/api/contact', {
+      method: 'POST',
+      status: 201,
+      body: {
+        name: 'Una Gone',
+        email,
+        message: 'Hello there',
+        phone: '+44 7700-900777',
+        ...changes,
+      },
+    });
+
+  test('a person is found by e-mail in any case and by number in any spelling', async () => {
+    await book();
+    await book({ name: 'Somebody Else', email: 'else@example.com', phone: '07700 900111' });
+    await write();
+    for (const contact of [
+      email.toLowerCase(),
+      '+447700900777',
+      '(07700) 900777',
+      '00447700900777',
+    ]) {
+      const person = await post<Person>('lookup', { contact });
+      expect(
+        person.visits.map(({ name }) => name),
+        contact,
+      ).toEqual(['Una Gone']);
+      expect(person.contactSubmissions, contact).toHaveLength(1);
+      expect(person.messages.length, contact).toBeGreaterThan(0);
+      expect(JSON.stringify(person)).not.toMatch(/visitSeed|visitTokenHash|else@example/);
+    }
+    const nobody = await post<Person>('lookup', { contact: 'nobody@example.com' });
+    expect(nobody).toEqual({
+      visits: [],
+      messages: [],
+      visitMessages: [],
+      waitingEntries: [],
+      contactSubmissions: [],
+      reviews: [],
+    });
+    for (const contact of ['', 'neither', 7]) {
+      const { fields } = await post<{ fields: object }>('lookup', { contact }, 400);
+      expect(fields).toEqual({ contact: 'Please type an e-mail address or a telephone number' });
+    }
+  });
+
+  test('their file holds the same', async () => {
+    await book();
+    const response = await app.request('/api/admin/people/export', {
+      method: 'POST',
+      asStaff: true,
+      body: { contact: email },
+    });
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="person-2025-06-10.json"',
+    );
+    expect(await response.json()).toMatchObject({ contact: email, visits: [{ name: 'Una Gone' }] });
+  });
+
+  test('nothing is erased while a confirmed visit is to come, or without the word', async () => {
+    const { id } = await book();
+    await setStatus(id, 'confirmed');
+    await post('erase', { contact: email, confirmation: 'yes' }, 400);
+    const { error } = await post<{ error: string }>(
+      'erase',
+      { contact: email, confirmation: 'ERASE' },
+      409,
+    );
+    expect(error).toMatch(/^The visit A\d+ on .* is confirmed\. Please cancel it first\.$/);
+    expect(await app.rows('appointments')).toMatchObject([{ name: 'Una Gone' }]);
+    await setStatus(id, 'cancelled');
+    expect(await post('erase', { contact: email, confirmation: 'ERASE' })).toMatchObject({
+      visits: 1,
+    });
+  });
+
+  test('erasing leaves numbers and nothing else, once', async () => {
+    const made = await book({ preferredDate: '2025-06-11', additionalInfo: 'Mind the dog' });
+    await setStatus(made.id, 'confirmed');
+    app.clock.advance(3 * 86_400_000);
+    await setStatus(made.id, 'completed');
+    const asked = await book({ preferredDate: '2025-06-20' });
+    await write();
+    await app.json('/api/testimonials', {
+      method: 'POST',
+      status: 201,
+      body: { author: 'Una Gone', quote: 'Splendid', rating: 5 },
+    });
+    const { reviews } = await post<Person>('lookup', { contact: email });
+    expect(reviews).toMatchObject([{ author: 'Una Gone' }]);
+    const taken = async () =>
+      (await app.rows('appointmentSlots')).find(({ date }) => date === '2025-06-20')?.taken;
+    expect(await taken()).toBe(1);
+
+    const done = await post('erase', {
+      contact: email,
+      confirmation: 'ERASE',
+      reviewIds: [reviews[0]?.id, 999_999],
+    });
+    expect(done).toMatchObject({ visits: 2, contactSubmissions: 1, reviews: 1 });
+    expect(await taken()).toBe(0);
+    const rows = await app.rows('appointments');
+    expect(rows).toMatchObject([
+      {
+        id: made.id,
+        status: 'completed',
+        postcode: expect.stringMatching(/ \*\*\*$/),
+        service: aBooking().service,
+      },
+      { id: asked.id, status: 'cancelled' },
+    ]);
+    const tables = [
+      'appointments',
+      'messages',
+      'contactSubmissions',
+      'testimonials',
+      'auditEntries',
+      'smsCounts',
+    ] as const;
+    const left = JSON.stringify(await Promise.all(tables.map((table) => app.rows(table))));
+    expect(left).not.toMatch(/una gone|gone\.girl|900777|mind the dog|splendid/i);
+    expect(await app.rows('auditEntries')).toContainEqual(
+      expect.objectContaining({
+        action: 'erased',
+        subject: 'person',
+        detail: expect.stringContaining('2 visits'),
+      }),
+    );
+    expect(
+      (
+        await app.request(
+          new URL(made.manageUrl, app.origin).pathname.replace('/visits', '/api/visits'),
+        )
+      ).status,
+    ).toBe(404);
+
+    const entries = (await app.rows('auditEntries')).length;
+    expect(await post('erase', { contact: email, confirmation: 'ERASE' })).toEqual({
+      visits: 0,
+      messages: 0,
+      contactSubmissions: 0,
+      reviews: 0,
+      waitingEntries: 0,
+    });
+    expect(await app.rows('auditEntries')).toHaveLength(entries);
+  });
+
+  test('what has been kept long enough is forgotten', async () => {
+    const cancelled = await book({ preferredDate: '2025-06-11' });
+    await setStatus(cancelled.id, 'cancelled');
+    const made = await book({ preferredDate: '2025-06-12' });
+    await setStatus(made.id, 'confirmed');
+    await write();
+    const forget = () => forgetOldRecords(app.house.database, app.clock, pino({ level: 'silent' }));
+    await forget();
+    expect(await app.rows('contactSubmissions')).toHaveLength(1);
+
+    app.clock.set('2026-06-13T10:00:00Z');
+    await forget();
+    expect(await app.rows('contactSubmissions')).toEqual([]);
+    expect(await app.rows('messages')).toEqual([]);
+    expect((await app.rows('appointments')).map(({ name }) => name)).toEqual([
+      'Erased person',
+      'Una Gone',
+    ]);
+    app.clock.set('2032-06-13T10:00:00Z');
+    await forget();
+    expect((await app.rows('appointments')).map(({ name }) => name)).toEqual([
+      'Erased person',
+      'Erased person',
+    ]);
+  });
+});
+
+test('a month before the end of a long month is the end of the short one', () => {
+  expect(monthsBefore('2025-03-31', 1)).toBe('2025-02-28');
+  expect(monthsBefore('2025-06-10', 12)).toBe('2024-06-10');
+});

@@ -1,0 +1,113 @@
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { Reply, type Route, route } from '../../../kit/server/route.ts';
+import type { Topic } from '../../../lib/changes.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { fullDay, londonDayOf } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { z } from '../../../lib/zod.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
+import {
+  CONTACT_MESSAGE,
+  type Erasure,
+  erasureInput,
+  erasureSchema,
+  personInput,
+  personSchema,
+} from '../person.ts';
+import { type Contact, erasePerson, findComingVisits, findPerson } from './store.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+}
+
+const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'testimonials'];
+
+// POST throughout: an address in a path would stand in every log on its way.
+export function privacyApi({ database, clock }: Needs): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/admin/people/lookup',
+      tag: 'Privacy',
+      summary: 'What is kept about a person, by e-mail address or telephone number',
+      body: personInput,
+      answer: personSchema,
+      handle: ({ body }) => findPerson(database.db, readContact(body.contact)),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/people/export',
+      tag: 'Privacy',
+      summary: 'The same as a file, to hand to that person',
+      body: personInput,
+      async handle({ body, caller }) {
+        const now = clock.now();
+        const person = personSchema.parse(await findPerson(database.db, readContact(body.contact)));
+        await database.write((trx) =>
+          recordAudit(trx, caller, now, { action: 'exported', subject: 'person' }),
+        );
+        const file = { exportedAt: now.toISOString(), contact: body.contact, ...person };
+        return new Reply(200, JSON.stringify(file, null, 2), {
+          'Content-Type': 'application/json',
+          'Content-Disposition': `attachment; filename="person-${londonDayOf(now)}.json"`,
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/people/erase',
+      tag: 'Privacy',
+      summary:
+        'Erase a person: past visits lose name and address, messages and submissions are deleted. Refused while a confirmed visit is to come',
+      body: erasureInput,
+      answer: erasureSchema,
+      async handle({ body, caller }) {
+        const contact = readContact(body.contact);
+        const now = clock.now();
+        const erased = await database.write(async (trx) => {
+          const [coming] = await findComingVisits(trx, database.engine, contact, londonDayOf(now));
+          if (coming) {
+            throw new AppError(
+              'conflict',
+              `The visit ${referenceOf(coming.id)} on ${fullDay(coming.preferredDate)} is confirmed. Please cancel it first.`,
+            );
+          }
+          const done = await erasePerson(trx, contact, body.reviewIds, now);
+          const detail = inWords(done);
+          if (detail) {
+            await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
+          }
+          return done;
+        });
+        for (const topic of TOPICS) database.changes.publish(topic);
+        return erased;
+      },
+    }),
+  ];
+}
+
+function readContact(text: string): Contact {
+  if (text.includes('@') && z.email().safeParse(text).success) return { email: text.toLowerCase() };
+  const phone = readPhone(text);
+  if (phone) return { e164: phone.e164 };
+  throw new AppError('invalid', CONTACT_MESSAGE, { fields: { contact: CONTACT_MESSAGE } });
+}
+
+/** `2 visits, 3 messages`: of whom, it does not say. */
+function inWords(erased: Erasure): string {
+  const { visits, messages, contactSubmissions, reviews, waitingEntries } = erased;
+  const parts: [number, string][] = [
+    [visits, 'visits'],
+    [messages, 'messages'],
+    [contactSubmissions, 'submissions'],
+    [reviews, 'reviews'],
+    [waitingEntries, 'waiting-list entries'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}`)
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import type { Log } from '../../../lib/log.ts';
+import { forgetSome } from './store.ts';
+
+// The rest has time until the next round.
+const MOST_BATCHES = 20;
+
+/** Forgets what has been kept long enough, a little at a time so that nobody waits for it. */
+export async function forgetOldRecords(database: Database, clock: Clock, log: Log): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const forgotten = await database.write((trx) => forgetSome(trx, clock.now()));
+    if (Object.values(forgotten).every((count) => count === 0)) return;
+    log.info(forgotten, 'forgot what was kept long enough');
+    for (const topic of ['appointments', 'messages', 'contact'] as const) {
+      database.changes.publish(topic);
+    }
+  }
+}

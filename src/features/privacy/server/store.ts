@@ -1,0 +1,280 @@
+// A person's data across the tables: found, erased, and forgotten when its time is over.
+import { sql } from 'kysely';
+import { contains, type Database, type Handle } from '../../../lib/database.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
+import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
+import type {} from '../../appointments/server/visit-message-store.ts';
+import type { WaitingRow } from '../../appointments/server/waiting-store.ts';
+import { deleteConversationsOf } from '../../assistant/server/store.ts';
+import type {} from '../../contact/server/store.ts';
+import type {} from '../../notifications/server/store.ts';
+import type {} from '../../testimonials/server/store.ts';
+import type { Erasure } from '../person.ts';
+import { monthsBefore, retention } from '../retention.ts';
+
+/** How somebody can be reached: one of the two. */
+export type Contact = { email: string } | { e164: string };
+
+type Engine = Database['engine'];
+
+/** Every row about a person. */
+export async function findPerson(db: Handle, contact: Contact) {
+  const visits = await visitsOf(db, contact).execute();
+  const [messages, submissions, visitMessages, waiting] = await Promise.all([
+    messagesOf(db, contact, visits),
+    submissionsOf(db, contact),
+    visitMessagesOf(db, visits),
+    waitingOf(db, contact),
+  ]);
+  const names = new Set(
+    [...visits, ...submissions, ...waiting].map(({ name }) => name.toLowerCase()),
+  );
+  return {
+    visits: visits.map((row) => ({ ...row, reference: referenceOf(row.id) })),
+    messages,
+    visitMessages,
+    waitingEntries: waiting.map((row) => ({ ...row, times: JSON.parse(row.times) as TimeSlot[] })),
+    contactSubmissions: submissions.map((row) => ({ ...row, read: row.read === 1 })),
+    reviews: await reviewsUnder(db, [...names]),
+  };
+}
+
+function visitsOf(db: Handle, contact: Contact) {
+  const visits = db.selectFrom('appointments').selectAll().orderBy('id');
+  return 'email' in contact
+    ? visits.where(sql`lower(email)`, '=', contact.email)
+    : visits.where('phoneE164', '=', contact.e164);
+}
+
+/** What the person has sent with a visit. */
+async function visitMessagesOf(db: Handle, visits: { id: number }[]) {
+  if (visits.length === 0) return [];
+  const ids = visits.map(({ id }) => id);
+  const [rows, photos] = await Promise.all([
+    db
+      .selectFrom('visitMessages')
+      .selectAll()
+      .where('appointmentId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('visitPhotos')
+      .innerJoin('visitMessages', 'visitMessages.id', 'visitPhotos.messageId')
+      .select(['visitPhotos.id', 'messageId'])
+      .where('appointmentId', 'in', ids)
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    photos: photos.filter(({ messageId }) => messageId === row.id).length,
+  }));
+}
+
+function waitingOf(db: Handle, contact: Contact): Promise<WaitingRow[]> {
+  const entries = db.selectFrom('waitingEntries').selectAll().orderBy('id');
+  return 'email' in contact
+    ? entries.where(sql`lower(email)`, '=', contact.email).execute()
+    : entries.where('phoneE164', '=', contact.e164).execute();
+}
+
+/** Sent to the person, about one of the visits, or to the team with the person's address in it. */
+async function messagesOf(db: Handle, contact: Contact, visits: { id: number }[]) {
+  const text = 'email' in contact ? contact.email : contact.e164;
+  const ids = visits.map(({ id }) => id);
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row(sql<string>`lower(recipient)`, '=', text),
+        contains('body', text),
+        ...(ids.length > 0 ? [row('appointmentId', 'in', ids)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+// Kept as it was typed: spaces and signs do not count, and 0 at the start is +44.
+const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
+
+async function submissionsOf(db: Handle, contact: Contact) {
+  const rows = db.selectFrom('contactSubmissions').selectAll().orderBy('id');
+  if ('email' in contact) return rows.where(sql`lower(email)`, '=', contact.email).execute();
+  const { e164 } = contact;
+  const spellings = [
+    e164,
+    e164.replace(/^\+44/, '0'),
+    e164.replace(/^\+44/, '+440'),
+    e164.replace('+', '00'),
+  ];
+  return rows.where(DIGITS, 'in', spellings).execute();
+}
+
+async function reviewsUnder(db: Handle, names: string[]) {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('testimonials')
+    .selectAll()
+    .where(sql<string>`lower(author)`, 'in', names)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, approved: row.approved === 1, sample: row.sample === 1 }));
+}
+
+/** Visits of a person that are confirmed and still to come. */
+export async function findComingVisits(
+  trx: Handle,
+  engine: Engine,
+  contact: Contact,
+  today: string,
+): Promise<AppointmentRow[]> {
+  const rows = visitsOf(trx, contact);
+  // Locked, so that nobody confirms one while its customer is erased; SQLite has one writer anyway.
+  const visits = await (engine === 'postgres' ? rows.forUpdate() : rows).execute();
+  return visits.filter(
+    ({ status, preferredDate }) => status === 'confirmed' && preferredDate >= today,
+  );
+}
+
+/**
+ * Takes a person out of every table. Their visits stay, as numbers: day, slot, type of blind, and the
+ * first half of the postcode.
+ *
+ * @param reviewIds of the reviews under this person's names that are theirs.
+ */
+export async function erasePerson(
+  trx: Handle,
+  contact: Contact,
+  reviewIds: number[],
+  now: Date,
+): Promise<Erasure> {
+  const { visits, messages, contactSubmissions, reviews, waitingEntries } = await findPerson(
+    trx,
+    contact,
+  );
+  for (const visit of visits) await eraseVisit(trx, visit, now);
+  const chosen = reviews.filter(({ id }) => reviewIds.includes(id));
+  await deleteRows(trx, 'messages', messages);
+  await deleteRows(trx, 'contactSubmissions', contactSubmissions);
+  await deleteRows(trx, 'testimonials', chosen);
+  await deleteRows(trx, 'waitingEntries', waitingEntries);
+  for (const { status, date, offeredTime } of waitingEntries) {
+    // The place that was kept is free; the next round offers it.
+    if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
+  }
+  await deleteConversationsOf(trx, contact);
+  const numbers = visits.map(({ phoneE164 }) => phoneE164);
+  if ('e164' in contact) numbers.push(contact.e164);
+  if (numbers.length > 0) {
+    await trx.deleteFrom('smsCounts').where('recipient', 'in', numbers).execute();
+  }
+  return {
+    visits: visits.length,
+    messages: messages.length,
+    contactSubmissions: contactSubmissions.length,
+    reviews: chosen.length,
+    waitingEntries: waitingEntries.length,
+  };
+}
+
+type Erasable = Pick<
+  AppointmentRow,
+  'id' | 'status' | 'postcode' | 'preferredDate' | 'preferredTime'
+>;
+
+async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void> {
+  // Nobody can answer a request of somebody who is gone.
+  // The files of its photos go with the next sweep.
+  await trx.deleteFrom('visitMessages').where('appointmentId', '=', visit.id).execute();
+  const withdrawn = visit.status === 'pending';
+  if (withdrawn) await freePlace(trx, visit.preferredDate, visit.preferredTime);
+  await trx
+    .updateTable('appointments')
+    .set((update) => ({
+      name: 'Erased person',
+      email: 'erased@example.invalid',
+      phone: '-',
+      phoneE164: '',
+      address: 'Erased',
+      postcode: visit.postcode.replace(/...$/, '***'),
+      additionalInfo: '',
+      visitSeed: '',
+      visitTokenHash: ERASED,
+      ...(withdrawn && { status: 'cancelled' as const }),
+      version: update('version', '+', 1),
+      updatedAt: now.toISOString(),
+    }))
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+/** In place of the hash of a private link: no link leads here any more. */
+const ERASED = '';
+
+async function deleteRows(
+  trx: Handle,
+  table: 'messages' | 'contactSubmissions' | 'testimonials' | 'waitingEntries',
+  rows: { id: number }[],
+): Promise<void> {
+  // Few enough at a time for the parameters of one statement.
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id);
+    await trx.deleteFrom(table).where('id', 'in', ids).execute();
+  }
+}
+
+const BATCH = 500;
+
+/**
+ * Forgets some of what has been kept long enough.
+ *
+ * @returns how much; as long as it is something, there may be more.
+ */
+export async function forgetSome(
+  trx: Handle,
+  now: Date,
+): Promise<Omit<Erasure, 'reviews' | 'waitingEntries'>> {
+  const today = londonDayOf(now);
+  const before = (months: number) => monthsBefore(today, months);
+
+  const submissions = await trx
+    .selectFrom('contactSubmissions')
+    .select('id')
+    .where('createdAt', '<', before(retention.submissionMonths))
+    .limit(BATCH)
+    .execute();
+  await deleteRows(trx, 'contactSubmissions', submissions);
+
+  // The oldest come first: what is not among them is not looked at.
+  const oldest = await trx
+    .selectFrom('messages')
+    .select(['id', 'createdAt'])
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  const messages = oldest.filter(({ createdAt }) => createdAt < before(retention.messageMonths));
+  await deleteRows(trx, 'messages', messages);
+
+  const visits = await trx
+    .selectFrom('appointments')
+    .select(['id', 'status', 'postcode', 'preferredDate', 'preferredTime'])
+    .where('preferredDate', '<', before(retention.unmadeVisitMonths))
+    .where('visitTokenHash', '!=', ERASED)
+    .where((row) =>
+      row.or([
+        row('status', 'in', ['pending', 'cancelled']),
+        row('preferredDate', '<', before(retention.visitMonths)),
+      ]),
+    )
+    .limit(BATCH)
+    .execute();
+  for (const visit of visits) await eraseVisit(trx, visit, now);
+
+  return {
+    visits: visits.length,
+    messages: messages.length,
+    contactSubmissions: submissions.length,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
+import type { Database } from '../../../lib/database.ts';
+import { HITS_SHOWN, MOST_HITS, searchAnswer } from '../search.ts';
+import { findEverything } from './find-everything.ts';
+import { searchSources } from './sources.ts';
+
+interface Needs {
+  database: Database;
+  wordIndexer: Pick<WordIndexer, 'catchUp'>;
+}
+
+const LIMIT_TEXT = `limit takes 1 to ${MOST_HITS}`;
+const limitQuery = z
+  .string()
+  .regex(/^\d{1,3}$/, LIMIT_TEXT)
+  .transform(Number)
+  .refine((limit) => limit >= 1 && limit <= MOST_HITS, LIMIT_TEXT)
+  .optional();
+
+export function searchApi({ database, wordIndexer }: Needs): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/search',
+      tag: 'Search',
+      summary: 'Records of every kind by the beginnings of words, or by a telephone number',
+      query: {
+        q: 'What to look for; a record has every word of it',
+        limit: `How many of each kind, 1 to ${MOST_HITS}; ${HITS_SHOWN} unless told`,
+      },
+      answer: searchAnswer,
+      async handle({ query }) {
+        const q = (query('q') ?? '').trim();
+        const limit = validate(z.object({ limit: limitQuery }), { limit: query('limit') }).limit;
+        await wordIndexer.catchUp();
+        return { q, groups: await findEverything(database, searchSources, q, limit) };
+      },
+    }),
+  ];
+}

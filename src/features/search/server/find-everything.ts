@@ -1,0 +1,88 @@
+// One query over every kind of record: what is called so comes first, then what says so; the newest of
+// each before the others.
+import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
+import { readRecords } from '../../../kit/server/word-indexer-store.ts';
+import type { Database } from '../../../lib/database.ts';
+import {
+  fragmentsOf,
+  hasMatch,
+  ofTitles,
+  readQuery,
+  type SearchQuery,
+  wordsOf,
+} from '../../../lib/search-words.ts';
+import { HITS_SHOWN, type SearchGroup, type SearchHit } from '../search.ts';
+import type { SearchSource } from './sources.ts';
+
+type Row = Record<string, unknown>;
+
+/** So many that are called so are compared, to find those that are called exactly so. */
+const COMPARED = 20;
+
+/** @param limit of each kind. */
+export async function findEverything(
+  database: Database,
+  sources: readonly SearchSource[],
+  q: string,
+  limit = HITS_SHOWN,
+): Promise<SearchGroup[]> {
+  const query = readQuery(q);
+  if (query.length === 0) return [];
+  const groups: SearchGroup[] = [];
+  for (const source of sources) {
+    const { rows, more } = await findRows(database, source, query, limit);
+    if (rows.length === 0) continue;
+    const hits = rows.map((row) => hitOf(source, row, query));
+    groups.push({ kind: source.kind, hits, more });
+  }
+  return groups;
+}
+
+async function findRows(
+  { engine, db }: Database,
+  { table, columns, read }: SearchSource,
+  query: SearchQuery,
+  limit: number,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const index = wordIndexOf({ engine });
+  const called = await index.find(db, {
+    table,
+    query: ofTitles(query),
+    limit: Math.max(COMPARED, limit + 1),
+  });
+  // Those that are called so may be among the others, so more are asked for.
+  const say =
+    called.length > limit
+      ? []
+      : await index.find(db, { table, query, limit: limit + 1 + called.length });
+  const ids = [...new Set([...called, ...say])];
+  const records = await readRecords(db, table, columns, ids);
+  const found = ids.map((id) => records.get(id)).filter((row) => row !== undefined);
+  const rank = (row: Row) => exactness(read(row).title, query);
+  const rows = found.sort((one, other) => rank(other) - rank(one));
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** How many of the words of a query a title has as they are, and not only as beginnings. */
+function exactness(title: string, query: SearchQuery): number {
+  const words = new Set(wordsOf(title));
+  return query.filter((term) => term.some((one) => one.every((word) => words.has(word)))).length;
+}
+
+function hitOf(
+  { kind, read, detailOf, opensOf }: SearchSource,
+  row: Row,
+  query: SearchQuery,
+): SearchHit {
+  const id = Number(row.id);
+  const { title, texts, phones } = read(row);
+  const usual = detailOf(row);
+  const told = hasMatch(title, query) || hasMatch(usual, query);
+  const found = told ? undefined : [...texts, ...phones].find((one) => hasMatch(one, query));
+  return {
+    id,
+    title: fragmentsOf(title, query),
+    detail: fragmentsOf(found ?? usual, query),
+    opens: opensOf?.(row) ?? { kind, id },
+  };
+}

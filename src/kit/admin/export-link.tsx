@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react';
+
+interface ExportLinkProps {
+  /** Name of the list, as `GET /api/admin/exports/{list}.csv` knows it. */
+  list: string;
+  /** What the list shows at present: the file holds the same. */
+  query?: Record<string, string | undefined>;
+}
+
+/** Saves the list as a file for spreadsheets. */
+export function ExportLink({ list, query = {} }: ExportLinkProps) {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) asked.set(name, value);
+  const path = `/api/admin/exports/${list}.csv`;
+  return (
+    <a
+      href={asked.size > 0 ? `${path}?${asked}` : path}
+      download
+      className="inline-flex h-10 items-center justify-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap text-ink transition-colors hover:bg-sunken"
+    >
+      <Download aria-hidden className="size-4" />
+      Export CSV
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+// The one line over which an open admin hears what has changed, opened again whenever it breaks.
+
+export type LineState = 'opening' | 'live' | 'offline';
+
+interface LiveLine {
+  /** Address of the server-sent events. */
+  path: string;
+  /** Told of each topic that has changed; `everything` when nobody knows what was missed. */
+  onTopic(topic: string): void;
+  onState(state: LineState): void;
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Opens the line, and keeps it open while the page is looked at: a browser has few connections to one
+ * server, and a page in the background needs no news before somebody comes back to it.
+ *
+ * @returns ends it.
+ */
+export function openLiveLine({ path, onTopic, onState }: LiveLine): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let lastId = '';
+  let wasOpen = false;
+
+  function open() {
+    clearTimeout(timer);
+    if (source || document.hidden) return;
+    source = new EventSource(lastId ? `${path}?since=${encodeURIComponent(lastId)}` : path);
+    source.onopen = () => {
+      failures = 0;
+      // Without a number to go on from, anything may have been missed.
+      if (wasOpen && !lastId) onTopic('everything');
+      wasOpen = true;
+      onState('live');
+    };
+    source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      lastId = lastEventId;
+      onTopic(topicOf(data));
+    };
+    source.onerror = () => {
+      close();
+      onState('offline');
+      // A little of chance, so that not every page comes back in the same moment.
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+      failures += 1;
+      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
+    };
+  }
+
+  function close() {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  }
+
+  const onVisibility = () => (document.hidden ? close() : open());
+
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', open);
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('online', open);
+    removeEventListener('pagehide', close);
+    removeEventListener('pageshow', open);
+    close();
+  };
+}
+
+function topicOf(data: string): string {
+  const parsed: unknown = JSON.parse(data);
+  const topic =
+    parsed && typeof parsed === 'object' && 'topic' in parsed ? parsed.topic : undefined;
+  return typeof topic === 'string' ? topic : 'everything';
+}

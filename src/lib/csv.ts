@@ -1,0 +1,25 @@
+// Tables as text for spreadsheets: RFC 4180, in UTF-8 with a mark at its start, without which Excel takes
+// it for something else.
+
+export const CSV_START = '\uFEFF';
+
+export type CsvValue = string | number | boolean | null | undefined;
+
+/**
+ * What a spreadsheet would run as a formula, also behind quotes and spaces. Anybody may write into a
+ * form; nothing of it may run on the machine of who opens the file.
+ */
+const FORMULA = /^[\s"'\u00A0\u200B-\u200D\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
+
+/** One line, with its end. */
+export function csvLine(values: readonly CsvValue[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}

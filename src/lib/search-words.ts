@@ -1,0 +1,161 @@
+// What a text is found by, and what a query asks for: the same words on both engines, made here and not
+// by the engines, which would cut and fold each in its own way.
+
+/** A word that is longer is found by its beginning. */
+const LONGEST_WORD = 32;
+/** Words of one record; the rest of a very long text is not found. */
+const MOST_WORDS = 3000;
+const MOST_QUERY_WORDS = 8;
+const LONGEST_QUERY = 300;
+/** Begins the words of what a record is called, which are kept twice: those come first in a search. */
+export const TITLE_SIGN = '_';
+
+/** One record, as the index keeps it. */
+export interface WordedText {
+  title: string;
+  texts: readonly string[];
+  /** Found however they are spelled. */
+  phones: readonly string[];
+}
+
+/**
+ * What is asked for: every one of the terms. A term is met by any of its alternatives, an alternative
+ * by words that begin with all of its words. Words hold letters and digits only, so that no query can
+ * say anything to an engine but what it looks for.
+ */
+export type SearchQuery = string[][][];
+
+// Apostrophes belong to their word; everything else that is no letter and no digit parts words.
+const APOSTROPHES = /['’‘ʼ`]/gu;
+const NO_WORD = /[^\p{L}\p{N}]+/u;
+const MARKS = /\p{M}+/gu;
+
+/** Without case and without accents. */
+export const foldText = (text: string) =>
+  text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFKC').replaceAll('ß', 'ss');
+
+/** The words of a text in their order. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .replace(APOSTROPHES, '')
+    .split(NO_WORD)
+    .filter((word) => word !== '')
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+}
+
+/** Everything that a record is found by, each once. */
+export function indexWordsOf({ title, texts, phones }: WordedText): string[] {
+  const words = new Set<string>();
+  for (const word of wordsOf(title)) words.add(TITLE_SIGN + word).add(word);
+  for (const phone of phones) for (const word of phoneWords(phone)) words.add(word);
+  for (const text of [...texts, ...phones]) {
+    if (words.size >= MOST_WORDS) break;
+    for (const word of wordsOf(text)) words.add(word);
+  }
+  return [...words].slice(0, MOST_WORDS);
+}
+
+/** A number as it is dialled within the country, and its last six digits, which people remember. */
+function phoneWords(typed: string): string[] {
+  const digits = nationalDigits(typed);
+  return digits.length > 6 ? [digits, digits.slice(-6)] : digits === '' ? [] : [digits];
+}
+
+const nationalDigits = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:00)?(?:44)?0*/, '');
+
+// Digits and the signs between them, as in +44 (0)7700 900-123.
+const LIKE_A_PHONE = /(?<![\p{L}\p{N}])[+(]*\d(?:[\s().\-/+]*\d){5,}(?![\p{L}\p{N}])/gu;
+
+/** Reads what somebody has typed; an empty query finds nothing. */
+export function readQuery(typed: string): SearchQuery {
+  const text = typed.slice(0, LONGEST_QUERY);
+  const terms: SearchQuery = [];
+  const rest = text.replace(LIKE_A_PHONE, (digits) => {
+    const alternatives = [[nationalDigits(digits)], [digits.replace(/\D/g, '')], wordsOf(digits)];
+    terms.push(alternatives.filter((words) => words.length > 0 && words.every(Boolean)));
+    return ' ';
+  });
+  terms.push(...wordsOf(rest).map((word) => [[word]]));
+  return terms.slice(0, MOST_QUERY_WORDS);
+}
+
+/** The same query, asked of what records are called. */
+export const ofTitles = (query: SearchQuery): SearchQuery =>
+  query.map((term) => term.map((words) => words.map((word) => TITLE_SIGN + word)));
+
+/** A piece of a text, and whether it is what was looked for. */
+export interface Fragment {
+  text: string;
+  match: boolean;
+}
+
+const SHOWN_LENGTH = 140;
+const BEFORE_MATCH = 40;
+
+/** True where a text holds a word that the query asks for. */
+export const hasMatch = (text: string, query: SearchQuery) =>
+  fragmentsOf(text, query).some(({ match }) => match);
+
+/**
+ * A text in pieces, from around its first match where it is long. What a page shows of it is text and
+ * never markup.
+ */
+export function fragmentsOf(text: string, query: SearchQuery): Fragment[] {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const first = matchesIn(flat, query)[0]?.start ?? 0;
+  const shown = excerpt(flat, first);
+  const fragments: Fragment[] = [];
+  let at = 0;
+  for (const { start, end } of matchesIn(shown, query)) {
+    if (start > at) fragments.push({ text: shown.slice(at, start), match: false });
+    fragments.push({ text: shown.slice(start, end), match: true });
+    at = end;
+  }
+  if (at < shown.length) fragments.push({ text: shown.slice(at), match: false });
+  return fragments;
+}
+
+function excerpt(text: string, first: number): string {
+  if (text.length <= SHOWN_LENGTH) return text;
+  const start = first < BEFORE_MATCH * 2 ? 0 : wordStart(text, first - BEFORE_MATCH);
+  const end = Math.min(text.length, start + SHOWN_LENGTH);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trimEnd().toWellFormed()}${end < text.length ? '…' : ''}`;
+}
+
+const wordStart = (text: string, at: number) => {
+  const space = text.indexOf(' ', at);
+  return space < 0 ? at : space + 1;
+};
+
+const WORD = /[\p{L}\p{N}\p{M}'’‘ʼ`]+/gu;
+
+function matchesIn(text: string, query: SearchQuery): { start: number; end: number }[] {
+  const wanted = query.flat(2);
+  const spans = [
+    ...[...text.matchAll(LIKE_A_PHONE)]
+      .filter(([digits]) =>
+        wanted.some((word) => phoneWords(digits).some((one) => one.startsWith(word))),
+      )
+      .map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    ...[...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
+      const length = matchLength(word, wanted);
+      return length > 0 ? [{ start: index, end: index + length }] : [];
+    }),
+  ].sort((one, other) => one.start - other.start);
+  return spans.filter((span, at) => at === 0 || span.start >= (spans[at - 1]?.end ?? 0));
+}
+
+/** How many characters of a word stand for the longest beginning that is wanted. */
+function matchLength(word: string, wanted: string[]): number {
+  const folded = wordsOf(word)[0] ?? '';
+  const found = wanted
+    .filter((one) => folded.startsWith(one))
+    .sort((one, other) => other.length - one.length)[0];
+  if (!found) return 0;
+  let length = found.length;
+  while (length < word.length && (wordsOf(word.slice(0, length))[0] ?? '').length < found.length) {
+    length += 1;
+  }
+  while (/^[\p{M}]/u.test(word.slice(length))) length += 1;
+  return Math.min(length, word.length);
+}
