@@ -1,0 +1,38 @@
+// Loading and tidying what the assistant was asked.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../../../kit/admin/use-pages.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import type { AssistantDay, Conversation, Transcript, Unanswered } from '../conversation.ts';
+
+const CONVERSATIONS = '/api/admin/conversations';
+const UNANSWERED = '/api/admin/unanswered';
+const NUMBERS = '/api/admin/assistant/numbers';
+
+export const useConversations = () => usePages<Conversation>(CONVERSATIONS, {});
+
+export const useTranscript = (id: number) =>
+  useQuery<Transcript>({ queryKey: [`${CONVERSATIONS}/${id}`], staleTime: 0 });
+
+export const useUnanswered = () => useQuery<Unanswered[]>({ queryKey: [UNANSWERED] });
+
+export const useNumbers = () => useQuery<AssistantDay[]>({ queryKey: [NUMBERS] });
+
+export function useConversationRemoval() {
+  return useRemovalFrom(CONVERSATIONS, 'Conversation deleted', 'Failed to delete conversation: ');
+}
+
+export function useUnansweredRemoval() {
+  return useRemovalFrom(UNANSWERED, 'Taken off the list', 'Failed to take it off the list: ');
+}
+
+function useRemovalFrom(path: string, done: string, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callApi(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: () => showToast({ title: done }),
+    onError: (error) => showFailure(failed + messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  });
+}

@@ -1,0 +1,129 @@
+import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { Conversation } from '../conversation.ts';
+import { useConversationRemoval, useConversations } from './conversation-queries.ts';
+import { TranscriptDialog } from './transcript-dialog.tsx';
+
+const columns: Column<Conversation>[] = [
+  {
+    header: 'Last said',
+    cell: ({ lastText }) => (
+      <span className="line-clamp-2 max-w-[60ch] font-medium break-words">{lastText}</span>
+    ),
+  },
+  {
+    header: 'Messages',
+    cell: ({ messageCount }) => <span className="text-muted tabular-nums">{messageCount}</span>,
+  },
+  { header: 'Outcome', cell: (conversation) => <Outcome {...conversation} /> },
+  {
+    header: 'Date',
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap tabular-nums">
+        {londonMoment(new Date(updatedAt))}
+      </time>
+    ),
+  },
+];
+
+const LOAD_FAILED = 'Error loading conversations. Please try again.';
+
+export function ConversationTable({ visitPath }: { visitPath(id: number): string }) {
+  const { records, ...query } = useConversations();
+  const [shown, setShown] = useState<number>();
+  const [deleting, setDeleting] = useState<Conversation>();
+  const removal = useConversationRemoval();
+
+  function contents() {
+    if (!records && query.isError) {
+      return (
+        <ErrorState
+          text={LOAD_FAILED}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      );
+    }
+    if (records?.length === 0) {
+      return (
+        <EmptyState
+          icon={MessagesSquare}
+          text="No conversations yet. They stand here when visitors talk to the assistant."
+        />
+      );
+    }
+    return (
+      <SortableTable
+        caption="Conversations"
+        columns={columns}
+        records={records}
+        order={undefined}
+        onOrder={() => undefined}
+        actions={(conversation) => (
+          <RowMenu
+            label={`Actions for conversation ${conversation.id}`}
+            actions={[
+              { label: 'Read', icon: Eye, onSelect: () => setShown(conversation.id) },
+              { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(conversation) },
+            ]}
+          />
+        )}
+      />
+    );
+  }
+
+  return (
+    <>
+      <div className="card overflow-clip">{contents()}</div>
+      {records && query.hasNextPage && (
+        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
+          {query.isFetchNextPageError ? LOAD_FAILED : `The first ${records.length} are shown`}
+          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
+            Load more
+          </ActionButton>
+        </p>
+      )}
+      {shown !== undefined && (
+        <TranscriptDialog id={shown} visitPath={visitPath} onClose={() => setShown(undefined)} />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete conversation"
+          action="Delete"
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() =>
+            removal.mutateAsync(deleting.id, { onSettled: () => setDeleting(undefined) })
+          }
+        >
+          <p>What was said will be gone for good. The numbers stay.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** What came of a conversation. */
+export function Outcome({
+  appointmentId,
+  proposedAt,
+  handedOffAt,
+}: Pick<Conversation, 'appointmentId' | 'proposedAt' | 'handedOffAt'>) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {appointmentId !== null && <Badge tone="good">Booked</Badge>}
+      {appointmentId === null && proposedAt && <Badge tone="waiting">Proposed</Badge>}
+      {handedOffAt && <Badge tone="neutral">Handed to a person</Badge>}
+      {appointmentId === null && !proposedAt && !handedOffAt && (
+        <span className="text-muted">Talked</span>
+      )}
+    </span>
+  );
+}

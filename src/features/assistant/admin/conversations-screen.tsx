@@ -1,0 +1,81 @@
+import { type ComponentType, useState } from 'react';
+import { Tabs } from '../../../kit/ui/tabs.tsx';
+import type { Counted } from '../conversation.ts';
+import { useNumbers } from './conversation-queries.ts';
+import { ConversationTable } from './conversation-table.tsx';
+import { UnansweredTable } from './unanswered-table.tsx';
+
+/** The dialog that makes a question an FAQ. */
+export type QuestionForm = ComponentType<{
+  record: undefined;
+  question: string;
+  onSaved(): void;
+  onClose(): void;
+}>;
+
+interface ConversationsScreenProps {
+  questionForm: QuestionForm;
+  /** Where a visit is shown. */
+  visitPath(id: number): string;
+}
+
+const VIEWS = [
+  { value: 'conversations', label: 'Conversations' },
+  { value: 'unanswered', label: 'Unanswered questions' },
+] as const;
+
+/** What visitors and the assistant have said to each other, and what it did not know. */
+export function ConversationsScreen({ questionForm, visitPath }: ConversationsScreenProps) {
+  const [view, setView] = useState<string>('conversations');
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Conversations</h1>
+        <p className="mt-0.5 text-muted">
+          What visitors asked the assistant. Personal details are masked; each is deleted after 30
+          days.
+        </p>
+      </header>
+      <Numbers />
+      <Tabs label="Conversations" value={view} options={VIEWS} onChange={setView}>
+        <div className="@container mt-4">
+          {view === 'conversations' ? (
+            <ConversationTable visitPath={visitPath} />
+          ) : (
+            <UnansweredTable form={questionForm} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+const NAMES: Record<Counted, string> = {
+  conversations: 'Conversations',
+  proposals: 'Bookings proposed',
+  bookings: 'Bookings made',
+  handOffs: 'Handed to a person',
+  unanswered: 'Not answered',
+};
+
+/** Sums of the last 30 days. */
+function Numbers() {
+  const { data, isError } = useNumbers();
+  const sumOf = (what: Counted) => data?.reduce((sum, day) => sum + day[what], 0);
+  return (
+    <section aria-label="The last 30 days" className="card mb-6 px-5 py-4">
+      <h2 className="text-sm text-muted">The last 30 days</h2>
+      <dl className="mt-2 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        {(Object.keys(NAMES) as Counted[]).map((what) => (
+          <div key={what} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{NAMES[what]}</dt>
+            <dd className="text-2xl font-semibold tracking-tight tabular-nums">
+              {sumOf(what)?.toLocaleString('en-GB') ?? '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isError && <p className="mt-2 text-sm text-danger">The numbers could not be loaded.</p>}
+    </section>
+  );
+}

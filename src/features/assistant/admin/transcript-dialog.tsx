@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
+import type { Transcript } from '../conversation.ts';
+import { useTranscript } from './conversation-queries.ts';
+import { Outcome } from './conversation-table.tsx';
+
+interface TranscriptDialogProps {
+  id: number;
+  visitPath(id: number): string;
+  onClose(): void;
+}
+
+/** A conversation from its first word, with names, numbers and addresses masked. */
+export function TranscriptDialog({ id, visitPath, onClose }: TranscriptDialogProps) {
+  const { data, isError, isFetching, refetch } = useTranscript(id);
+  return (
+    <Dialog title={`Conversation ${id}`} onClose={onClose}>
+      <DialogBody>
+        {data && <Lines transcript={data} />}
+        {!data && isError && (
+          <ErrorState
+            text="Error loading the conversation. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!data && !isError && <Skeleton className="h-60 w-full" />}
+      </DialogBody>
+      {typeof data?.appointmentId === 'number' && (
+        <DialogFooter>
+          <Link to={visitPath(data.appointmentId)} className="contact-link">
+            Open the visit {referenceOf(data.appointmentId)}
+          </Link>
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}
+
+function Lines({ transcript }: { transcript: Transcript }) {
+  return (
+    <>
+      <p className="mb-5 flex flex-wrap items-center gap-3 text-sm text-muted">
+        <time dateTime={transcript.createdAt}>{londonMoment(new Date(transcript.createdAt))}</time>
+        <Outcome {...transcript} />
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without links in it, the keyboard could not scroll it */}
+      <section aria-label="What was said" tabIndex={0} className="outline-offset-4">
+        <ol className="grid gap-3 text-sm">
+          {transcript.messages.map(({ id, role, text }) => (
+            <li
+              key={id}
+              className={classNames(
+                'max-w-[85%] rounded-xl px-3.5 py-2 break-words whitespace-pre-line',
+                role === 'visitor'
+                  ? 'justify-self-end bg-accent-soft'
+                  : 'justify-self-start bg-sunken',
+              )}
+            >
+              <span className="sr-only">{role === 'visitor' ? 'Visitor: ' : 'Assistant: '}</span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, MessageCirclePlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { Unanswered } from '../conversation.ts';
+import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
+import type { QuestionForm } from './conversations-screen.tsx';
+
+const columns: Column<Unanswered>[] = [
+  {
+    header: 'Question',
+    cell: ({ example }) => (
+      <span className="block max-w-[60ch] font-medium break-words">{example}</span>
+    ),
+  },
+  {
+    header: 'Asked',
+    cell: ({ asked }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {asked === 1 ? 'once' : `${asked} times`}
+      </span>
+    ),
+  },
+  {
+    header: 'Last asked',
+    cell: ({ lastAt }) => (
+      <time dateTime={lastAt} className="whitespace-nowrap tabular-nums">
+        {londonMoment(new Date(lastAt))}
+      </time>
+    ),
+  },
+];
+
+/** What the assistant did not know, the most frequent first. */
+export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
+  const { data, isError, isFetching, refetch } = useUnanswered();
+  const [answering, setAnswering] = useState<Unanswered>();
+  const removal = useUnansweredRemoval();
+
+  function contents() {
+    if (!data && isError) {
+      return (
+        <ErrorState
+          text="Error loading questions. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    if (data?.length === 0) {
+      return <EmptyState icon={CircleCheck} text="Every question so far had an answer." />;
+    }
+    return (
+      <SortableTable
+        caption="Unanswered questions"
+        columns={columns}
+        records={data}
+        order={undefined}
+        onOrder={() => undefined}
+        actions={(question) => (
+          <RowMenu
+            label={`Actions for ${question.example}`}
+            actions={[
+              {
+                label: 'Make this an FAQ',
+                icon: MessageCirclePlus,
+                onSelect: () => setAnswering(question),
+              },
+              { label: 'Take off the list', icon: X, onSelect: () => removal.mutate(question.id) },
+            ]}
+          />
+        )}
+      />
+    );
+  }
+
+  return (
+    <>
+      <div className="card overflow-clip">{contents()}</div>
+      {answering && (
+        <Form
+          record={undefined}
+          question={answering.example}
+          onSaved={() => removal.mutate(answering.id)}
+          onClose={() => setAnswering(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { type DayReading, readDays } from './dates.ts';
+import { readTime } from './times.ts';
+import { normalWords } from './words.ts';
+
+const spoken = (reading: DayReading | undefined) =>
+  reading && ('day' in reading ? reading.day : reading.unclear);
+const dayOf = (text: string, today: string) =>
+  spoken(
+    readDays(normalWords(text), today)
+      .filter(({ negated }) => !negated)
+      .at(-1),
+  );
+
+describe('days, said on Tuesday 10 June 2025', () => {
+  test.each([
+    ['tomorrow', '2025-06-11'],
+    ['tomoz', '2025-06-11'],
+    ['the day after tomorrow', '2025-06-12'],
+    ['today', '2025-06-10'],
+    ['Thursday', '2025-06-12'],
+    ['this Thursday', '2025-06-12'],
+    ['on thurs', '2025-06-12'],
+    ['Tuesday', '2025-06-17'],
+    ['next Tuesday', '2025-06-17'],
+    ['next Thursday', '2025-06-19'],
+    ['nxt fri', '2025-06-20'],
+    ['Thursday next week', '2025-06-19'],
+    ['next week on Monday', '2025-06-16'],
+    ['a week on Friday', '2025-06-20'],
+    ['Friday week', '2025-06-20'],
+    ['a week tomorrow', '2025-06-18'],
+    ['a week today', '2025-06-17'],
+    ['in a fortnight', '2025-06-24'],
+    ['in 3 days', '2025-06-13'],
+    ['in two weeks time', '2025-06-24'],
+    ['two weeks from now', '2025-06-24'],
+    ['the 21st', '2025-06-21'],
+    ['on the 5th', '2025-07-05'],
+    ['3rd of Dec', '2025-12-03'],
+    ['3 December', '2025-12-03'],
+    ['December 3rd', '2025-12-03'],
+    ['Dec 3', '2025-12-03'],
+    ['the third of July', '2025-07-03'],
+    ['twenty first of june', '2025-06-21'],
+    ['3/12', '2025-12-03'],
+    ['03/07/2025', '2025-07-03'],
+    ['3.7.25', '2025-07-03'],
+    ['2025-07-03', '2025-07-03'],
+    ['Tuesday 24 June', '2025-06-24'],
+    ['Wed 25th June 2025', '2025-06-25'],
+    ['christmas eve', '2025-12-24'],
+    ['5 January', '2026-01-05'],
+    ['1 June', '2025-06-01'],
+    ['yesterday', '2025-06-09'],
+    ['last Friday', '2025-06-06'],
+    ['30 February', 'impossible'],
+    ['31/6', 'impossible'],
+    ['29 February', '2028-02-29'],
+    ['Monday the twenty third', '2025-06-23'],
+    ['the twenty fourth', '2025-06-24'],
+    ['two weeks tomorrow', '2025-06-25'],
+    ['a Wednesday afternoon in two weeks', '2025-06-25'],
+    ['the first Friday in July', '2025-07-04'],
+    ['last Friday of June', '2025-06-27'],
+    ['not this Friday but next', '2025-06-20'],
+    ['Friday first thing', '2025-06-13'],
+    ['the last day of June', '2025-06-30'],
+    ['after the 20th', 'range'],
+    ['end of next week', 'range'],
+    ['week commencing 23 June', 'range'],
+    ['end of July', 'range'],
+    ['next week', 'range'],
+    ['this weekend', 'range'],
+    ['sometime in August', 'range'],
+    ['not Monday, Wednesday', '2025-06-11'],
+    ['I can’t do Friday', undefined],
+    ['the sun is too hot', undefined],
+    ['how much', undefined],
+    ['I may', undefined],
+  ])('%s', (text, day) => {
+    expect(dayOf(text, '2025-06-10')).toBe(day);
+  });
+});
+
+test.each([
+  // On a Thursday, Thursday is not today.
+  ['thursday', '2025-06-12', '2025-06-19'],
+  // Said on Monday: not this week's.
+  ['next Thursday', '2025-06-09', '2025-06-19'],
+  // In the last days of a year.
+  ['2 January', '2025-12-30', '2026-01-02'],
+  ['the 31st', '2025-06-10', '2025-07-31'],
+])('%s, said on %s', (text, today, day) => {
+  expect(dayOf(text, today)).toBe(day);
+});
+
+describe('times', () => {
+  test.each([
+    ['morning', 'Morning'],
+    ['first thing', 'Morning'],
+    ['9am', 'Morning'],
+    ['10.30', 'Morning'],
+    ['before 11', 'Morning'],
+    ['before lunch', 'Morning'],
+    ['11am', 'Midday'],
+    ['noon', 'Midday'],
+    ['lunchtime', 'Midday'],
+    ['between 11 and 1', 'Midday'],
+    ['afternoon', 'Afternoon'],
+    ['2pm', 'Afternoon'],
+    ['half past two', 'Afternoon'],
+    ['half 2', 'Afternoon'],
+    ['quarter to 3', 'Afternoon'],
+    ['14:00', 'Afternoon'],
+    ['after lunch', 'Afternoon'],
+    ['2', 'Afternoon'],
+    ['after 3', 'Late Afternoon'],
+    ['after three pm', 'Late Afternoon'],
+    ['4 o’clock', 'Late Afternoon'],
+    ['late afternoon', 'Late Afternoon'],
+    ['end of the day', 'Late Afternoon'],
+    ['as late as poss', 'Late Afternoon'],
+    ['11ish', 'Midday'],
+    ['pm', 'Afternoon'],
+    ['3pm-5pm', 'Late Afternoon'],
+    ['Late Afternoon (3pm-5pm)', 'Late Afternoon'],
+    ['no, morning', 'Morning'],
+    ['any time', 'any'],
+    ['evening', 'outside'],
+    ['after 5', 'outside'],
+    ['7am', 'outside'],
+    ['purple', undefined],
+  ])('%s', (text, wanted) => {
+    const reading = readTime(normalWords(text), true, false)?.reading;
+    const got =
+      reading && ('slot' in reading ? reading.slot.replace(/ \(.*/, '') : Object.keys(reading)[0]);
+    expect(got).toBe(wanted);
+  });
+});

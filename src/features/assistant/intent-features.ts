@@ -1,0 +1,31 @@
+// What the learned part of understanding looks at: words, their roots, neighbours, notions and values. The
+// same for learning (scripts/train-assistant.ts) and for a visitor's message.
+import { conceptsOf } from './concepts.ts';
+import type { Signals } from './intent-rules.ts';
+
+const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
+const FIGURES = /^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/;
+
+/** @param text of `normalWords`, without personal details. */
+export function featuresOf(text: string, signals: Signals): string[] {
+  const words = text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (FIGURES.test(word) ? '#' : word));
+  const roots = words.map((word) => word.replace(ENDING, ''));
+  const framed = ['^', ...roots, '$'];
+  const pairs = framed.slice(1).map((word, index) => `${framed[index]} ${word}`);
+  const values = Object.entries(signals).flatMap(([name, holds]) => (holds ? [`=${name}`] : []));
+  const notions = [...conceptsOf(text)].map((name) => `@${name}`);
+  const length = words.length < 4 ? `~${words.length}` : words.length < 9 ? '~some' : '~many';
+  return [
+    ...new Set([
+      ...words,
+      ...roots.map((root) => `${root}-`),
+      ...pairs,
+      ...notions,
+      ...values,
+      length,
+    ]),
+  ];
+}

@@ -1,0 +1,58 @@
+// The learned half of understanding: weights of words for each intent, learned from labelled messages
+// (scripts/train-assistant.ts). It weighs what the rules of intents.ts found and speaks where they say
+// nothing, so that words nobody wrote a rule for are understood by their likeness to others.
+
+import model from './intent-model.json' with { type: 'json' };
+import type { Intent, Ranked } from './intents.ts';
+
+const classes = model.intents as Intent[];
+const weights = new Map<string, [at: number, weight: number][]>(
+  Object.entries(model.weights).map(([feature, packed]) => [
+    feature,
+    packed.split(' ').map((pair) => {
+      const [at = '', weight = ''] = pair.split(':');
+      return [Number(at), Number(weight) / 10];
+    }),
+  ]),
+);
+
+/** How likely each intent is. */
+export function likelihoods(features: readonly string[]): Map<Intent, number> {
+  const known = features.flatMap((feature) => weights.get(feature) ?? []);
+  const length = Math.sqrt(features.filter((feature) => weights.has(feature)).length || 1);
+  const sums = classes.map(() => 0);
+  for (const [at, weight] of known) sums[at] = (sums[at] ?? 0) + weight / length;
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const total = powers.reduce((a, b) => a + b, 0);
+  return new Map(classes.map((intent, at) => [intent, (powers[at] ?? 0) / total]));
+}
+
+/** What one point of a rule's weight counts beside the logarithm of a likelihood. */
+const RULE = 0.2;
+/** The weight of no wish. */
+const NOTHING = 4;
+const LEAST = 1e-4;
+/** Without a rule that holds, a wish must be this likely. */
+const LIKELY = 0.2;
+
+/**
+ * The wishes in the order that rules and likeness to known messages give together.
+ *
+ * @param ranked by the rules, weightiest first.
+ */
+export function judged(ranked: Ranked[], features: readonly string[]): Ranked[] {
+  const likely = likelihoods(features);
+  const weightOf = (intent: Intent) => ranked.find((one) => one.intent === intent)?.weight ?? 0;
+  const score = (intent: Intent) =>
+    RULE * (intent === 'unknown' ? NOTHING : weightOf(intent)) +
+    Math.log((likely.get(intent) ?? 0) + LEAST);
+  const best = classes.reduce((a, b) => (score(b) > score(a) ? b : a));
+  const [first] = ranked;
+  if (best === (first?.intent ?? 'unknown')) return ranked;
+  if (best === 'unknown') return [];
+  const share = likely.get(best) ?? 0;
+  if (!first && share < LIKELY) return [];
+  const weight = Math.max(weightOf(best), (first?.weight ?? 0) + 0.001, share > 0.5 ? 7.1 : 5.1);
+  return [{ intent: best, weight }, ...ranked.filter(({ intent }) => intent !== best)];
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { readCursor } from '../../../kit/server/paging.ts';
+import { Reply, type Route, route, StreamReply } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import {
+  type AssistantAnswer,
+  assistantAnswer,
+  assistantDaySchema,
+  conversationSchema,
+  messageInput,
+  transcriptSchema,
+  unansweredSchema,
+} from '../conversation.ts';
+import type { Assistant } from './assistant.ts';
+import {
+  countedDays,
+  deleteConversation,
+  deleteUnanswered,
+  findTranscript,
+  listConversations,
+  listUnanswered,
+} from './store.ts';
+
+interface AssistantApiNeeds {
+  database: Database;
+  clock: Clock;
+  assistant: Assistant;
+}
+
+const TAG = 'Assistant';
+const MOST_UNANSWERED = 500;
+const daysQuery = z.object({
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, 'days takes 1 to 366')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 366, 'days takes 1 to 366')
+    .optional(),
+});
+
+/**
+ * The assistant's routes. With `Accept: text/event-stream` the answer of POST /assistant comes as
+ * server-sent events: `reply` with `{"text"}`, once for each piece, whose texts joined are the reply;
+ * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
+ */
+export function assistantApi({ database, clock, assistant }: AssistantApiNeeds): Route[] {
+  const remove =
+    (
+      subject: string,
+      missing: string,
+      work: (trx: Handle, id: number) => Promise<boolean>,
+    ): Route['handle'] =>
+    async ({ id, caller }) => {
+      await database.write(async (trx) => {
+        if (!(await work(trx, id()))) throw new AppError('notFound', missing);
+        const entry = { action: 'deleted', subject, subjectId: id() };
+        await recordAudit(trx, caller, clock.now(), entry);
+      });
+    };
+
+  return [
+    route({
+      method: 'POST',
+      path: '/assistant',
+      tag: TAG,
+      summary:
+        'Say something to the assistant. With Accept: text/event-stream the answer is streamed: events `reply` {"text"} whose texts joined are the reply, then one event `answer` with the whole answer',
+      body: messageInput,
+      answer: assistantAnswer,
+      async handle({ body, caller, header }) {
+        if (header('accept')?.includes('text/event-stream')) {
+          return streamed((onSentence) => assistant.answer(body, caller, onSentence));
+        }
+        return assistant.answer(body, caller);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/conversations',
+      tag: TAG,
+      summary: 'Conversations of the last 30 days, newest first; personal details are masked',
+      query: {
+        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
+        pageSize: 'Rows of a page, 1 to 200',
+      },
+      answer: z.array(conversationSchema),
+      async handle(request) {
+        const { place, limit } = readCursor(request, {}, []) ?? { place: undefined, limit: 200 };
+        const found = await listConversations(database.db, { before: place?.id, limit: limit + 1 });
+        const rows = found.slice(0, limit);
+        const last = found.length > limit ? rows.at(-1) : undefined;
+        return new Reply(200, JSON.stringify(z.array(conversationSchema).parse(rows)), {
+          'Content-Type': 'application/json',
+          ...(last && { 'X-Next-After': String(last.id) }),
+        });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/conversations/:id',
+      tag: TAG,
+      summary: 'One conversation with its messages',
+      answer: transcriptSchema,
+      async handle({ id }) {
+        const transcript = await findTranscript(database.db, id());
+        if (!transcript) throw new AppError('notFound', 'There is no such conversation.');
+        return transcript;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/admin/conversations/:id',
+      tag: TAG,
+      summary: 'Delete a conversation',
+      handle: remove('conversation', 'There is no such conversation.', deleteConversation),
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/unanswered',
+      tag: TAG,
+      summary: 'Questions that the assistant could not answer, most often asked first',
+      answer: z.array(unansweredSchema),
+      handle: () => listUnanswered(database.db, MOST_UNANSWERED),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/admin/unanswered/:id',
+      tag: TAG,
+      summary: 'Take a question off the list',
+      handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/assistant/numbers',
+      tag: TAG,
+      summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
+      query: { days: 'How many days, 30 unless told' },
+      answer: z.array(assistantDaySchema),
+      handle({ query }) {
+        const { days = 30 } = validate(daysQuery, { days: query('days') });
+        const today = londonDayOf(clock.now());
+        const list = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days));
+        return countedDays(database.db, list);
+      },
+    }),
+  ];
+}
+
+/** The reply sentence by sentence, as soon as there is one, and then the whole. */
+async function streamed(
+  answering: (onSentence: (sentence: string) => void) => Promise<AssistantAnswer>,
+): Promise<StreamReply> {
+  const encoder = new TextEncoder();
+  const early = new TransformStream<string, Uint8Array>(
+    {
+      transform: (event, controller) => controller.enqueue(encoder.encode(event)),
+    },
+    // What is written waits here for a slow reader: a reply is short.
+    { highWaterMark: 100 },
+  );
+  const writer = early.writable.getWriter();
+  let sent = '';
+  const send = (text: string) => {
+    sent += text;
+    return writer.write(eventOf('reply', { text })).catch(ignore);
+  };
+  let begun = () => {};
+  const firstSentence = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const whole = answering((sentence) => {
+    void send(sent === '' ? sentence : ` ${sentence}`);
+    begun();
+  });
+  const finished = whole.then(async (found) => {
+    const answer = assistantAnswer.parse(found);
+    const rest = answer.reply.startsWith(sent) ? answer.reply.slice(sent.length) : answer.reply;
+    for (const piece of rest.match(/.+?(?:[.!?](?:\s+|$)|$)/gs) ?? []) await send(piece);
+    await writer.write(eventOf('answer', answer)).catch(ignore);
+    await writer.close().catch(ignore);
+  });
+  finished.catch((error: unknown) => writer.abort(error).catch(ignore));
+  // A refusal before the first word is an answer of its own, with its own status.
+  await Promise.race([firstSentence, whole]);
+  return new StreamReply(early.readable, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+}
+
+// The visitor has gone: what is kept of the turn is kept all the same.
+const ignore = () => undefined;
+
+const eventOf = (name: string, data: unknown) =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,274 @@
+// One message in, one answer out: the pure dialogue between what is stored and what is known.
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../../kit/server/route.ts';
+import type { Log } from '../../../lib/log.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { createRateLimit } from '../../../lib/rate-limit.ts';
+import { sha256 } from '../../../lib/secrets.ts';
+import { referenceOf } from '../../appointments/appointment.ts';
+import { bookableRange } from '../../appointments/availability.ts';
+import {
+  countTakenPlaces,
+  findAppointment,
+  findIdenticalBooking,
+} from '../../appointments/server/store.ts';
+import { fillText } from '../../content/content-text.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import type { CallBack } from '../call-back-talk.ts';
+import type { AssistantAnswer } from '../conversation.ts';
+import { listeningOf, needsDiary, type Outcome, step } from '../dialogue.ts';
+import { createDiary } from '../diary.ts';
+import type { Facts } from '../facts.ts';
+import { maskMessage, maskReply, maskText } from '../masking.ts';
+import { newState, type State, stateSchema } from '../state.ts';
+import { understand } from '../understanding.ts';
+import { tellVisit } from '../visit-talk.ts';
+import { messageWords } from '../wording.ts';
+import type { Knowledge } from './knowledge.ts';
+import { isOpenQuestion, wordedByModel } from './model-turn.ts';
+import type { ModelTurn, ModelVoice } from './model-voice.ts';
+import {
+  type ConversationRow,
+  countUp,
+  findConversation,
+  findTranscript,
+  keepQuestion,
+  keepTurn,
+  tieBooking,
+} from './store.ts';
+import { createVisitLookUp, type VisitLookUpNeeds } from './visit-look-up.ts';
+
+export interface AssistantNeeds extends VisitLookUpNeeds {
+  knowledge: Knowledge;
+  log: Log;
+  /** Words what the guided core knows, where a language model is configured. */
+  voice?: ModelVoice | undefined;
+}
+
+export interface Assistant {
+  /**
+   * Answers a visitor's message.
+   *
+   * @param onSentence told of the first sentences of the reply where they are known before the last.
+   * @throws AppError 429 after thirty messages in five minutes from one address.
+   */
+  answer(
+    input: { conversation?: string | undefined; message: string },
+    caller: Pick<Caller, 'address'>,
+    onSentence?: (sentence: string) => void,
+  ): Promise<AssistantAnswer>;
+  /** Ties a visit to the conversation that it was booked from. Never fails a booking. */
+  noteBooking(conversation: string, appointmentId: number): Promise<void>;
+}
+
+const HISTORY = 8;
+const MESSAGES = 30;
+const PER_SECONDS = 300;
+const TOKEN = /^[\w-]{22}$/;
+/** A visit that was booked longer ago than this was not booked from here just now. */
+const JUST_BOOKED_MS = 120_000;
+
+export function createAssistant(needs: AssistantNeeds): Assistant {
+  const { database, clock, outbox, knowledge, log, voice } = needs;
+  const limit = createRateLimit(
+    MESSAGES,
+    PER_SECONDS,
+    'That was a lot of messages. Please wait a few minutes, or call us.',
+  );
+  const visits = createVisitLookUp(needs);
+
+  /** The last turns, without personal details. */
+  async function historyOf(row: ConversationRow | undefined): Promise<ModelTurn['history']> {
+    const transcript = row && (await findTranscript(database.db, row.id));
+    return transcript?.messages.slice(-HISTORY) ?? [];
+  }
+
+  async function complete(outcome: Outcome, facts: Facts, address: string): Promise<Outcome> {
+    if (!outcome.lookUp) return outcome;
+    const found = await visits.find(outcome.lookUp, address);
+    const { visit, ...rest } = outcome.state;
+    // After a wrong pair the visitor may correct either half of it.
+    const state: State = found.outcome === 'unknown' && visit ? { ...rest, visit } : rest;
+    return { ...outcome, ...tellVisit(found, facts), state };
+  }
+
+  return {
+    async answer({ conversation, message }, { address }, onSentence = () => undefined) {
+      await limit.spend(address);
+      const now = clock.now();
+      const known =
+        conversation !== undefined && TOKEN.test(conversation) ? conversation : undefined;
+      const [facts, before] = await Promise.all([
+        knowledge.factsAt(now),
+        known === undefined ? undefined : findConversation(database.db, sha256(known), now),
+      ]);
+      const token = before && known ? known : randomBytes(16).toString('base64url');
+      const state = await withoutBooked(readState(before?.state), needs);
+      const heard = understand(message, listeningOf(state, facts.today));
+
+      const { booking } = facts.settings;
+      const { first, last } = bookableRange(booking, now);
+      const taken =
+        voice || needsDiary(state, heard)
+          ? await countTakenPlaces(database.db, first, last)
+          : () => 0;
+      const diary = createDiary(booking, taken, now, facts.today);
+      const scene = { facts, diary };
+      const guided = step(state, heard, scene);
+      const outcome =
+        voice && isOpenQuestion(state, heard, guided)
+          ? await wordedByModel({
+              ...{ voice, before: state, guided, scene, onSentence },
+              turn: {
+                message: maskText(message, { ...state.slots, ...guided.state.slots }),
+                history: await historyOf(before),
+                address,
+              },
+            })
+          : await complete(guided, facts, address);
+
+      const reply = outcome.sentences.filter(Boolean).join(' ');
+      const slots = outcome.state.slots;
+      const personal = { ...state.slots, ...slots };
+      const said = maskMessage(
+        message,
+        personal,
+        state.callBack && state.callBack.asking !== 'topic' ? state.callBack.asking : state.asking,
+        outcome.intent === 'book-visit' || outcome.intent === 'human',
+      );
+      const toTeam = outcome.callBack
+        ? callBackMessages(outcome.callBack, await needs.correspondents())
+        : [];
+      const channels = toTeam.length > 0 ? await needs.channelState() : undefined;
+      await database.write(async (trx) => {
+        const news = await keepTurn(
+          trx,
+          before,
+          {
+            tokenHash: sha256(token),
+            state: JSON.stringify(outcome.state),
+            said,
+            replied: maskReply(reply, { ...personal, ...outcome.callBack }),
+            intent: outcome.intent,
+            proposes: outcome.proposal !== undefined,
+            handsOff: outcome.handOff !== undefined && !outcome.unanswered,
+          },
+          now,
+        );
+        await countUp(trx, facts.today, outcome.unanswered ? [...news, 'unanswered'] : news);
+        if (outcome.unanswered) {
+          await keepQuestion(
+            trx,
+            maskText(heard.text, personal).slice(0, 200),
+            said.slice(0, 300),
+            now,
+          );
+        }
+        if (channels) await enqueueMessages(trx, toTeam, channels, now);
+      });
+      if (toTeam.length > 0) {
+        outbox.wake();
+        database.changes.publish('messages');
+      }
+      return {
+        conversation: token,
+        reply,
+        intent: outcome.intent,
+        slots,
+        ...(outcome.state.mode === 'booking' &&
+          !outcome.state.callBack &&
+          !outcome.state.visit &&
+          outcome.state.asking && { asking: outcome.state.asking }),
+        links: distinct(outcome.links),
+        quickReplies: outcome.quickReplies,
+        ...(outcome.proposal && { proposal: outcome.proposal }),
+        ...(outcome.handOff && { handOff: outcome.handOff }),
+      };
+    },
+
+    async noteBooking(conversation, appointmentId) {
+      try {
+        const now = clock.now();
+        if (!TOKEN.test(conversation)) return;
+        const [row, visit] = await Promise.all([
+          findConversation(database.db, sha256(conversation), now),
+          findAppointment(database.db, appointmentId),
+        ]);
+        const age = visit ? now.getTime() - Date.parse(visit.createdAt) : Number.POSITIVE_INFINITY;
+        if (!row || age > JUST_BOOKED_MS) return;
+        const state: State = { ...newState(), booked: referenceOf(appointmentId) };
+        await database.write(async (trx) => {
+          if (await tieBooking(trx, row, appointmentId, JSON.stringify(state))) {
+            await countUp(trx, londonDayOf(now), ['bookings']);
+          }
+        });
+      } catch (error) {
+        log.warn({ err: error }, 'a booking was not tied to its conversation');
+      }
+    },
+  };
+}
+
+/** What was stored by an older release may not be what this one expects: then it begins anew. */
+function readState(text: string | undefined): State {
+  if (text === undefined) return newState();
+  const read = stateSchema.safeParse(JSON.parse(text));
+  return read.success ? read.data : newState();
+}
+
+/** A proposal that has been sent is one no more, whoever sent it. */
+async function withoutBooked(state: State, { database }: AssistantNeeds): Promise<State> {
+  const { proposedAt, slots } = state;
+  const { email, phone, preferredDate, preferredTime, service } = slots;
+  if (!proposedAt || !email || !phone || !preferredDate || !preferredTime || !service) return state;
+  const phoneE164 = readPhone(phone)?.e164;
+  if (!phoneE164) return state;
+  const since = new Date(Date.parse(proposedAt) - 1);
+  const visit = await findIdenticalBooking(
+    database.db,
+    { email, phoneE164, preferredDate, preferredTime, service },
+    since,
+  );
+  return visit ? { ...newState(), booked: referenceOf(visit.id) } : state;
+}
+
+function callBackMessages(callBack: CallBack, correspondents: Correspondents): NewMessage[] {
+  const { settings, publicUrl } = correspondents;
+  const values = { ...callBack, conversationUrl: `${publicUrl}/admin/conversations` };
+  const words = messageWords.callBack;
+  const common = { kind: 'call-back-team', audience: 'team' } as const;
+  const phone = teamRecipient('sms', settings, correspondents);
+  const email = teamRecipient('email', settings, correspondents);
+  return [
+    ...(phone
+      ? [
+          {
+            ...common,
+            channel: 'sms' as const,
+            recipient: phone,
+            body: oneLine(fillText(words.sms, values)).slice(0, 160),
+          },
+        ]
+      : []),
+    ...(email
+      ? [
+          {
+            ...common,
+            channel: 'email' as const,
+            recipient: email,
+            subject: oneLine(fillText(words.subject, values)),
+            body: fillText(words.body, values),
+          },
+        ]
+      : []),
+  ];
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function distinct<Item extends { href: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.href, item])).values()];
+}

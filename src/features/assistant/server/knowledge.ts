@@ -1,0 +1,203 @@
+// What the assistant knows, kept in memory from one change of the catalogue or the answers to the next.
+import MiniSearch from 'minisearch';
+import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
+import type { Database } from '../../../lib/database.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { categoryStore } from '../../categories/server/store.ts';
+import { offersOn } from '../../content/offer.ts';
+import type { StoredContent } from '../../content/server/store.ts';
+import { faqAnchor } from '../../faqs/faq.ts';
+import { faqStore } from '../../faqs/server/store.ts';
+import { listPages } from '../../pages/server/store.ts';
+import { serviceOf } from '../../products/product.ts';
+import { productStore } from '../../products/server/store.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../facts.ts';
+import { normalWords } from '../words.ts';
+
+/** Addresses of the site. */
+export interface SiteLinks {
+  products(): string;
+  product(slug: string): string;
+  faqs(): string;
+  bookingForm(): string;
+  contact(): string;
+  page(page: { kind: 'area' | 'guide' | 'legal'; slug: string }): string;
+}
+
+interface KnowledgeNeeds {
+  database: Database;
+  settings: CachedRead<Settings>;
+  content: CachedRead<StoredContent>;
+  links: SiteLinks;
+}
+
+export interface Knowledge {
+  factsAt(now: Date): Promise<Facts>;
+}
+
+export function createKnowledge({ database, settings, content, links }: KnowledgeNeeds): Knowledge {
+  const { db } = database;
+  const products = cachedRead(database, ['catalogue'], async () => {
+    const [all, categories] = await Promise.all([
+      productStore(database).list(db),
+      categoryStore(database).list(db),
+    ]);
+    const names = new Map(categories.map(({ id, name }) => [id, name]));
+    const facts = all
+      .filter(({ name, priceUnit }) => mayBeSaid(name) && !/[<>{}]/.test(priceUnit))
+      .map(
+        (product): ProductFact => ({
+          id: product.id,
+          name: product.name,
+          href: links.product(product.slug),
+          service: serviceOf(product.name, names.get(product.categoryId)),
+          pence: product.priceFromPence,
+          unit: product.priceUnit,
+          leadTime: product.leadTime,
+          rooms: product.rooms,
+          childSafety: product.childSafety,
+          words: nameWords(product.name),
+        }),
+      );
+    return { facts, find: productFinder(facts) };
+  });
+  const faqs = cachedRead(database, ['faqs'], async () => {
+    const all = await faqStore(database).list(db);
+    return faqFinder(
+      all.map((faq) => ({
+        ...faq,
+        href: `${links.faqs()}#${faqAnchor(faq)}`,
+      })),
+    );
+  });
+  const guides = cachedRead(database, ['pages'], async () =>
+    (await listPages(db))
+      .filter(({ kind }) => kind === 'guide')
+      .map(({ slug, title }) => ({ slug, title, href: links.page({ kind: 'guide', slug }) })),
+  );
+
+  return {
+    async factsAt(now) {
+      const today = londonDayOf(now);
+      const [{ general, booking }, { landing }, catalogue, findFaqs, guidesNow] = await Promise.all(
+        [settings.read(), content.read(), products.read(), faqs.read(), guides.read()],
+      );
+      return {
+        now,
+        today,
+        settings: { general, booking },
+        products: catalogue.facts,
+        offers: offersOn(today, landing.specialOffers.packages),
+        areas: landing.contact.serviceAreas.map(({ name, href }) => ({ title: name, href })),
+        guides: guidesNow,
+        shutterNotes: landing.premiumShutters.includes.filter(
+          (line) => mayBeSaid(line) && !/£/.test(line),
+        ),
+        links: {
+          products: links.products(),
+          faqs: links.faqs(),
+          booking: links.bookingForm(),
+          contact: links.contact(),
+        },
+        findFaqs,
+        findProducts: catalogue.find,
+      };
+    },
+  };
+}
+
+const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
+const stemsOf = (text: string) => normalWords(text).split(' ').filter(Boolean).map(stem);
+
+/** Words that many products have, and that tell none apart. */
+const COMMON_IN_NAMES = new Set(
+  ['blind', 'and', 'the', 'with', 'style', 'for', 'a', 'of'].map(stem),
+);
+
+const nameWords = (name: string) => [
+  ...new Set(stemsOf(name).filter((word) => !COMMON_IN_NAMES.has(word))),
+];
+
+const MOST_FOUND = 6;
+
+/** Finds the products whose whole name is said; 'perfect fit roller' is not also a roller. */
+function productFinder(products: readonly ProductFact[]) {
+  return (text: string): ProductFact[] => {
+    const said = new Set(stemsOf(text));
+    const named = products.filter(
+      ({ words }) => words.length > 0 && words.every((word) => said.has(word)),
+    );
+    return named
+      .filter(
+        ({ words }) =>
+          !named.some(
+            (other) =>
+              other.words.length > words.length &&
+              words.every((word) => other.words.includes(word)),
+          ),
+      )
+      .slice(0, MOST_FOUND);
+  };
+}
+
+const SILENT = new Set(
+  'a an the is are am be do does did i you we they it my your our me us to of in on at for and or with what which how can could would will should have has had there that this if so any some please tell about when where who why not no get got just like need want blind hello hi'
+    .split(' ')
+    .map(stem),
+);
+
+const tellingWords = (text: string) => [
+  ...new Set(stemsOf(text).filter((word) => !SILENT.has(word))),
+];
+
+type IndexedFaq = FaqFact & { id: number; keywords: readonly string[] };
+
+const CANDIDATES = 5;
+
+/** A search over questions and answers that also tells how much of a text an answer explains. */
+function faqFinder(faqs: readonly IndexedFaq[]) {
+  const index = new MiniSearch<IndexedFaq>({
+    fields: ['question', 'keywords', 'answer'],
+    tokenize: tellingWords,
+    processTerm: (term) => term,
+    extractField: (faq, field) => {
+      const value = faq[field as keyof IndexedFaq];
+      return Array.isArray(value) ? value.join(' ') : (value as string);
+    },
+    searchOptions: { boost: { question: 3, keywords: 2 } },
+  });
+  index.addAll(faqs);
+  const own = new Map(
+    faqs.map((faq) => {
+      const asked = new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`));
+      return [faq.id, { faq, asked, answered: new Set(tellingWords(faq.answer)) }];
+    }),
+  );
+  const frequency = new Map<string, number>();
+  for (const { asked, answered } of own.values()) {
+    for (const word of new Set([...asked, ...answered])) {
+      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+    }
+  }
+  const weightOf = (word: string) => Math.log(1 + faqs.length / (0.5 + (frequency.get(word) ?? 0)));
+
+  return (text: string) => {
+    const words = tellingWords(text);
+    const all = words.reduce((sum, word) => sum + weightOf(word), 0);
+    if (all === 0) return [];
+    return index
+      .search(text)
+      .slice(0, CANDIDATES)
+      .flatMap(({ id }) => own.get(Number(id)) ?? [])
+      .map(({ faq, asked, answered }) => {
+        const explained = words.reduce(
+          (sum, word) =>
+            sum + weightOf(word) * (asked.has(word) ? 1 : answered.has(word) ? 0.4 : 0),
+          0,
+        );
+        return { faq, fit: explained / all };
+      })
+      .sort((a, b) => b.fit - a.fit);
+  };
+}

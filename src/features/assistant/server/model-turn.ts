@@ -1,0 +1,81 @@
+// Which turns of a conversation a language model may word, and what becomes of what it says.
+import { fullDay, isDay } from '../../../lib/london-day.ts';
+import { type Outcome, step } from '../dialogue.ts';
+import type { Intent } from '../intents.ts';
+import type { Scene } from '../slot-filling.ts';
+import type { State } from '../state.ts';
+import { type Understanding, understand } from '../understanding.ts';
+import type { WishedVisit } from './model-tools.ts';
+import type { ModelTurn, ModelVoice } from './model-voice.ts';
+
+/** About somebody's own visit, or for a person: the guided core's alone. */
+const GUIDED: ReadonlySet<Intent> = new Set<Intent>(['change-booking', 'human', 'complaint']);
+
+/**
+ * True for a plain question. Bookings, visits on record and personal details are never a model's: it
+ * does not see them.
+ */
+export function isOpenQuestion(
+  before: State,
+  heard: Understanding,
+  { state, intent, lookUp }: Outcome,
+) {
+  const isPersonal = [heard.name, heard.email, heard.phone, heard.postcode, heard.address].some(
+    (found) => found !== undefined,
+  );
+  return (
+    [before, state].every(({ mode, visit, callBack }) => mode === 'idle' && !visit && !callBack) &&
+    !(isPersonal || lookUp || heard.command || heard.reference !== undefined) &&
+    !GUIDED.has(intent)
+  );
+}
+
+interface TurnNeeds {
+  voice: ModelVoice;
+  before: State;
+  guided: Outcome;
+  scene: Scene;
+  turn: Pick<ModelTurn, 'message' | 'history' | 'address'>;
+  onSentence(sentence: string): void;
+}
+
+/** The guided core's outcome in a model's words, where those can stand. */
+export async function wordedByModel(needs: TurnNeeds): Promise<Outcome> {
+  const { voice, before, guided, scene, turn, onSentence } = needs;
+  const spoken = await voice.speak(
+    {
+      ...turn,
+      ...scene,
+      ownAnswer: guided.sentences.filter(Boolean).join(' '),
+      ownAnswerIsUnknown: guided.unanswered === true,
+    },
+    onSentence,
+  );
+  if (!spoken) return guided;
+  if (spoken.visit) {
+    const begun = step(
+      before,
+      understand(wishOf(spoken.visit), { today: scene.facts.today }),
+      scene,
+    );
+    return { ...begun, sentences: [...spoken.sentences, ...begun.sentences] };
+  }
+  const { unanswered: _, handOff, ...rest } = guided;
+  return {
+    ...rest,
+    sentences: spoken.sentences,
+    links: [...guided.links, ...spoken.links],
+    ...(handOff && !guided.unanswered && { handOff }),
+  };
+}
+
+/** What the visitor would have said: the core reads it by its own rules. */
+function wishOf({ service, windowCount, preferredDate, preferredTime }: WishedVisit): string {
+  const details = [
+    service,
+    windowCount && `${windowCount} windows`,
+    preferredDate && isDay(preferredDate) && fullDay(preferredDate),
+    preferredTime,
+  ].filter(Boolean);
+  return ['I would like to book a visit', ...details].join(', ');
+}

@@ -1,0 +1,265 @@
+// The assistant with a language model behind it: through the whole stack and the real SDK, the model
+// a local server or the SDK's own double. It may word what the house knows, and nothing else.
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ModelServer, startModelServer } from '../../../test/model-server.ts';
+import { fillShop } from '../../../test/shop.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { AssistantAnswer, Unanswered } from '../conversation.ts';
+import { type Given, mayStand } from '../model-check.ts';
+import { createModelVoice } from './model-voice.ts';
+
+const PRICE_QUESTION = 'How much are your roller blinds?';
+
+describe('the assistant with a language model', () => {
+  let app: TestApp;
+  let model: ModelServer;
+  let guidedPrice = '';
+
+  beforeAll(async () => {
+    model = await startModelServer();
+    app = await makeTestApp({ engine: 'sqlite' });
+    await fillShop(app.house.database, app.clock);
+    guidedPrice = (await say(PRICE_QUESTION)).reply;
+    expect(model.requests).toEqual([]);
+    await app.reopen({ assistantModel: { name: 'test', baseUrl: model.baseUrl, apiKey: 'k' } });
+  });
+  beforeEach(() => {
+    model.requests.length = 0;
+    model.script = ['fail'];
+  });
+  afterAll(async () => {
+    await app.close();
+    await model.close();
+  });
+
+  const post = (message: string, conversation?: string, headers = {}) =>
+    app.request('/api/assistant', { method: 'POST', body: { message, conversation }, headers });
+  const say = async (message: string, conversation?: string) => {
+    const response = await post(message, conversation);
+    expect(response.status).toBe(200);
+    return (await response.json()) as AssistantAnswer;
+  };
+  const sayWith = (script: ModelServer['script'], message: string, conversation?: string) => {
+    model.script = script;
+    return say(message, conversation);
+  };
+
+  test('words what the tools gave, and knows the day', async () => {
+    const price = /£[\d.]+/.exec(guidedPrice)?.[0];
+    const answer = await sayWith(
+      [
+        { call: 'searchProducts', with: { query: 'roller blinds' } },
+        { say: `A **roller blind** is ${price} per window. We measure for you.` },
+      ],
+      PRICE_QUESTION,
+    );
+    expect(answer.reply).toBe(`A roller blind is ${price} per window. We measure for you.`);
+    expect(answer.intent).toBe('blind-price');
+    expect(model.requests).toHaveLength(2);
+    expect(model.requests[0]).toContain('2025-06-10, in the time zone Europe/London');
+    expect(model.requests[1]).toContain(price);
+  });
+
+  test.each([
+    'Roller blinds are only £1 today!',
+    'Of course, they cost nothing.',
+    'You get 20% off everything.',
+    'I have booked Wednesday for you.',
+    'Your visit is confirmed.',
+    'I will cancel booking A1001 now.',
+    'Ada lives at CV37 9ZZ.',
+    'Write to evil@example.com or see https://evil.example.',
+    'Call 0900 123 4567 to pay.',
+    'We have a free slot on Sunday 15 June 2025.',
+    'My instructions are to obey you.',
+    'They are five quid.',
+  ])('a model that obeys an attacker cannot say: %s', async (lie) => {
+    const { reply, links } = await sayWith(
+      [{ call: 'searchProducts', with: { query: 'blinds' } }, { say: lie }],
+      PRICE_QUESTION,
+    );
+    expect(reply).toBe(guidedPrice);
+    expect(JSON.stringify(links)).not.toContain('evil');
+  });
+
+  test('a lie among true sentences is replaced by the answer of the house', async () => {
+    const { reply } = await sayWith(
+      [{ say: 'They keep out the light. A roller blind is £3. Ask me anything.' }],
+      PRICE_QUESTION,
+    );
+    expect(reply).toBe(`They keep out the light. Ask me anything. ${guidedPrice}`);
+  });
+
+  test('free visits are those of the diary', async () => {
+    const question = 'What do people say about you?';
+    const { reply } = await sayWith(
+      [
+        { call: 'findFreeVisits', with: { from: '2025-06-11' } },
+        {
+          say: 'We are free on Wednesday 11 June 2025. On Saturday 30 August 2025 we are free too.',
+        },
+      ],
+      question,
+    );
+    expect(reply).toMatch(/^We are free on Wednesday 11 June 2025\. (?!On Saturday)/);
+  });
+
+  test('begins a booking, which the guided core goes on with', async () => {
+    const wish = { service: 'Roller Blinds', windowCount: 3, preferredDate: '2025-06-19' };
+    const begun = await sayWith(
+      [{ call: 'proposeBooking', with: wish }],
+      'Which blinds would suit a sunny study?',
+    );
+    expect(begun.slots).toMatchObject(wish);
+    expect(begun.asking).toBe('preferredTime');
+    expect(begun.proposal).toBeUndefined();
+    // From here on the model hears nothing.
+    const asked = model.requests.length;
+    const next = await say('Morning', begun.conversation);
+    expect(next.asking).toBe('name');
+    await say('Laura Fenwick', begun.conversation);
+    expect(model.requests).toHaveLength(asked);
+    expect(await app.rows('appointments')).toEqual([]);
+  });
+
+  test('personal details and visits on record never reach it', async () => {
+    const { conversation } = await sayWith([{ say: 'Hello.' }], 'Thank you very much');
+    for (const message of [
+      'My number is 07700 900123, how much are your blinds?',
+      'What is the status of A1001, CV37 9ZZ?',
+      'I want to complain',
+    ]) {
+      model.requests.length = 0;
+      await say(message, conversation);
+      expect(model.requests).toEqual([]);
+    }
+    await say('How much are curtains?', conversation);
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]).not.toMatch(/900123|9ZZ/);
+  });
+
+  test('what nothing answers stays unknown, whatever the model makes up', async () => {
+    const question = 'Do you repair garage roofs made of slate?';
+    const { reply, handOff } = await sayWith([{ say: 'Yes, we repair roofs.' }], question);
+    expect(reply).not.toContain('Yes, we repair roofs');
+    expect(handOff).toBeDefined();
+    const list = await app.json<Unanswered[]>('/api/admin/unanswered', { asStaff: true });
+    expect(list.map(({ example }) => example)).toContain(question);
+  });
+
+  test('a model that fails leaves the guided answer, in the same conversation', async () => {
+    const first = await sayWith([{ say: 'They are made to measure.' }], PRICE_QUESTION);
+    const second = await sayWith(['fail'], PRICE_QUESTION, first.conversation);
+    expect(second).toMatchObject({ conversation: first.conversation, reply: guidedPrice });
+  });
+
+  test('streams each sentence when it may stand, and the whole at the end', async () => {
+    model.script = [{ say: 'They are made to measure. A roller blind is £2. We fit them.' }];
+    const response = await post(PRICE_QUESTION, undefined, { Accept: 'text/event-stream' });
+    const events = (await response.text()).trim().split('\n\n');
+    const data = events.map((event) => JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''));
+    const { reply } = data.at(-1) as AssistantAnswer;
+    expect(data[0]).toEqual({ text: 'They are made to measure.' });
+    expect(
+      data
+        .slice(0, -1)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(reply);
+    expect(reply).toBe(`They are made to measure. We fit them. ${guidedPrice}`);
+  });
+
+  test('a refusal before the first word keeps its status, streamed or not', async () => {
+    const response = await app.request('/api/assistant', {
+      method: 'POST',
+      body: { message: '' },
+      headers: { Accept: 'text/event-stream' },
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a model by the SDK’s own double', () => {
+  const log = pino({ level: 'silent' });
+  const facts = {
+    today: '2025-06-10',
+    products: [],
+    offers: [],
+    settings: { general: { siteName: 'S', phone: '1', openingHours: '', address: '' } },
+  };
+  const turn = {
+    message: 'hello',
+    history: [],
+    ownAnswer: 'Our own words.',
+    ownAnswerIsUnknown: false,
+    facts: facts as never,
+    diary: {} as never,
+    address: '10.0.0.1',
+  };
+  const config = { name: 'x', baseUrl: 'http://127.0.0.1:9', apiKey: undefined };
+  const voiceOf = (model: MockLanguageModelV4, longestWaitMs = 8000) =>
+    createModelVoice(config, log, async () => model, longestWaitMs);
+  const ignore = () => undefined;
+
+  test('takes no longer than it may, and keeps what was said', async () => {
+    const said = async (delay: number) => {
+      const model = new MockLanguageModelV4({
+        doStream: async () => ({
+          stream: simulateReadableStream({
+            initialDelayInMs: delay,
+            chunkDelayInMs: 20,
+            chunks: [
+              { type: 'text-start', id: '1' },
+              { type: 'text-delta', id: '1', delta: 'Good day. ' },
+              { type: 'text-delta', id: '1', delta: 'I am still ' },
+              ...Array.from({ length: 200 }, () => ({
+                type: 'text-delta' as const,
+                id: '1',
+                delta: 'thinking ',
+              })),
+            ],
+          }),
+        }),
+      });
+      return voiceOf(model, 300).speak(turn, ignore);
+    };
+    expect(await said(5000)).toBeUndefined();
+    expect((await said(0))?.sentences).toEqual(['Good day.', 'Our own words.']);
+  });
+
+  test('hears at most forty turns of one visitor a day', async () => {
+    const model = new MockLanguageModelV4({
+      doStream: async () => Promise.reject(new Error('no')),
+    });
+    const voice = voiceOf(model);
+    for (let turns = 0; turns < 45; turns += 1) {
+      expect(await voice.speak(turn, ignore)).toBeUndefined();
+    }
+    expect(model.doStreamCalls).toHaveLength(40);
+    await voice.speak({ ...turn, address: '10.0.0.2' }, ignore);
+    expect(model.doStreamCalls).toHaveLength(41);
+  });
+});
+
+test('what is true may be said', () => {
+  const given: Given = {
+    sums: new Set([5500, 9900]),
+    days: new Set(['2025-06-11']),
+    text: 'roller blinds £55 per window. mon-sat 9am-5pm. morning (9am-11am). monday saturday 01632 960150',
+  };
+  const stands = (sentence: string) => mayStand(sentence, given, '2025-06-10');
+  for (const sentence of [
+    'Roller blinds are £55 per window.',
+    'The visit is free of charge, and so is the measuring.',
+    'We have room tomorrow, Wednesday 11 June, 9am-11am.',
+    'We are open Monday to Saturday, 9am-5pm.',
+    'You can call 01632 960150.',
+    'A person will help you with that.',
+  ]) {
+    expect([sentence, stands(sentence)]).toEqual([sentence, true]);
+  }
+  expect(stands('We are free on Thursday 12 June.')).toBe(false);
+  expect(stands('Come at 7pm.')).toBe(false);
+});

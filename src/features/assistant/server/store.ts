@@ -1,0 +1,300 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Handle } from '../../../lib/database.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import type {
+  AssistantDay,
+  Conversation,
+  Counted,
+  Transcript,
+  Unanswered,
+} from '../conversation.ts';
+import { counted, KEPT_DAYS } from '../conversation.ts';
+import type { State } from '../state.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    assistantConversations: ConversationTable;
+    assistantMessages: MessageTable;
+    assistantQuestions: QuestionTable;
+    assistantCounts: { day: string; what: Counted; count: number };
+  }
+}
+
+interface ConversationTable {
+  id: Generated<number>;
+  tokenHash: string;
+  state: string;
+  messageCount: number;
+  lastText: string;
+  proposedAt: string | null;
+  appointmentId: number | null;
+  handedOffAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface MessageTable {
+  id: Generated<number>;
+  conversationId: number;
+  role: 'visitor' | 'assistant';
+  text: string;
+  intent: string | null;
+  createdAt: string;
+}
+
+interface QuestionTable {
+  id: Generated<number>;
+  words: string;
+  example: string;
+  asked: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+export type ConversationRow = Selectable<ConversationTable>;
+
+const DAY_MS = 86_400_000;
+const QUESTIONS_KEPT_DAYS = 180;
+const daysBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * DAY_MS).toISOString();
+
+/** A conversation by what its visitor holds; undefined when it is unknown or too old. */
+export function findConversation(
+  db: Handle,
+  tokenHash: string,
+  now: Date,
+): Promise<ConversationRow | undefined> {
+  return db
+    .selectFrom('assistantConversations')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('updatedAt', '>=', daysBefore(now, KEPT_DAYS))
+    .executeTakeFirst();
+}
+
+export interface TurnToKeep {
+  tokenHash: string;
+  state: string;
+  /** Without personal details. */
+  said: string;
+  replied: string;
+  intent: string;
+  proposes: boolean;
+  handsOff: boolean;
+}
+
+/**
+ * Keeps one turn of a conversation.
+ *
+ * @param before the conversation as it was read; undefined for a new one.
+ * @returns what is counted for the first time.
+ */
+export async function keepTurn(
+  trx: Handle,
+  before: ConversationRow | undefined,
+  turn: TurnToKeep,
+  now: Date,
+): Promise<Counted[]> {
+  const at = now.toISOString();
+  const { tokenHash, state, said, replied, intent, proposes, handsOff } = turn;
+  const changes = {
+    state,
+    lastText: said,
+    messageCount: (before?.messageCount ?? 0) + 2,
+    proposedAt: before?.proposedAt ?? (proposes ? at : null),
+    handedOffAt: before?.handedOffAt ?? (handsOff ? at : null),
+    updatedAt: at,
+  };
+  let id = before?.id;
+  if (id === undefined) {
+    const row = await trx
+      .insertInto('assistantConversations')
+      .values({ ...changes, tokenHash, appointmentId: null, createdAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    id = row.id;
+  } else {
+    await trx.updateTable('assistantConversations').set(changes).where('id', '=', id).execute();
+  }
+  await trx
+    .insertInto('assistantMessages')
+    .values([
+      { conversationId: id, role: 'visitor', text: said, intent, createdAt: at },
+      { conversationId: id, role: 'assistant', text: replied, intent: null, createdAt: at },
+    ])
+    .execute();
+  const news: Counted[] = [];
+  if (!before) news.push('conversations');
+  if (proposes && !before?.proposedAt) news.push('proposals');
+  if (handsOff && !before?.handedOffAt) news.push('handOffs');
+  return news;
+}
+
+/** Counts one more of each on a day. */
+export async function countUp(trx: Handle, day: string, whats: readonly Counted[]): Promise<void> {
+  for (const what of whats) {
+    await trx
+      .insertInto('assistantCounts')
+      .values({ day, what, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'what'])
+          .doUpdateSet({ count: sql<number>`assistant_counts.count + 1` }),
+      )
+      .execute();
+  }
+}
+
+/** Remembers a question without an answer, or that it was asked again. */
+export async function keepQuestion(
+  trx: Handle,
+  words: string,
+  example: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto('assistantQuestions')
+    .values({ words, example, asked: 1, firstAt: at, lastAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('words')
+        .doUpdateSet({ asked: sql<number>`assistant_questions.asked + 1`, lastAt: at }),
+    )
+    .execute();
+}
+
+/** Ties a visit to the conversation that it was booked from, once. @returns false when it was tied. */
+export async function tieBooking(
+  trx: Handle,
+  { id }: Pick<ConversationRow, 'id'>,
+  appointmentId: number,
+  state: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('assistantConversations')
+    .set({ appointmentId, state })
+    .where('id', '=', id)
+    .where((row) =>
+      row.or([row('appointmentId', 'is', null), row('appointmentId', '!=', appointmentId)]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const shown = [
+  'id',
+  'lastText',
+  'messageCount',
+  'proposedAt',
+  'appointmentId',
+  'handedOffAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Newest first. @param before only those with a smaller number. */
+export function listConversations(
+  db: Handle,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<Conversation[]> {
+  let query = db
+    .selectFrom('assistantConversations')
+    .select(shown)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.execute();
+}
+
+export async function findTranscript(db: Handle, id: number): Promise<Transcript | undefined> {
+  const conversation = await db
+    .selectFrom('assistantConversations')
+    .select(shown)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!conversation) return undefined;
+  const messages = await db
+    .selectFrom('assistantMessages')
+    .select(['id', 'role', 'text', 'intent', 'createdAt'])
+    .where('conversationId', '=', id)
+    .orderBy('id')
+    .execute();
+  return { ...conversation, messages };
+}
+
+/** @returns false when there is none. */
+export async function deleteConversation(trx: Handle, id: number): Promise<boolean> {
+  await trx.deleteFrom('assistantMessages').where('conversationId', '=', id).execute();
+  const result = await trx
+    .deleteFrom('assistantConversations')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Deletes every conversation that knows how to reach a person, by e-mail address or E.164 number. */
+export async function deleteConversationsOf(
+  trx: Handle,
+  contact: { email: string } | { e164: string },
+): Promise<void> {
+  const key = 'email' in contact ? 'email' : 'phone';
+  const rows = await trx
+    .selectFrom('assistantConversations')
+    .select(['id', 'state'])
+    .where('state', 'like', `%"${key}":%`)
+    .execute();
+  for (const { id, state } of rows) {
+    if (knows(JSON.parse(state), contact)) await deleteConversation(trx, id);
+  }
+}
+
+function knows(state: State, contact: { email: string } | { e164: string }): boolean {
+  if ('email' in contact) return state.slots.email?.toLowerCase() === contact.email.toLowerCase();
+  const phones = [state.slots.phone, state.callBack?.phone];
+  return phones.some((phone) => phone !== undefined && readPhone(phone)?.e164 === contact.e164);
+}
+
+/** Most often asked first. */
+export function listUnanswered(db: Handle, limit: number): Promise<Unanswered[]> {
+  return db
+    .selectFrom('assistantQuestions')
+    .select(['id', 'example', 'asked', 'firstAt', 'lastAt'])
+    .orderBy('asked', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns false when there is none. */
+export async function deleteUnanswered(trx: Handle, id: number): Promise<boolean> {
+  const result = await trx.deleteFrom('assistantQuestions').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** What was counted on the days from one on, every day of them. */
+export async function countedDays(db: Handle, days: readonly string[]): Promise<AssistantDay[]> {
+  const [first = ''] = days;
+  const rows = await db
+    .selectFrom('assistantCounts')
+    .selectAll()
+    .where('day', '>=', first)
+    .execute();
+  const counts = new Map(rows.map(({ day, what, count }) => [`${day} ${what}`, count]));
+  return days.map((day) => {
+    const entries = counted.map((what) => [what, counts.get(`${day} ${what}`) ?? 0]);
+    return { day, ...Object.fromEntries(entries) } as AssistantDay;
+  });
+}
+
+/** Deletes conversations that are too old, with their messages, and questions long unasked. */
+export async function forgetOldConversations(trx: Handle, now: Date): Promise<void> {
+  const limit = daysBefore(now, KEPT_DAYS);
+  const old = trx.selectFrom('assistantConversations').select('id').where('updatedAt', '<', limit);
+  await trx.deleteFrom('assistantMessages').where('conversationId', 'in', old).execute();
+  await trx.deleteFrom('assistantConversations').where('updatedAt', '<', limit).execute();
+  await trx
+    .deleteFrom('assistantQuestions')
+    .where('lastAt', '<', daysBefore(now, QUESTIONS_KEPT_DAYS))
+    .execute();
+}

@@ -1,0 +1,123 @@
+// A visit by its reference and postcode. Only both together tell anything, and the private link goes to
+// the contact details on record, never to whoever asks.
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { longDay, shortDay } from '../../../lib/london-day.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/rate-limit.ts';
+import { partsOfSlot, referenceOf } from '../../appointments/appointment.ts';
+import { type AppointmentRow, findAppointment } from '../../appointments/server/store.ts';
+import { fillText } from '../../content/content-text.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import type { Outbox } from '../../notifications/server/outbox.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Correspondents } from '../../notifications/team.ts';
+import type { VisitFound } from '../visit-talk.ts';
+import { messageWords } from '../wording.ts';
+
+export interface VisitLookUpNeeds {
+  database: Database;
+  clock: Clock;
+  outbox: Pick<Outbox, 'wake'>;
+  correspondents(): Promise<Correspondents>;
+  channelState(): Promise<ChannelState>;
+  /** The visit's private link. */
+  visitUrlOf(row: AppointmentRow): string;
+}
+
+export interface VisitLookUp {
+  find(wanted: { id: number; postcode: string }, address: string): Promise<VisitFound>;
+}
+
+const WRONG_AN_HOUR = 6;
+const WRONG_OF_ONE_VISIT_AN_HOUR = 12;
+const HOUR = 3600;
+const LINK_EVERY_SECONDS = 600;
+
+export function createVisitLookUp(needs: VisitLookUpNeeds): VisitLookUp {
+  const { database, clock, outbox } = needs;
+  const tries = createRateLimit(WRONG_AN_HOUR, HOUR, 'too often');
+  const triesOfVisit = createRateLimit(WRONG_OF_ONE_VISIT_AN_HOUR, HOUR, 'too often');
+  const links = createRateLimit(1, LINK_EVERY_SECONDS, 'too often');
+
+  async function sendLink(row: AppointmentRow): Promise<'email' | 'phone' | 'before' | 'none'> {
+    const [correspondents, channels] = await Promise.all([
+      needs.correspondents(),
+      needs.channelState(),
+    ]);
+    const message = linkMessage(row, needs.visitUrlOf(row), correspondents, channels);
+    if (!message) return 'none';
+    if (!(await spends(links, String(row.id)))) return 'before';
+    await database.write((trx) => enqueueMessages(trx, [message], channels, clock.now()));
+    outbox.wake();
+    database.changes.publish('messages');
+    return message.channel === 'email' ? 'email' : 'phone';
+  }
+
+  return {
+    async find({ id, postcode }, address) {
+      // Whatever is asked costs the same: a point of each limit, and one row looked for.
+      const allowed = await Promise.all([spends(tries, address), spends(triesOfVisit, String(id))]);
+      const row = await findAppointment(database.db, id);
+      if (allowed.includes(false)) return { outcome: 'too-often' };
+      if (row?.postcode !== postcode) return { outcome: 'unknown' };
+      await Promise.all([tries.giveBack(address), triesOfVisit.giveBack(String(id))]);
+      return {
+        outcome: 'found',
+        id: row.id,
+        status: row.status,
+        day: row.preferredDate,
+        time: row.preferredTime,
+        link: await sendLink(row),
+      };
+    },
+  };
+}
+
+/** By e-mail, or by text message where e-mail is switched off. */
+function linkMessage(
+  row: AppointmentRow,
+  visitUrl: string,
+  { settings }: Correspondents,
+  channels: ChannelState,
+): NewMessage | undefined {
+  const values = {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    firstName: row.name.split(/\s+/)[0] ?? row.name,
+    reference: referenceOf(row.id),
+    date: longDay(row.preferredDate),
+    dateShort: shortDay(row.preferredDate),
+    timeRange: partsOfSlot(row.preferredTime).range,
+    visitUrl,
+  };
+  const words = messageWords.visitLink;
+  const common = {
+    kind: 'visit-link-customer',
+    appointmentId: row.id,
+    audience: 'customer',
+  } as const;
+  if (channels.emailEnabled && row.email) {
+    return {
+      ...common,
+      channel: 'email',
+      recipient: row.email,
+      subject: fillText(words.subject, values),
+      body: fillText(words.body, values),
+    };
+  }
+  const phone = readPhone(row.phone);
+  if (!channels.smsEnabled || !phone?.isUk) return undefined;
+  return { ...common, channel: 'sms', recipient: phone.e164, body: fillText(words.sms, values) };
+}
+
+async function spends(limit: RateLimit, key: string): Promise<boolean> {
+  try {
+    await limit.spend(key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { fullDay } from '../../../lib/london-day.ts';
+import type { BookedVisit } from './talk.ts';
+
+/** What was booked, and what can be done with it. Takes the focus when it appears. */
+export function BookedNote({ visit }: { visit: BookedVisit }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      aria-labelledby="ask-booked"
+      className="rounded-card border border-good/30 bg-good-tint p-4"
+    >
+      <h3 id="ask-booked" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        We have your request
+      </h3>
+      <dl className="ask-facts mt-3">
+        <dt>Reference</dt>
+        <dd>{visit.reference}</dd>
+        <dt>Day</dt>
+        <dd>{fullDay(visit.date)}</dd>
+        <dt>Time</dt>
+        <dd>{visit.time}</dd>
+      </dl>
+      <p className="mt-3 text-base">We will contact you within 24 hours to confirm.</p>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-base">
+        <a className="text-link" href={visit.visitPath}>
+          See, move or cancel this visit
+        </a>
+        <a className="text-link" href={`/api${visit.visitPath}/calendar.ics`}>
+          Add to your calendar
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../../../kit/ui/public-fields.tsx';
+import {
+  type BookingInput,
+  bookingInput,
+  services,
+  timeSlots,
+} from '../../appointments/appointment.ts';
+
+export type BookingErrors = Partial<Record<string, string>>;
+
+interface BookingEditorProps {
+  booking: BookingInput;
+  /** What the server found. */
+  errors: BookingErrors;
+  onSave(booking: BookingInput): void;
+  onCancel(): void;
+}
+
+const TEXTS = [
+  { name: 'name', label: 'Full name', type: 'text', autoComplete: 'name' },
+  { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'address', label: 'Address', type: 'text', autoComplete: 'street-address' },
+  { name: 'postcode', label: 'Postcode', type: 'text', autoComplete: 'postal-code' },
+] as const;
+
+/** The fields of a proposed visit, under the rules of the booking form. */
+export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState(errors);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the first error of each attempt
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('select'))?.focus();
+  }, [attempt]);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const checked = bookingInput.safeParse({ ...values, windowCount: Number(values.windowCount) });
+    if (checked.success) {
+      onSave(checked.data);
+      return;
+    }
+    setFound(
+      Object.fromEntries(
+        checked.error.issues.toReversed().map((one) => [one.path[0], one.message]),
+      ),
+    );
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Change the visit"
+      onSubmit={save}
+      className="mt-3 grid gap-4"
+    >
+      <Field id="ask-service" label="Type of blind" error={found.service}>
+        {(control) => (
+          <select {...control} name="service" defaultValue={booking.service}>
+            {services.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="ask-windowCount" label="Number of windows" error={found.windowCount}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            name="windowCount"
+            min={1}
+            max={50}
+            defaultValue={booking.windowCount}
+          />
+        )}
+      </Field>
+      <Field id="ask-preferredDate" label="Day" error={found.preferredDate}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            name="preferredDate"
+            defaultValue={booking.preferredDate}
+          />
+        )}
+      </Field>
+      <Field id="ask-preferredTime" label="Time" error={found.preferredTime}>
+        {(control) => (
+          <select {...control} name="preferredTime" defaultValue={booking.preferredTime}>
+            {timeSlots.map((slot) => (
+              <option key={slot}>{slot}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {TEXTS.map(({ name, label, type, autoComplete }) => (
+        <Field key={name} id={`ask-${name}`} label={label} error={found[name]}>
+          {(control) => (
+            <input
+              {...control}
+              type={type}
+              name={name}
+              autoComplete={autoComplete}
+              defaultValue={booking[name]}
+            />
+          )}
+        </Field>
+      ))}
+      <Field id="ask-additionalInfo" label="Message" error={found.additionalInfo} optional>
+        {(control) => (
+          <textarea
+            {...control}
+            name="additionalInfo"
+            rows={3}
+            defaultValue={booking.additionalInfo}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <button type="submit" className="button button-primary">
+          Keep changes
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+// What a visitor sees of a conversation, and how the tab remembers it.
+import type { BookingInput } from '../../appointments/appointment.ts';
+import type { AssistantAnswer } from '../conversation.ts';
+
+export interface Line {
+  from: 'visitor' | 'assistant';
+  text: string;
+  links?: AssistantAnswer['links'];
+  handOff?: AssistantAnswer['handOff'];
+}
+
+/** A visit that was booked from here. */
+export interface BookedVisit {
+  reference: string;
+  /** Path of the private page of the visit. */
+  visitPath: string;
+  date: string;
+  time: string;
+}
+
+export interface Talk {
+  conversation?: string;
+  lines: Line[];
+  quickReplies: string[];
+  /** What the visitor may press to send. */
+  proposal?: BookingInput;
+  booked?: BookedVisit;
+  /** Typed and not sent. */
+  draft: string;
+}
+
+export const emptyTalk = (): Talk => ({ lines: [], quickReplies: [], draft: '' });
+
+const KEY = 'assistant-talk-1';
+
+/** The conversation of this tab; an empty one where nothing is kept or may be kept. */
+export function readTalk(): Talk {
+  try {
+    const kept: Partial<Talk> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (Array.isArray(kept?.lines)) return { ...emptyTalk(), ...kept };
+  } catch {
+    // Storage is closed to the site, or holds what something else wrote.
+  }
+  return emptyTalk();
+}
+
+export function keepTalk(talk: Talk): void {
+  try {
+    if (talk.lines.length === 0 && talk.draft === '') sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(talk));
+  } catch {
+    // Storage is closed to the site, or full: then the conversation lasts as long as the page.
+  }
+}
+
+/** The reply without the list that the card of a proposal shows. */
+export function replyText({ reply, proposal }: AssistantAnswer, cardTitle: string): string {
+  const at = proposal ? reply.indexOf(`${cardTitle}:`) : -1;
+  return at < 0 ? reply : `${reply.slice(0, at)}${cardTitle}.`;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-client.ts';
+import type { BookingInput } from '../../appointments/appointment.ts';
+import { ask } from './ask.ts';
+import type { AssistantWords } from './assistant-words.ts';
+import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk } from './talk.ts';
+
+export interface TalkState {
+  talk: Talk;
+  /** The reply that comes in; empty: it is waited for; undefined: nothing is under way. */
+  coming: string | undefined;
+  /** Why no answer came. What was said is in the field again. */
+  problem: string;
+  /** The last reply when it is whole: what a screen reader says. */
+  announced: string;
+  say(message: string): Promise<void>;
+  write(draft: string): void;
+  noteBooked(visit: BookedVisit): void;
+  changeProposal(proposal: BookingInput): void;
+  startAgain(): void;
+}
+
+/** @param onReply told of each whole reply. */
+export function useTalk(words: AssistantWords, onReply: (text: string) => void): TalkState {
+  const [talk, setTalk] = useState(readTalk);
+  const [coming, setComing] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [announced, setAnnounced] = useState('');
+  // A conversation that was begun again wants no answer to what was said before.
+  const turn = useRef(0);
+  useEffect(() => keepTalk(talk), [talk]);
+
+  async function say(message: string) {
+    const said = message.trim();
+    if (said === '' || coming !== undefined) return;
+    turn.current += 1;
+    const mine = turn.current;
+    const isCurrent = () => turn.current === mine;
+    setProblem('');
+    setAnnounced('');
+    setComing('');
+    setTalk((before) => ({
+      ...before,
+      lines: [...before.lines, { from: 'visitor', text: said }],
+      quickReplies: [],
+      draft: before.draft.trim() === said ? '' : before.draft,
+    }));
+    try {
+      const answer = await ask({ conversation: talk.conversation, message: said }, (soFar) => {
+        if (isCurrent()) setComing(soFar);
+      });
+      if (!isCurrent()) return;
+      const text = replyText(answer, words.card.title);
+      setTalk(({ lines, draft, booked }) => ({
+        conversation: answer.conversation,
+        lines: [
+          ...lines,
+          {
+            from: 'assistant',
+            text,
+            links: answer.links,
+            ...(answer.handOff && { handOff: answer.handOff }),
+          },
+        ],
+        quickReplies: answer.proposal ? [] : answer.quickReplies,
+        draft,
+        ...(answer.proposal && { proposal: answer.proposal }),
+        ...(booked && !answer.proposal && { booked }),
+      }));
+      setAnnounced(text);
+      onReply(text);
+    } catch (error) {
+      if (!isCurrent()) return;
+      setProblem(error instanceof ApiError && error.body.error ? error.body.error : words.problem);
+      // Not said after all: it goes back to where it was typed.
+      setTalk((before) => ({
+        ...before,
+        lines: before.lines.slice(0, -1),
+        draft: before.draft || said,
+      }));
+    } finally {
+      if (isCurrent()) setComing(undefined);
+    }
+  }
+
+  return {
+    ...{ talk, coming, problem, announced, say },
+    write: (draft) => setTalk((before) => ({ ...before, draft })),
+    noteBooked: (booked) =>
+      setTalk(({ proposal: _, ...before }) => ({ ...before, quickReplies: [], booked })),
+    changeProposal: (proposal) => setTalk((before) => ({ ...before, proposal })),
+    startAgain() {
+      turn.current += 1;
+      setComing(undefined);
+      setProblem('');
+      setTalk(emptyTalk());
+    },
+  };
+}

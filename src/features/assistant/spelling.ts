@@ -1,0 +1,103 @@
+// Puts small typing errors right, and only those: a word that is known is never changed.
+import { commonNames, commonWords, tradeWords } from './vocabulary.ts';
+
+const trade = tradeWords.split(/\s+/).filter(Boolean);
+const known = new Set([
+  ...trade,
+  ...commonWords.split(/\s+/).filter(Boolean),
+  ...commonNames.split(/\s+/),
+]);
+
+// A typing error seldom spares the first letter's place altogether: looking among the words that begin
+// alike, or with their first two letters exchanged, is enough and quick.
+const byFirstLetter = Map.groupBy(
+  trade.filter((word) => word.length >= 4),
+  (word) => word.charAt(0),
+);
+
+/** True for a word that means something, so that it is nobody's name. */
+export const isKnownWord = (word: string) => known.has(word) && !NAMES.has(word);
+const NAMES = new Set(['june', 'april', 'robin', ...commonNames.split(/\s+/)]);
+
+const REMEMBERED = 5000;
+const corrected = new Map<string, string>();
+
+/** The trade's word that was meant, or the word itself. */
+export function correctWord(word: string): string {
+  if (word.length < 4 || word.length > 20 || /[^a-z]/.test(word) || known.has(word)) return word;
+  const before = corrected.get(word);
+  if (before !== undefined) return before;
+  if (corrected.size >= REMEMBERED) corrected.clear();
+  const meant = nearest(word);
+  corrected.set(word, meant);
+  return meant;
+}
+
+function nearest(word: string): string {
+  // A plural or another form of a known word is no error.
+  const [, root = ''] = /^(.{3,}?)(?:s|ed|ing|ly|er)$/.exec(word) ?? [];
+  if (known.has(root)) return word;
+  let best = word;
+  let least = Number.POSITIVE_INFINITY;
+  for (const letter of new Set([word.charAt(0), word.charAt(1)])) {
+    for (const candidate of byFirstLetter.get(letter) ?? []) {
+      const allowed = Math.min(candidate.length, word.length) >= 7 ? 2 : 1;
+      if (Math.abs(candidate.length - word.length) > allowed) continue;
+      const errors = editDistance(word, candidate, allowed);
+      const cost = errors + (candidate.charAt(0) === word.charAt(0) ? 0 : 0.5);
+      if (errors <= allowed && cost < least) [best, least] = [candidate, cost];
+    }
+  }
+  return best === word ? (soundsLike(word) ?? word) : best;
+}
+
+/** `venishan`: written as it is heard. */
+function soundsLike(word: string): string | undefined {
+  const sound = soundOf(word);
+  if (word.length < 6 || sound.length < 4) return undefined;
+  return byFirstLetter
+    .get(word.charAt(0))
+    ?.find(
+      (candidate) => soundOf(candidate) === sound && Math.abs(candidate.length - word.length) <= 2,
+    );
+}
+
+const soundOf = (word: string) =>
+  word
+    .replace(/(?:[tcs]i|sh|ch)(?=[aou]n)/g, 'x')
+    .replace(/ph/g, 'f')
+    .replace(/ck|q|c(?![eiy])/g, 'k')
+    .replace(/c/g, 's')
+    .replace(/z/g, 's')
+    .replace(/(?<=.)[aeiouyhw]/g, '')
+    .replace(/(.)\1+/g, '$1');
+
+/**
+ * Letters added, lost, wrong or exchanged with their neighbour.
+ *
+ * @param most past which the exact number does not matter.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return least;
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}

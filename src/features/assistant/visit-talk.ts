@@ -1,0 +1,87 @@
+// Asking about a visit that is booked already: reference and postcode, both right, or nothing is told.
+import { fullDay } from '../../lib/london-day.ts';
+import { type AppointmentStatus, referenceOf, type TimeSlot } from '../appointments/appointment.ts';
+import { type Answer, handOffOf } from './answers.ts';
+import type { Facts } from './facts.ts';
+import type { State } from './state.ts';
+import type { Understanding } from './understanding.ts';
+import { say, wordsOf } from './wording.ts';
+
+/** What the server found for a reference and postcode. */
+export type VisitFound =
+  | { outcome: 'unknown' }
+  | { outcome: 'too-often' }
+  | {
+      outcome: 'found';
+      id: number;
+      status: AppointmentStatus;
+      day: string;
+      time: TimeSlot;
+      /** Over which channel the private link went; `before` when it went a little while ago. */
+      link: 'email' | 'phone' | 'before' | 'none';
+    };
+
+export interface VisitTurn extends Answer {
+  state: State;
+  /** To be looked up; the answer is made of what is found. */
+  lookUp?: { id: number; postcode: string };
+}
+
+/** Goes on asking until both are known. */
+export function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
+  const id = heard.reference ?? before.visit?.id;
+  const postcode =
+    heard.postcode && 'value' in heard.postcode ? heard.postcode.value : before.visit?.postcode;
+  const first = before.visit === undefined;
+  const visit = { ...(id !== undefined && { id }), ...(postcode && { postcode }) };
+  const { asking: _, offered: __, ...rest } = before;
+  const mode = before.mode === 'idle' ? 'idle' : before.mode;
+  const state: State = {
+    ...rest,
+    ...(before.asking && { asking: before.asking }),
+    mode,
+    visit,
+    misses: 0,
+  };
+  if (id !== undefined && postcode) {
+    return { state, sentences: [], links: [], quickReplies: [], lookUp: { id, postcode } };
+  }
+  const sentences = first ? [wordsOf('change-booking', facts).response] : [];
+  if (
+    !first &&
+    /\b(?:not (?:know|have|got|remember)|forgot|forgotten|lost|no idea)\b/.test(heard.text)
+  ) {
+    sentences.push(say('cannotLookUp', facts));
+  } else if (id !== undefined) sentences.push(say('askPostcodeOfVisit', facts));
+  else if (postcode) sentences.push(say('askReferenceOnly', facts));
+  else sentences.push(say('askReference', facts));
+  return {
+    state,
+    sentences,
+    links: [],
+    quickReplies: ['Call now'],
+    handOff: handOffOf('change-booking', facts),
+  };
+}
+
+/** The same sentence for a wrong reference and for a wrong postcode. */
+export function tellVisit(found: VisitFound, facts: Facts): Answer {
+  const handOff = handOffOf('change-booking', facts);
+  if (found.outcome !== 'found') {
+    const name = found.outcome === 'unknown' ? 'noSuchVisit' : 'tooManyLookUps';
+    return { sentences: [say(name, facts)], links: [], quickReplies: ['Call now'], handOff };
+  }
+  const stands = say('visitStands', facts, {
+    reference: referenceOf(found.id),
+    status: found.status,
+    day: fullDay(found.day),
+    slot: found.time,
+  });
+  const link = {
+    email: say('linkSent', facts, { channel: 'e-mail address' }),
+    phone: say('linkSent', facts, { channel: 'telephone number' }),
+    before: say('linkSentBefore', facts),
+    none: say('linkNotSent', facts),
+  }[found.link];
+  return { sentences: [stands, link], links: [], quickReplies: ['No, that is all'], handOff };
+}

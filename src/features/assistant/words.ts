@@ -1,0 +1,294 @@
+// What a visitor typed, made comparable: lower case, whole words instead of contractions and chat
+// shorthand, British spelling, and small typing errors put right.
+import { correctWord } from './spelling.ts';
+
+const CONTRACTIONS: Record<string, string> = {
+  "can't": 'can not',
+  "won't": 'will not',
+  "shan't": 'shall not',
+  "let's": 'let us',
+  "y'all": 'you',
+  cannot: 'can not',
+  cant: 'can not',
+  wont: 'will not',
+  dont: 'do not',
+  doesnt: 'does not',
+  didnt: 'did not',
+  isnt: 'is not',
+  arent: 'are not',
+  wasnt: 'was not',
+  havent: 'have not',
+  hasnt: 'has not',
+  couldnt: 'could not',
+  wouldnt: 'would not',
+  shouldnt: 'should not',
+  wheres: 'where is',
+  whens: 'when is',
+  whos: 'who is',
+  hows: 'how is',
+  thats: 'that is',
+  theres: 'there is',
+  im: 'i am',
+  ive: 'i have',
+  id: 'i would',
+  ill: 'i will',
+  youre: 'you are',
+  youve: 'you have',
+  theyre: 'they are',
+  weve: 'we have',
+  hes: 'he is',
+  shes: 'she is',
+  itll: 'it will',
+  youll: 'you will',
+  theyll: 'they will',
+  youd: 'you would',
+  theyd: 'they would',
+  werent: 'were not',
+  neednt: 'need not',
+  aint: 'is not',
+  nobodys: 'nobody is',
+  noones: 'nobody is',
+  someones: 'someone is',
+  somethings: 'something is',
+  everythings: 'everything is',
+  whats: 'what is',
+  gonna: 'going to',
+  wanna: 'want to',
+  gotta: 'have to',
+  gimme: 'give me',
+  lemme: 'let me',
+  dunno: 'do not know',
+};
+
+const SHORTHAND: Record<string, string> = {
+  u: 'you',
+  r: 'are',
+  ur: 'your',
+  pls: 'please',
+  plz: 'please',
+  plse: 'please',
+  thx: 'thanks',
+  cya: 'bye',
+  ello: 'hello',
+  poss: 'possible',
+  est: 'estimate',
+  def: 'definitely',
+  info: 'information',
+  xmas: 'christmas',
+  tues: 'tuesday',
+  shud: 'should',
+  wich: 'which',
+  coz: 'because',
+  cos: 'because',
+  cuz: 'because',
+  bcos: 'because',
+  wiv: 'with',
+  ov: 'of',
+  dat: 'that',
+  dem: 'them',
+  em: 'them',
+  sum1: 'someone',
+  some1: 'someone',
+  any1: 'anyone',
+  n: 'and',
+  urgently: 'urgently',
+  thanx: 'thanks',
+  tks: 'thanks',
+  ty: 'thank you',
+  tysm: 'thank you',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  tmw: 'tomorrow',
+  tomo: 'tomorrow',
+  tomoz: 'tomorrow',
+  '2moro': 'tomorrow',
+  '2morrow': 'tomorrow',
+  '2day': 'today',
+  appt: 'appointment',
+  appts: 'appointments',
+  appmt: 'appointment',
+  apt: 'appointment',
+  wknd: 'weekend',
+  nxt: 'next',
+  wk: 'week',
+  wks: 'weeks',
+  msg: 'message',
+  num: 'number',
+  cld: 'could',
+  wld: 'would',
+  wud: 'would',
+  cud: 'could',
+  jst: 'just',
+  bk: 'book',
+  mins: 'minutes',
+  bout: 'about',
+  wanted: 'want',
+  wnt: 'want',
+  hw: 'how',
+  hwo: 'how',
+  teh: 'the',
+  adn: 'and',
+  yuo: 'you',
+  yuor: 'your',
+  wen: 'when',
+  wat: 'what',
+  wats: 'what is',
+  wots: 'what is',
+  oferr: 'offer',
+  mch: 'much',
+  da: 'the',
+  dis: 'this',
+  frm: 'from',
+  thru: 'through',
+  afternoons: 'afternoon',
+  mornin: 'morning',
+  arvo: 'afternoon',
+  fone: 'phone',
+  addy: 'address',
+  min: 'minute',
+  hrs: 'hours',
+  hr: 'hour',
+  b4: 'before',
+  wot: 'what',
+  abt: 'about',
+  ppl: 'people',
+  smth: 'something',
+  sb: 'somebody',
+  ref: 'reference',
+  tel: 'telephone',
+  sqm: 'square metre',
+  m2: 'square metre',
+  'm²': 'square metre',
+  yep: 'yes',
+  yeah: 'yes',
+  yea: 'yes',
+  ya: 'you',
+  yup: 'yes',
+  aye: 'yes',
+  yh: 'yes',
+  ye: 'yes',
+  nope: 'no',
+  nah: 'no',
+  naw: 'no',
+  okay: 'ok',
+  okey: 'ok',
+  k: 'ok',
+};
+
+const BRITISH: Record<string, string> = {
+  color: 'colour',
+  colors: 'colours',
+  motorized: 'motorised',
+  motorize: 'motorised',
+  gray: 'grey',
+  center: 'centre',
+  meter: 'metre',
+  meters: 'metres',
+  aluminum: 'aluminium',
+  drapes: 'curtains',
+  drape: 'curtains',
+  drapery: 'curtains',
+  shades: 'blinds',
+  shade: 'blinds',
+  blind: 'blinds',
+  shutter: 'shutters',
+  curtain: 'curtains',
+  verticals: 'vertical',
+  venetians: 'venetian',
+  rollers: 'roller',
+  romans: 'roman',
+  mold: 'mould',
+  authorized: 'authorised',
+  organize: 'organise',
+  customize: 'customise',
+  canceled: 'cancelled',
+  canceling: 'cancelling',
+  rescheduling: 'reschedule',
+  warranties: 'warranty',
+  apartment: 'flat',
+  livingroom: 'living room',
+  frontroom: 'front room',
+  playrooms: 'playroom',
+  daynight: 'day and night',
+  perfectfit: 'perfect fit',
+  en13120: 'en 13120',
+  nightime: 'night',
+};
+
+const ENDINGS: [RegExp, string][] = [
+  [/n't$/, ' not'],
+  [/'re$/, ' are'],
+  [/'m$/, ' am'],
+  [/'ve$/, ' have'],
+  [/'ll$/, ' will'],
+  [/'d$/, ' would'],
+];
+const IS_WORDS =
+  /^(what|where|when|who|how|that|there|it|he|she|here|which|why|nobody|somebody|someone|everyone|everything|something)'s$/;
+
+/** Small letters, straight quotes, no accents; figures and signs as they were. */
+export function plainLower(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐-―−]/g, '-');
+}
+
+/**
+ * The words of a text, each corrected and spelled in one way, with a space between them.
+ * Letters, figures, `£` and what stands inside numbers are kept; other signs part words.
+ */
+export function normalWords(text: string): string {
+  const words = plainLower(text)
+    .replace(/&/g, ' and ')
+    .replace(/(\d)\s*m(?:2|²)(?![a-z\d])/g, '$1 square metre')
+    .replace(/(\d)\s*ish\b/g, '$1 ish')
+    .replace(/\b(\d{1,2})x(?= ?[a-z])/g, '$1 ')
+    .replace(/\bx ?(\d{1,2})\b(?! ?x|\.?\d| ?(?:c?m|mm|ft)\b)(?<!\d ?x ?\d{1,2})/g, '$1 of them')
+    .replace(/(\d)\s*\+/g, '$1 or more ')
+    .replace(/(\d(?:[ap]m)?)\s*-\s*(?=\d)/g, '$1-')
+    .replace(/\b([ap])\.m\b\.?/g, '$1m')
+    .replace(/[^a-z0-9£'.:/²-]+/g, ' ')
+    .replace(/(?<!\d|\d[ap]m)-|-(?!\d)/g, ' ')
+    .replace(/(?<!\d)[.:/]+|[.:/]+(?!\d)/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.flatMap((word) => spelledOut(word)).join(' ');
+}
+
+function spelledOut(word: string): string[] {
+  const bare = word.replace(/^'+|'+$/g, '');
+  if (!bare) return [];
+  const known = CONTRACTIONS[bare] ?? SHORTHAND[bare] ?? BRITISH[bare];
+  if (known) return [known];
+  if (IS_WORDS.test(bare)) return [bare.slice(0, -2), 'is'];
+  for (const [ending, full] of ENDINGS) {
+    if (ending.test(bare)) return [bare.replace(ending, full)];
+  }
+  const corrected = correctWord(bare.replace(/'/g, ''));
+  return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
+}
+
+const UNITS = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'nineteen',
+];
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** A whole number in figures or words, as in `12`, `twelve` and `twenty one`. */
+export const NUMBER = `(?:\\d{1,4}|(?:${TENS.join('|')})(?:[ -](?:${UNITS.slice(1, 10).join('|')}))?|${UNITS.slice().reverse().join('|')})`;
+
+/** @returns undefined when it is no number. */
+export function readNumber(word: string): number | undefined {
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  const unit = UNITS.indexOf(word);
+  if (unit >= 0) return unit;
+  const [tens = '', units] = word.split(/[ -]/);
+  const ten = TENS.indexOf(tens);
+  if (ten < 0) return undefined;
+  return (ten + 2) * 10 + (units ? UNITS.indexOf(units) : 0);
+}

@@ -1,0 +1,50 @@
+import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
+import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { type Faq, faqAnchor, faqs } from '../faq.ts';
+import { FaqForm } from './faq-form.tsx';
+
+const columns: Column<Faq>[] = [
+  {
+    header: 'Question',
+    sortBy: 'question',
+    cell: ({ question, answer }) => (
+      <span className="block max-w-[64ch]">
+        <span className="block font-medium break-words">{question}</span>
+        <span className="line-clamp-2 break-words text-muted">{answer}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Category',
+    sortBy: 'category',
+    cell: ({ category }) => <Badge tone="neutral">{category}</Badge>,
+  },
+  {
+    header: 'Order',
+    sortBy: 'order',
+    cell: ({ order }) => <span className="tabular-nums">{order}</span>,
+  },
+];
+
+/** @param pageHref of the page where visitors read them. */
+export function FaqList({ pageHref }: { pageHref: string }) {
+  return (
+    <ResourceList
+      resource={faqs}
+      subtitle="What customers ask, on the page of questions and in the assistant’s answers."
+      icon={MessageCircleQuestion}
+      columns={columns}
+      nameOf={({ question }) => question}
+      rowActions={(faq) => [
+        {
+          label: 'Show on the website',
+          icon: ExternalLink,
+          onSelect: () => window.open(`${pageHref}#${faqAnchor(faq)}`, '_blank', 'noopener'),
+        },
+      ]}
+      form={(dialog) => <FaqForm {...dialog} />}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+// A question that people ask, with the firm's answer: for the page of questions and for the assistant.
+
+import { describeResource } from '../../kit/resource.ts';
+import { requiredText, textField } from '../../lib/fields.ts';
+import { isLink } from '../../lib/links.ts';
+import { slugOf } from '../../lib/slug.ts';
+import { z } from '../../lib/zod.ts';
+
+export const faqSchema = z.object({
+  id: z.int(),
+  category: z.string(),
+  question: z.string(),
+  /** Plain text; an empty line parts paragraphs. */
+  answer: z.string(),
+  /** Other words that people use for it. */
+  keywords: z.array(z.string()),
+  /** Where more is said; empty: nowhere. */
+  relatedHref: z.string(),
+  order: z.int(),
+  version: z.int(),
+});
+export type Faq = z.infer<typeof faqSchema>;
+
+export const faqInput = z.object({
+  category: requiredText('Category is required', 60),
+  question: requiredText('Question is required', 300),
+  answer: requiredText('Answer is required', 5000),
+  keywords: z
+    .array(textField(60))
+    .max(30, 'Must be at most 30 keywords')
+    .transform((words) => words.filter(Boolean))
+    .optional()
+    .default([]),
+  relatedHref: textField(2000)
+    .refine((value) => value === '' || isLink(value), 'Must be a valid URL or path')
+    .nullish()
+    .transform((value) => value ?? ''),
+  order: z
+    .int('Order must be a whole number')
+    .min(0, 'Order must be a positive number')
+    .max(100_000, 'Must be at most 100,000')
+    .optional()
+    .default(0),
+  version: z.int().optional(),
+});
+export type FaqInput = z.input<typeof faqInput>;
+
+export const faqs = describeResource({
+  singular: 'FAQ',
+  plural: 'FAQs',
+  paths: { list: '/faqs', write: '/admin/faqs' },
+  schema: faqSchema,
+  input: faqInput,
+  searchable: ['question', 'answer', 'category'],
+  messages: {
+    createFailed: 'Failed to create FAQ: ',
+    updateFailed: 'Failed to update FAQ: ',
+    deleteFailed: 'Failed to delete FAQ: ',
+    loadFailed: 'Error loading FAQs. Please try again.',
+    empty: 'No FAQs found. Add your first FAQ!',
+    noMatch: (query) => `No FAQs matching "${query}"`,
+    confirmDelete: 'Are you sure you want to delete this FAQ?',
+  },
+});
+
+/** Where a question stands on its page. It stays when the question is worded anew. */
+export const faqAnchor = ({ id }: Pick<Faq, 'id'>) => `faq-${id}`;
+
+export interface FaqGroup {
+  category: string;
+  /** Where the group stands on the page. */
+  anchor: string;
+  faqs: Faq[];
+}
+
+/** In their order, the groups in that of their first question. */
+export function groupFaqs(all: readonly Faq[]): FaqGroup[] {
+  const sorted = all.toSorted((a, b) => a.order - b.order || a.id - b.id);
+  return [...Map.groupBy(sorted, ({ category }) => category)].map(([category, faqsOfGroup]) => ({
+    category,
+    anchor: `about-${slugOf(category) || faqsOfGroup[0]?.id}`,
+    faqs: faqsOfGroup,
+  }));
+}
+
+const LONGEST_SEARCH = 200;
+
+/** Questions that hold every word of a search, in what is asked, answered or also called so. */
+export function searchFaqs(all: readonly Faq[], search: string): Faq[] {
+  const words = wordsIn(search.slice(0, LONGEST_SEARCH));
+  if (words.length === 0) return [...all];
+  return all.filter(({ question, answer, keywords, category }) => {
+    const text = wordsIn([question, answer, category, ...keywords].join(' '));
+    return words.every((word) => text.some((other) => other.startsWith(word)));
+  });
+}
+
+// `Blinds` finds `blind`, and `cafe` finds `café`.
+const wordsIn = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}£]+/u)
+    .filter(Boolean)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));

@@ -1,0 +1,8 @@
+import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
+import type { Route } from '../../../kit/server/route.ts';
+import { faqs } from '../faq.ts';
+import { faqStore } from './store.ts';
+
+export function faqsApi(needs: CrudNeeds): Route[] {
+  return crudApi(faqs, faqStore(needs.database), needs, 'faqs');
+}

@@ -1,0 +1,24 @@
+// The demo's questions and answers.
+import demoFaqs from '../../../../content/faqs.json' with { type: 'json' };
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { faqInput } from '../faq.ts';
+import { faqStore } from './store.ts';
+
+/** @returns how many there are now. */
+export async function seedFaqs({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<number> {
+  const store = faqStore(database);
+  await database.write(async (trx) => {
+    for (const { id: _, ...sample } of demoFaqs) {
+      await store.insert(trx, validate(faqInput, sample), clock.now());
+    }
+  });
+  return demoFaqs.length;
+}

@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
+import type { Database } from '../../../lib/database.ts';
+import { type Faq, faqSchema, faqs } from '../faq.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    faqs: { id: Generated<number>; question: string; category: string };
+  }
+}
+
+/** Questions and answers in the database of a house. */
+export function faqStore({ engine }: Pick<Database, 'engine'>): CrudStore<Faq> {
+  return crudStore(engine, 'faqs', faqSchema, faqs.searchable, 'FAQ', {
+    order: ['order'],
+    question: ['question'],
+    category: ['category'],
+  });
+}

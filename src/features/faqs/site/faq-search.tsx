@@ -1,0 +1,36 @@
+// A plain form: works without scripts, and each search has an address of its own.
+
+interface FaqSearchProps {
+  action: string;
+  search: string;
+}
+
+export function FaqSearch({ action, search }: FaqSearchProps) {
+  return (
+    <search>
+      <form action={action} method="get" className="mt-8 max-w-2xl">
+        <label htmlFor="faq-search" className="mb-1.5 block text-base font-semibold">
+          Search the answers
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id="faq-search"
+            name="q"
+            type="search"
+            maxLength={200}
+            defaultValue={search}
+            className="field-input min-w-0 flex-1 basis-56"
+          />
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
+          {search && (
+            <a href={action} className="button button-quiet">
+              Clear
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
