@@ -1,20 +1,30 @@
 // What staff may change about their own way in.
 import { z } from '../../lib/zod.ts';
 
+export const newPassword = z
+  .string('Password is required')
+  .min(12, 'Must be at least 12 characters')
+  .max(1000, 'Must be at most 1,000 characters');
+
+const twiceTheSame = {
+  check: (input: { newPassword: string; repeated: string }) => input.newPassword === input.repeated,
+  message: { path: ['repeated'], message: 'The two passwords differ' },
+};
+
+/** A password chosen by a link; `repeated` stays in the form. */
+export const newPasswordForm = z
+  .object({ newPassword, repeated: z.string() })
+  .refine(twiceTheSame.check, twiceTheSame.message);
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
 /** As better-auth takes it; `repeated` stays in the form. */
 export const passwordChangeInput = z
   .object({
     currentPassword: z.string().min(1, 'Current password is required'),
-    newPassword: z
-      .string()
-      .min(12, 'Must be at least 12 characters')
-      .max(1000, 'Must be at most 1,000 characters'),
+    newPassword,
     repeated: z.string(),
   })
-  .refine(({ newPassword, repeated }) => newPassword === repeated, {
-    path: ['repeated'],
-    message: 'The two passwords differ',
-  });
+  .refine(twiceTheSame.check, twiceTheSame.message);
 export type PasswordChangeInput = z.infer<typeof passwordChangeInput>;
 
 /** One signed-in browser, as better-auth lists it. */

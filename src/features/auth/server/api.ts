@@ -9,6 +9,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import { signInInput } from '../session.ts';
 import { type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
+import { noteSignIn } from './store.ts';
 
 interface Needs {
   auth: Auth;
@@ -58,13 +59,14 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     if (response.ok) failures.forget(name);
     else if (!unknown) failures.add(name);
     if (!unknown) {
-      await database.write((trx) =>
-        recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
+      await database.write(async (trx) => {
+        if (response.ok) await noteSignIn(trx, name, clock.now());
+        await recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
           action: response.ok ? 'signed-in' : 'sign-in-failed',
           subject: 'staff',
           detail: response.ok ? name : '',
-        }),
-      );
+        });
+      });
     }
     await sleep(SIGN_IN_MS + extra - (performance.now() - started));
     if (response.ok) return withLongCookie(response);

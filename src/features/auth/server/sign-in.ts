@@ -1,7 +1,8 @@
-// Sessions by better-auth with its username plugin, on our own database connection.
+// Sessions by better-auth with its username and admin plugins, on our own database connection.
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { username } from 'better-auth/plugins';
+import { admin, username } from 'better-auth/plugins';
+import { roleOf, type SignedIn } from '../../../kit/role.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Database, isUniqueViolation } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -14,16 +15,13 @@ const IDLE_SECONDS = 12 * HOUR;
 /** However busy, a session ends after 7 days. */
 export const LONGEST_SESSION_SECONDS = 7 * 24 * HOUR;
 
-export interface Staff {
-  id: string;
-  username: string;
-}
-
 export interface Auth {
   /** better-auth's own endpoints below `/api/auth`. */
   handle(request: Request): Promise<Response>;
   /** Who holds the session of these headers, if it is alive and younger than 7 days. */
-  findStaff(headers: Headers): Promise<Staff | undefined>;
+  findStaff(headers: Headers): Promise<SignedIn | undefined>;
+  /** The session of these headers, if it is alive. Looking does not keep it alive. */
+  findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;
 }
 
 export function createAuth(
@@ -62,6 +60,9 @@ export function createAuth(
         maxUsernameLength: 30,
         usernameValidator: (name) => /^[A-Za-z0-9._-]+$/.test(name),
       }),
+      // For the role in a session and the refusal of who is disabled. Its endpoints stay closed, and
+      // would serve nobody: accounts are changed by the staff feature, in one transaction with the audit.
+      admin({ defaultRole: 'adviser', adminRoles: [] }),
     ],
     // http.ts checks every unsafe request's origin, and sign-in has its own limits.
     advanced: {
@@ -75,23 +76,42 @@ export function createAuth(
     logger: { level: 'error' },
   });
 
+  const isTooOld = (session: { createdAt: Date | string }) =>
+    clock.now().getTime() - new Date(session.createdAt).getTime() > LONGEST_SESSION_SECONDS * 1000;
+
   return {
     handle: (request) => auth.handler(request),
+    async findSession(headers) {
+      const query = { disableRefresh: true };
+      const found = await auth.api.getSession({ headers, query }).catch(() => null);
+      if (!found || found.user.banned || isTooOld(found.session)) return undefined;
+      return { id: found.session.id, staff: signedInAs(found.user) };
+    },
     async findStaff(headers) {
       if (!headers.get('cookie')) return undefined;
       const found = await auth.api.getSession({ headers }).catch(() => null);
       if (!found) return undefined;
-      if (
-        clock.now().getTime() - new Date(found.session.createdAt).getTime() >
-        LONGEST_SESSION_SECONDS * 1000
-      ) {
+      if (isTooOld(found.session) || found.user.banned) {
         await database.write((trx) => endSession(trx, found.session.token));
         return undefined;
       }
-      return { id: found.user.id, username: found.user.username ?? found.user.name };
+      return signedInAs(found.user);
     },
   };
 }
+
+interface AuthUser {
+  id: string;
+  name: string;
+  username?: string | null | undefined;
+  role?: string | null | undefined;
+}
+
+const signedInAs = ({ id, username: short, name, role }: AuthUser): SignedIn => ({
+  id,
+  username: short ?? name,
+  role: roleOf(role),
+});
 
 // better-auth takes any other error for a fault of its own.
 function asApiError(error: unknown): never {

@@ -1,5 +1,6 @@
 // Members of staff and their sessions: better-auth's tables, and the few questions we ask ourselves.
 import { randomUUID } from 'node:crypto';
+import type { Role } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database.ts';
 
 declare module '../../../lib/database.ts' {
@@ -14,8 +15,26 @@ declare module '../../../lib/database.ts' {
       displayUsername: string | null;
       createdAt: string;
       updatedAt: string;
+      /** One of `roles`; see roleOf. */
+      role: string | null;
+      /** 1 for who is disabled. */
+      banned: number | null;
+      banReason: string | null;
+      banExpires: string | null;
+      lastSignInAt: string | null;
+      calendarTokenHash: string | null;
+      calendarSince: string | null;
     };
-    staffSessions: { id: string; token: string; userId: string; expiresAt: string };
+    staffSessions: {
+      id: string;
+      token: string;
+      userId: string;
+      expiresAt: string;
+      ipAddress: string | null;
+      userAgent: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
     staffAccounts: {
       id: string;
       accountId: string;
@@ -36,7 +55,8 @@ export const authTables = {
   verification: 'staffVerifications',
 } as const;
 
-const PASSWORD_PROVIDER = 'credential';
+/** How better-auth calls an account with a password. */
+export const PASSWORD_PROVIDER = 'credential';
 
 export async function hasStaff(db: Handle): Promise<boolean> {
   const row = await db.selectFrom('staff').select('id').limit(1).executeTakeFirst();
@@ -55,7 +75,10 @@ export async function findPasswordHash(db: Handle, username: string): Promise<st
   return row?.password ?? undefined;
 }
 
-/** Sets the password of a member of staff, who is made if there is none; ends all their sessions. */
+/**
+ * Sets the password of a member of staff, who is made, as an owner, if there is none; ends all their
+ * sessions.
+ */
 export async function setStaffPassword(
   trx: Handle,
   username: string,
@@ -92,6 +115,8 @@ export async function setStaffPassword(
       displayUsername: username,
       createdAt: at,
       updatedAt: at,
+      role: 'owner' satisfies Role,
+      banned: 0,
     })
     .execute();
   await trx
@@ -107,6 +132,15 @@ export async function setStaffPassword(
     })
     .execute();
   return 'created';
+}
+
+/** Notes that somebody has signed in. */
+export async function noteSignIn(trx: Handle, username: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({ lastSignInAt: now.toISOString() })
+    .where('username', '=', username.toLowerCase())
+    .execute();
 }
 
 export async function endSession(trx: Handle, token: string): Promise<void> {

@@ -1,0 +1,151 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { useOwnAccount } from '../../../kit/admin/own-account.ts';
+import { roles } from '../../../kit/role.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { type Account, type AccountWithLink, inviteInput } from '../staff.ts';
+import { useAccountEdit, useInvitation } from './account-queries.ts';
+
+interface AccountDialogProps {
+  /** Whose account is changed; undefined to invite somebody. */
+  account: Account | undefined;
+  onInvited(made: AccountWithLink): void;
+  onClose(): void;
+}
+
+type Values = z.input<typeof inviteInput>;
+
+const BLANK: Values = { username: '', name: '', email: '', role: 'adviser' };
+
+const ROLE_WORDS = {
+  owner: 'Owner: everything',
+  office: 'Office: visits and the website',
+  adviser: 'Adviser: only their own visits',
+};
+
+/** An invitation, or a change of somebody's account. */
+export function AccountDialog({ account, onInvited, onClose }: AccountDialogProps) {
+  const isOwn = useOwnAccount().data?.id === account?.id;
+  const invitation = useInvitation();
+  const form = useForm<Values, unknown, z.output<typeof inviteInput>>({
+    resolver: zodResolver(inviteInput),
+    defaultValues: account ? { ...account, email: account.email ?? '' } : BLANK,
+  });
+  const edit = useAccountEdit(account?.id ?? '');
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const roleId = useId();
+  const choices = roles.filter((role) => !isOwn || role === account?.role);
+
+  async function save(input: z.output<typeof inviteInput>) {
+    try {
+      if (account) {
+        await edit.mutateAsync(input);
+        showToast({ title: 'Account saved', description: input.name });
+        onClose();
+      } else {
+        onInvited(await invitation.mutateAsync(input));
+      }
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.body.fields : undefined;
+      const [field, message] = Object.entries(fields ?? {})[0] ?? [];
+      const known = field === 'username' || field === 'email' || field === 'name';
+      setError(
+        known ? field : account ? 'name' : 'username',
+        { message: message ?? failureSentence(error) },
+        { shouldFocus: true },
+      );
+    }
+  }
+
+  return (
+    <Dialog
+      title={account ? `Account of ${account.name}` : 'Invite somebody'}
+      onClose={() => !isSubmitting && onClose()}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(save)(event)}
+        className="contents"
+        aria-label={account ? 'Account' : 'Invitation'}
+      >
+        <DialogBody>
+          <div className="grid gap-5">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="Name"
+                autoComplete="off"
+                error={errors.name?.message}
+                {...register('name')}
+              />
+              <TextField
+                label="Username"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                readOnly={account !== undefined}
+                error={errors.username?.message}
+                {...register('username')}
+              />
+            </div>
+            <TextField
+              label="E-mail (optional)"
+              type="email"
+              autoComplete="off"
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <div className="grid gap-1.5">
+              <label htmlFor={roleId} className="text-sm font-medium">
+                Role
+              </label>
+              <div className="relative">
+                <select
+                  id={roleId}
+                  aria-describedby={`${roleId}-hint`}
+                  className="field select h-11 w-full pr-9 pl-3.5"
+                  {...register('role')}
+                >
+                  {choices.map((role) => (
+                    <option key={role} value={role}>
+                      {ROLE_WORDS[role]}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown
+                  aria-hidden
+                  className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
+                />
+              </div>
+              <p id={`${roleId}-hint`} className="text-sm text-muted">
+                {isOwn
+                  ? 'Nobody changes their own role.'
+                  : account
+                    ? 'A new role signs them out everywhere.'
+                    : 'They choose their password by a link, which works once and for 72 hours.'}
+              </p>
+            </div>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting} className="min-w-28">
+            {isSubmitting && <Spinner />}
+            {isSubmitting ? 'Saving...' : account ? 'Save' : 'Invite'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

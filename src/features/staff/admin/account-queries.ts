@@ -1,0 +1,87 @@
+// Loading and changing accounts.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import {
+  type Account,
+  type AccountInput,
+  type AccountStateAnswer,
+  type AccountWithLink,
+  type InviteInput,
+  paths,
+  type StaffSession,
+} from '../staff.ts';
+
+const pathOf = (id: string, end = '') => `${paths.accounts}/${id}${end}`;
+
+export const useAccounts = () => useQuery<Account[]>({ queryKey: [paths.accounts] });
+
+export const useSessionsOf = (account: Account) =>
+  useQuery<StaffSession[]>({ queryKey: [pathOf(account.id, '/sessions')], staleTime: 0 });
+
+/** A change after which accounts are read again; whoever starts it tells of its failure. */
+function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          typeof path === 'string' &&
+          (path.startsWith(paths.accounts) || path.startsWith(paths.colleagues)),
+      }),
+  });
+}
+
+export const useInvitation = () =>
+  useAccountChange((body: InviteInput) =>
+    callApi<AccountWithLink>(paths.accounts, { method: 'POST', body }),
+  );
+
+export const useAccountEdit = (id: string) =>
+  useAccountChange((body: AccountInput) => callApi<Account>(pathOf(id), { method: 'PUT', body }));
+
+export function useNewLink() {
+  const change = useAccountChange((account: Account) =>
+    callApi<AccountWithLink>(pathOf(account.id, '/password-link'), { method: 'POST', body: {} }),
+  );
+  return (account: Account) =>
+    change.mutateAsync(account).catch((error: unknown) => {
+      showFailure(`Failed to make a link: ${messageOf(error)}`);
+      return undefined;
+    });
+}
+
+export function useSwitch() {
+  const change = useAccountChange(
+    ({ account, disabled }: { account: Account; disabled: boolean }) =>
+      callApi<AccountStateAnswer>(pathOf(account.id, '/state'), {
+        method: 'PUT',
+        body: { disabled },
+      }),
+  );
+  return (account: Account, disabled: boolean) =>
+    change.mutateAsync({ account, disabled }).then(
+      (answer) => {
+        const title = disabled ? 'Account disabled' : 'Account enabled';
+        showToast({ title, description: `${account.name} (${account.username})` });
+        return answer;
+      },
+      (error: unknown) => {
+        showFailure(`Failed to change the account: ${messageOf(error)}`);
+        return undefined;
+      },
+    );
+}
+
+export function useSessionEnd(account: Account) {
+  const change = useAccountChange((session: StaffSession) =>
+    callApi(pathOf(account.id, `/sessions/${session.id}`), { method: 'DELETE' }),
+  );
+  return (session: StaffSession) =>
+    change.mutateAsync(session).then(
+      () => showToast({ title: 'Signed out there' }),
+      (error: unknown) => showFailure(`Failed to end the session: ${messageOf(error)}`),
+    );
+}

@@ -1,0 +1,75 @@
+import {
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  Pencil,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
+import { useOwnAccount } from '../../../kit/admin/own-account.ts';
+import { roleLabels } from '../../../kit/role.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { Cell, Row } from '../../../kit/ui/table.tsx';
+import type { Account } from '../staff.ts';
+import { momentInWords, stateLabels, stateTones } from './account-words.ts';
+
+interface AccountRowProps {
+  account: Account;
+  onEdit(): void;
+  onLink(): void;
+  onSessions(): void;
+  onDisable(): void;
+  onEnable(): void;
+}
+
+export function AccountRow({ account, ...on }: AccountRowProps) {
+  const isOwn = useOwnAccount().data?.id === account.id;
+  const { name, username, email, role, state, lastSignInAt, linkExpiresAt } = account;
+  const action = (label: string, icon: LucideIcon, onSelect: () => void) => ({
+    ...{ label, icon, onSelect },
+  });
+  const linkLabel = state === 'invited' ? 'New invitation link' : 'Reset password';
+  const enabled = state !== 'disabled';
+  const actions = [
+    action('Edit', Pencil, on.onEdit),
+    ...(enabled && !isOwn ? [action(linkLabel, KeyRound, on.onLink)] : []),
+    ...(enabled ? [action('Sessions', MonitorSmartphone, on.onSessions)] : []),
+    ...(enabled && !isOwn ? [action('Disable', UserX, on.onDisable)] : []),
+    ...(enabled ? [] : [action('Enable', UserCheck, on.onEnable)]),
+  ];
+  return (
+    <Row className="account-row">
+      <Cell className="[grid-area:person]">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{name}</span>
+          {isOwn && <span className="text-xs text-muted">you</span>}
+        </p>
+        <p className="text-muted">
+          {username}
+          {email && `, ${email}`}
+        </p>
+      </Cell>
+      <Cell className="[grid-area:role]">{roleLabels[role]}</Cell>
+      <Cell className="text-muted tabular-nums [grid-area:signed-in]">
+        {lastSignInAt ? (
+          <>
+            <span className="hidden stacks:inline">Last sign-in </span>
+            {momentInWords(lastSignInAt)}
+          </>
+        ) : (
+          'Never signed in'
+        )}
+      </Cell>
+      <Cell className="[grid-area:state] stacks:text-right">
+        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        {linkExpiresAt && (
+          <p className="mt-1 text-xs text-muted">Link until {momentInWords(linkExpiresAt)}</p>
+        )}
+      </Cell>
+      <Cell className="[grid-area:actions] stacks:justify-self-end">
+        <RowMenu label={`Actions for ${name}`} actions={actions} />
+      </Cell>
+    </Row>
+  );
+}

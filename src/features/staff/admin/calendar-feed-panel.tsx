@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { type CalendarFeed, paths } from '../staff.ts';
+import { momentInWords } from './account-words.ts';
+import { CopyField } from './link-dialog.tsx';
+
+/** One's visits in one's own calendar program. */
+export function CalendarFeedPanel() {
+  const { data: feed, isError, isFetching, refetch } = useFeed();
+  const isAdviser = useIsAdviser();
+  const change = useFeedChange();
+  return (
+    <section aria-labelledby="calendar-title" className="grid gap-3">
+      <h3 id="calendar-title" className="font-semibold">
+        Calendar
+      </h3>
+      <p className="text-sm text-muted">
+        A secret address for your phone’s calendar: it shows {isAdviser ? 'your' : 'all'} visits,
+        and follows every change. Whoever has the address reads them, so keep it to yourself.
+      </p>
+      {isError && !feed && (
+        <ErrorState
+          text="Error loading your calendar link. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!feed && !isError && <Skeleton className="h-10 w-full" />}
+      {feed?.url && (
+        <>
+          <CopyField label="Calendar address" value={feed.url} />
+          <p className="text-sm">Add it to your calendar now: it is not shown again.</p>
+        </>
+      )}
+      {feed?.since && !feed.url && <p className="text-sm">On since {momentInWords(feed.since)}.</p>}
+      {feed && (
+        <div className="flex flex-wrap gap-2">
+          <ActionButton look="secondary" onAct={() => change.mutateAsync('PUT')}>
+            {feed.since ? 'New address' : 'Make an address'}
+          </ActionButton>
+          {feed.since && (
+            <ActionButton look="secondary" onAct={() => change.mutateAsync('DELETE')}>
+              Turn off
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const useFeed = () => useQuery<CalendarFeed>({ queryKey: [paths.calendar] });
+
+function useFeedChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (method: 'PUT' | 'DELETE') =>
+      callApi<CalendarFeed | undefined>(paths.calendar, { method }),
+    onSuccess: (feed) =>
+      client.setQueryData<CalendarFeed>([paths.calendar], feed ?? { since: null }),
+    onError: (error) => showFailure(`Failed to change the calendar link: ${messageOf(error)}`),
+  });
+}

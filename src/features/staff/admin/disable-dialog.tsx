@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import type { Account } from '../staff.ts';
+
+interface DisableDialogProps {
+  account: Account;
+  onDisable(): Promise<void>;
+  onClose(): void;
+}
+
+export function DisableDialog({ account, onDisable, onClose }: DisableDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Disable ${account.name}?`}
+      action="Disable"
+      onConfirm={onDisable}
+      onClose={onClose}
+    >
+      <p>
+        {account.name} is signed out everywhere at once and cannot sign in. Their calendar link
+        ends, and their visits to come are nobody’s until you assign them.
+      </p>
+      <p>You can enable the account again.</p>
+    </ConfirmDialog>
+  );
+}

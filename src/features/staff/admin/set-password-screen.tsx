@@ -1,0 +1,139 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
+import { type PasswordLink, paths } from '../staff.ts';
+
+interface SetPasswordScreenProps {
+  cmsTitle: string;
+  siteName: string;
+  loginPath: string;
+}
+
+type Found =
+  | { state: 'looking' | 'done' }
+  | { state: 'open'; link: PasswordLink }
+  | { state: 'failed'; sentence: string };
+
+const readToken = () => new URLSearchParams(location.search).get('token') ?? '';
+
+/** Where a link of an invitation or a reset leads. */
+export function SetPasswordScreen({ cmsTitle, siteName, loginPath }: SetPasswordScreenProps) {
+  const [token] = useState(readToken);
+  const [found, setFound] = useState<Found>({ state: 'looking' });
+
+  useEffect(() => {
+    document.title = `Choose a password - ${siteName}`;
+    const controller = new AbortController();
+    callApi<PasswordLink>(`${paths.setPassword}?token=${encodeURIComponent(token)}`, {
+      signal: controller.signal,
+    }).then(
+      (link) => setFound({ state: 'open', link }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setFound({ state: 'failed', sentence: failureSentence(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [token, siteName]);
+
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-sm">
+        <header className="mb-8 text-center">
+          <h1 className="text-xl font-semibold tracking-tight">{cmsTitle}</h1>
+          <p className="mt-1 text-muted">{siteName}</p>
+        </header>
+        <div className="card grid gap-5 p-6 sm:p-8">
+          {found.state === 'looking' && <Skeleton className="h-40 w-full" />}
+          {found.state === 'open' && (
+            <PasswordChoice
+              link={found.link}
+              token={token}
+              onDone={() => setFound({ state: 'done' })}
+              onGone={(sentence) => setFound({ state: 'failed', sentence })}
+            />
+          )}
+          {found.state === 'failed' && <p role="alert">{found.sentence}</p>}
+          {found.state === 'done' && (
+            <p role="status">Your password is set. You can sign in with it now.</p>
+          )}
+          {(found.state === 'failed' || found.state === 'done') && (
+            <ButtonLink look={found.state === 'done' ? 'primary' : 'secondary'} href={loginPath}>
+              Go to sign-in
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+interface PasswordChoiceProps {
+  link: PasswordLink;
+  token: string;
+  onDone(): void;
+  onGone(sentence: string): void;
+}
+
+function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
+  const { register, handleSubmit, setError, formState } = useForm<NewPasswordForm>({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { newPassword: '', repeated: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function save({ newPassword }: NewPasswordForm) {
+    try {
+      await callApi(paths.setPassword, { method: 'POST', body: { token, password: newPassword } });
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onGone(failureSentence(error));
+      else setError('newPassword', { message: failureSentence(error) }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="choice-title"
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid gap-5"
+    >
+      <div>
+        <h2 id="choice-title" className="font-semibold">
+          {link.kind === 'invitation' ? `Welcome, ${link.name}` : 'A new password'}
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          Choose a password for <strong className="credential">{link.username}</strong>, at least 12
+          characters long.
+        </p>
+      </div>
+      <input type="hidden" name="username" autoComplete="username" value={link.username} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <TextField
+        label="New password again"
+        type="password"
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+        {...register('repeated')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="h-11 w-full">
+        {isSubmitting && <Spinner />}
+        {isSubmitting ? 'Saving...' : 'Set password'}
+      </Button>
+    </form>
+  );
+}

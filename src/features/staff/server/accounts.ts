@@ -1,0 +1,223 @@
+// What owners do with accounts. Each change is one transaction with its audit entry.
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import type { Caller } from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { type Database, type Handle, isUniqueViolation } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type {
+  Account,
+  AccountInput,
+  AccountStateAnswer,
+  AccountWithLink,
+  InviteInput,
+  PasswordLinkKind,
+  ReleasedVisit,
+} from '../staff.ts';
+import {
+  type LinkMaker,
+  makePasswordLink,
+  passwordLinkLetter,
+  urlOfSeed,
+} from './password-links.ts';
+import {
+  endSessionOf,
+  endSessionsOf,
+  findAccount,
+  findTaken,
+  insertAccount,
+  lockOwners,
+  setDisabled,
+  updateAccount,
+} from './store.ts';
+
+export interface StaffServices {
+  database: Database;
+  clock: Clock;
+  links: LinkMaker;
+  outbox: { wake(): void };
+  channelState(): Promise<ChannelState>;
+  siteName(): Promise<string>;
+  /** Takes somebody's visits to come from them, in the transaction of what ends their work. */
+  releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<ReleasedVisit[]>;
+}
+
+const TAKEN = {
+  username: 'Somebody has this user name already',
+  email: 'Somebody has this e-mail address already',
+};
+
+/** Makes an account and the link by which its owner chooses a password. @throws AppError 400 */
+export async function inviteStaff(
+  services: StaffServices,
+  input: InviteInput,
+  caller: Caller,
+): Promise<AccountWithLink> {
+  return withNewLink(services, caller, 'invited', async (trx, now) => {
+    refuseTaken(await findTaken(trx, input));
+    return insertAccount(trx, input, now);
+  });
+}
+
+/** Makes a new link for somebody. Their password stays as it is until the link is used. */
+export async function renewLink(
+  services: StaffServices,
+  userId: string,
+  caller: Caller,
+): Promise<AccountWithLink> {
+  return withNewLink(services, caller, 'made-password-link', async (trx, now) => {
+    const account = await known(trx, userId, now);
+    refuseSelf(caller, userId, 'Your own password is changed in "Your account".');
+    if (account.state === 'disabled') {
+      throw new AppError('conflict', 'This account is disabled. Please enable it first.');
+    }
+    return userId;
+  });
+}
+
+async function withNewLink(
+  services: StaffServices,
+  caller: Caller,
+  action: string,
+  prepare: (trx: Handle, now: Date) => Promise<string>,
+): Promise<AccountWithLink> {
+  const { database, clock, links, outbox } = services;
+  const [channels, siteName] = await Promise.all([services.channelState(), services.siteName()]);
+  const done = await write(database, async (trx) => {
+    const now = clock.now();
+    const id = await prepare(trx, now);
+    const { state } = await known(trx, id, now);
+    const kind: PasswordLinkKind = state === 'invited' ? 'invitation' : 'reset';
+    const { seed, expiresAt } = await makePasswordLink(trx, links, id, kind, now);
+    const account = await known(trx, id, now);
+    const letters = passwordLinkLetter(account, kind, seed, siteName);
+    await enqueueMessages(trx, letters, channels, now);
+    await recordAudit(trx, caller, now, { action, subject: 'staff', detail: account.username });
+    const sends = letters.length > 0 && channels.emailEnabled && channels.email === 'provider';
+    return {
+      account,
+      link: {
+        url: urlOfSeed(links, seed),
+        expiresAt: expiresAt.toISOString(),
+        emailedTo: sends ? account.email : null,
+      },
+    };
+  });
+  outbox.wake();
+  database.changes.publish('staff');
+  if (done.account.email) database.changes.publish('messages');
+  return done;
+}
+
+/** Changes name, e-mail and role. A new role ends their sessions. @throws AppError 400, 404, 409 */
+export async function changeAccount(
+  { database, clock }: StaffServices,
+  userId: string,
+  input: AccountInput,
+  caller: Caller,
+): Promise<Account> {
+  const changed = await write(database, async (trx) => {
+    const now = clock.now();
+    const owners = await lockOwners(trx, database);
+    const before = await known(trx, userId, now);
+    refuseTaken(await findTaken(trx, { email: input.email }, userId));
+    const newRole = before.role !== input.role;
+    if (newRole) {
+      refuseSelf(caller, userId, 'Nobody changes their own role. Please ask another owner.');
+      refuseLast(owners, userId);
+      await endSessionsOf(trx, userId);
+    }
+    await updateAccount(trx, before, input, now);
+    await recordAudit(trx, caller, now, {
+      action: 'changed',
+      subject: 'staff',
+      detail: newRole
+        ? `${before.username}: ${before.role} to ${input.role}`
+        : `${before.username}: details`,
+    });
+    return known(trx, userId, now);
+  });
+  database.changes.publish('staff');
+  return changed;
+}
+
+/**
+ * Closes the door to somebody at once, or opens it again. Their visits to come are nobody's then.
+ *
+ * @throws AppError 404, 409
+ */
+export async function switchAccount(
+  { database, clock, releaseVisits }: StaffServices,
+  userId: string,
+  disabled: boolean,
+  caller: Caller,
+): Promise<AccountStateAnswer> {
+  const answer = await database.write(async (trx) => {
+    const now = clock.now();
+    const owners = await lockOwners(trx, database);
+    const before = await known(trx, userId, now);
+    if (disabled === (before.state === 'disabled')) return { account: before, unassigned: [] };
+    refuseSelf(caller, userId, 'Nobody disables their own account. Please ask another owner.');
+    if (disabled) refuseLast(owners, userId);
+    await setDisabled(trx, userId, disabled, now);
+    const unassigned = disabled ? await releaseVisits(trx, userId, caller, now) : [];
+    await recordAudit(trx, caller, now, {
+      action: disabled ? 'disabled' : 'enabled',
+      subject: 'staff',
+      detail: before.username,
+    });
+    return { account: await known(trx, userId, now), unassigned };
+  });
+  database.changes.publish('staff');
+  if (answer.unassigned.length > 0) database.changes.publish('appointments');
+  return answer;
+}
+
+/** Signs somebody out of one browser. @throws AppError 404 */
+export async function endStaffSession(
+  { database, clock }: StaffServices,
+  userId: string,
+  sessionId: string,
+  caller: Caller,
+): Promise<void> {
+  await database.write(async (trx) => {
+    const account = await known(trx, userId, clock.now());
+    if (!(await endSessionOf(trx, userId, sessionId))) {
+      throw new AppError('notFound', 'There is no such session.');
+    }
+    await recordAudit(trx, caller, clock.now(), {
+      ...{ action: 'ended-session', subject: 'staff', detail: account.username },
+    });
+  });
+}
+
+async function known(db: Handle, userId: string, now: Date): Promise<Account> {
+  const account = await findAccount(db, userId, now);
+  if (!account) throw new AppError('notFound', 'There is no such account.');
+  return account;
+}
+
+function refuseSelf({ staff }: Caller, userId: string, sentence: string): void {
+  if (staff?.id === userId) throw new AppError('conflict', sentence);
+}
+
+function refuseLast(owners: string[], userId: string): void {
+  if (owners.length === 1 && owners[0] === userId) {
+    throw new AppError('conflict', 'This is the last owner. Please make somebody else one first.');
+  }
+}
+
+function refuseTaken(field: 'username' | 'email' | undefined): void {
+  if (!field) return;
+  throw new AppError('invalid', TAKEN[field], { fields: { [field]: TAKEN[field] } });
+}
+
+// Two who take the same name at the same time both find it free.
+async function write<T>(database: Database, work: (trx: Handle) => Promise<T>): Promise<T> {
+  try {
+    return await database.write(work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', `${TAKEN.username}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { signedInSchema } from '../../../kit/role.ts';
+import { type Route, route, signedIn } from '../../../kit/server/route.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { createRateLimit } from '../../../lib/rate-limit.ts';
+import {
+  accountInput,
+  accountSchema,
+  accountStateAnswer,
+  accountStateInput,
+  accountWithLink,
+  colleagueSchema,
+  inviteInput,
+  passwordLinkSchema,
+  setPasswordInput,
+  staffSessionSchema,
+} from '../staff.ts';
+import {
+  changeAccount,
+  endStaffSession,
+  inviteStaff,
+  renewLink,
+  type StaffServices,
+  switchAccount,
+} from './accounts.ts';
+import { calendarApi } from './calendar-api.ts';
+import { findLink, spendLink } from './password-links.ts';
+import { findAccount, listAccounts, listSessions } from './store.ts';
+
+interface Needs extends StaffServices {
+  hashPassword(password: string): Promise<string>;
+  /** The address of a calendar feed. */
+  calendarUrlOf(token: string): string;
+}
+
+const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
+
+export function staffApi(needs: Needs): Route[] {
+  const { database, clock } = needs;
+  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY);
+
+  return [
+    route({
+      method: 'GET',
+      path: '/account',
+      tag: 'Staff',
+      summary: 'Who one is, and what as',
+      answer: signedInSchema,
+      handle: async ({ caller }) => signedIn(caller),
+    }),
+    ...calendarApi(needs),
+    route({
+      method: 'GET',
+      path: '/set-password',
+      tag: 'Staff',
+      summary: 'Whose password a link sets; 404 when it no longer works',
+      query: { token: 'The end of the link' },
+      answer: passwordLinkSchema,
+      async handle({ query, caller }) {
+        await byAddress.spend(caller.address);
+        const found = await findLink(needs, query('token') ?? '');
+        await byAddress.giveBack(caller.address);
+        return found;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/set-password',
+      tag: 'Staff',
+      summary: 'Set the password by a link, which then works no more',
+      body: setPasswordInput,
+      answer: passwordLinkSchema,
+      async handle({ body: { token, password }, caller }) {
+        await byAddress.spend(caller.address);
+        const hash = () => needs.hashPassword(password);
+        const done = await spendLink(needs, { token, hash }, caller);
+        await byAddress.giveBack(caller.address);
+        return done;
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/staff',
+      tag: 'Staff',
+      summary: 'Everybody whom a visit may be assigned to, or was',
+      answer: z.array(colleagueSchema),
+      handle: () => listAccounts(database.db, clock.now()),
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/accounts',
+      tag: 'Staff',
+      summary: 'Every account',
+      answer: z.array(accountSchema),
+      handle: () => listAccounts(database.db, clock.now()),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/accounts',
+      tag: 'Staff',
+      summary: 'Invite somebody: an account, and the link to choose its password, told this once',
+      status: 201,
+      body: inviteInput,
+      answer: accountWithLink,
+      handle: ({ body, caller }) => inviteStaff(needs, body, caller),
+    }),
+    route({
+      method: 'PUT',
+      path: '/admin/accounts/:user',
+      tag: 'Staff',
+      summary: 'Change name, e-mail and role; a new role ends the sessions',
+      body: accountInput,
+      answer: accountSchema,
+      handle: ({ body, caller, param }) => changeAccount(needs, param('user'), body, caller),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/accounts/:user/password-link',
+      tag: 'Staff',
+      summary: 'A new link to choose the password, told this once; an earlier one ends',
+      status: 201,
+      answer: accountWithLink,
+      handle: ({ caller, param }) => renewLink(needs, param('user'), caller),
+    }),
+    route({
+      method: 'PUT',
+      path: '/admin/accounts/:user/state',
+      tag: 'Staff',
+      summary: 'Disable an account, which ends its sessions and unassigns its visits, or enable it',
+      body: accountStateInput,
+      answer: accountStateAnswer,
+      handle: ({ body, caller, param }) =>
+        switchAccount(needs, param('user'), body.disabled, caller),
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/accounts/:user/sessions',
+      tag: 'Staff',
+      summary: 'Where somebody is signed in',
+      answer: z.array(staffSessionSchema),
+      async handle({ param }) {
+        const account = await findAccount(database.db, param('user'), clock.now());
+        if (!account) throw new AppError('notFound', 'There is no such account.');
+        return listSessions(database.db, account.id, clock.now());
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/admin/accounts/:user/sessions/:session',
+      tag: 'Staff',
+      summary: 'Sign somebody out of one browser',
+      handle: ({ caller, param }) =>
+        endStaffSession(needs, param('user'), param('session'), caller),
+    }),
+  ];
+}

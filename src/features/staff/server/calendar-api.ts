@@ -1,0 +1,60 @@
+// Somebody's own calendar feed: on, with a new secret address, or off.
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type Caller, type Route, route, signedIn } from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { sha256 } from '../../../lib/secrets.ts';
+import { calendarFeedSchema } from '../staff.ts';
+import { findCalendarSince, setCalendarToken } from './store.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  calendarUrlOf(token: string): string;
+}
+
+export function calendarApi({ database, clock, calendarUrlOf }: Needs): Route[] {
+  const keep = (caller: Caller, tokenHash: string | null) =>
+    database.write(async (trx) => {
+      const staff = signedIn(caller);
+      await setCalendarToken(trx, staff.id, tokenHash, clock.now());
+      await recordAudit(trx, caller, clock.now(), {
+        action: tokenHash ? 'made-calendar-link' : 'ended-calendar-link',
+        subject: 'staff',
+        detail: staff.username,
+      });
+    });
+
+  return [
+    route({
+      method: 'GET',
+      path: '/account/calendar',
+      tag: 'Staff',
+      summary: 'Whether one’s calendar feed is on, and since when',
+      answer: calendarFeedSchema,
+      handle: async ({ caller }) => ({
+        since: await findCalendarSince(database.db, signedIn(caller).id),
+      }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/account/calendar',
+      tag: 'Staff',
+      summary: 'Give one’s calendar feed a new secret address, told this once; an earlier one ends',
+      answer: calendarFeedSchema,
+      async handle({ caller }) {
+        const token = randomBytes(16).toString('base64url');
+        await keep(caller, sha256(token));
+        return { since: clock.now().toISOString(), url: calendarUrlOf(token) };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/account/calendar',
+      tag: 'Staff',
+      summary: 'End one’s calendar feed',
+      handle: ({ caller }) => keep(caller, null),
+    }),
+  ];
+}

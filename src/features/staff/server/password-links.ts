@@ -1,0 +1,128 @@
+// Links by which somebody chooses a password: 128 bits that work once, kept hashed. A letter in the outbox
+// holds only what the link is derived from, since staff read the outbox: an owner's link is no office's.
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import type { Caller } from '../../../kit/server/route.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { deriveToken, sha256 } from '../../../lib/secrets.ts';
+import { setStaffPassword } from '../../auth/server/store.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';
+import { deletePasswordLink, findPasswordLink, savePasswordLink } from './store.ts';
+
+/** What links are made of. */
+export interface LinkMaker {
+  secret: string;
+  /** The page that takes a token. */
+  urlOf(token: string): string;
+}
+
+const LETTER_KIND = 'staff-password-link';
+const HOUR_MS = 3_600_000;
+const GONE = 'This link no longer works. Please ask for a new one.';
+
+const tokenOf = (secret: string, seed: string) => deriveToken(secret, 'password-link', seed);
+
+/** Makes somebody's link, and ends an earlier one. @returns its secret's seed. */
+export async function makePasswordLink(
+  trx: Handle,
+  { secret }: LinkMaker,
+  userId: string,
+  kind: PasswordLinkKind,
+  now: Date,
+): Promise<{ seed: string; expiresAt: Date }> {
+  const seed = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_HOURS * HOUR_MS);
+  const tokenHash = sha256(tokenOf(secret, seed));
+  await savePasswordLink(trx, { userId, tokenHash, kind, expiresAt }, now);
+  return { seed, expiresAt };
+}
+
+export const urlOfSeed = ({ secret, urlOf }: LinkMaker, seed: string) =>
+  urlOf(tokenOf(secret, seed));
+
+/** The letter with a link, as the outbox keeps it: with the link's seed in the link's place. */
+export function passwordLinkLetter(
+  { username, name, email }: Pick<Account, 'username' | 'name' | 'email'>,
+  kind: PasswordLinkKind,
+  seed: string,
+  siteName: string,
+): NewMessage[] {
+  if (!email) return [];
+  const why =
+    kind === 'invitation'
+      ? `You have an account for the back office of ${siteName}.`
+      : `You asked for a new password for the back office of ${siteName}.`;
+  return [
+    {
+      kind: LETTER_KIND,
+      channel: 'email',
+      audience: 'team',
+      recipient: email,
+      subject:
+        kind === 'invitation' ? `Your account at ${siteName}` : `A new password, ${siteName}`,
+      body: [
+        `Hello ${name},`,
+        `${why} Your user name is ${username}. Choose your password here:`,
+        `{one-time link ${seed}}`,
+        `The link works once, and for ${LINK_HOURS} hours.`,
+        siteName,
+      ].join('\n\n'),
+    },
+  ];
+}
+
+/** A letter as it is sent. Only our own letters: whoever else names a seed gets no link of it. */
+export function withPasswordLink<Letter extends { kind: string; body: string }>(
+  maker: LinkMaker,
+  letter: Letter,
+): Letter {
+  if (letter.kind !== LETTER_KIND) return letter;
+  const body = letter.body.replace(/\{one-time link ([\w-]{22})\}/, (_text, seed: string) =>
+    urlOfSeed(maker, seed),
+  );
+  return { ...letter, body };
+}
+
+/** Whose password a link sets. @throws AppError 404 */
+export async function findLink(
+  { database, clock }: { database: Database; clock: Clock },
+  token: string,
+): Promise<PasswordLink> {
+  const found = await findPasswordLink(database.db, sha256(token), clock.now());
+  if (!found) throw new AppError('notFound', GONE);
+  return { ...found, username: found.username ?? found.name };
+}
+
+/**
+ * Sets a password by a link, which works no more after; ends every session of its owner.
+ *
+ * @throws AppError 404
+ */
+export async function spendLink(
+  { database, clock }: { database: Database; clock: Clock },
+  { token, hash }: { token: string; hash: () => Promise<string> },
+  caller: Caller,
+): Promise<PasswordLink> {
+  const link = await findLink({ database, clock }, token);
+  // Costly, and so after a first look, and before the transaction.
+  const passwordHash = await hash();
+  await database.write(async (trx) => {
+    const now = clock.now();
+    const tokenHash = sha256(token);
+    const found = await findPasswordLink(trx, tokenHash, now);
+    if (!found || !(await deletePasswordLink(trx, tokenHash))) {
+      throw new AppError('notFound', GONE);
+    }
+    await setStaffPassword(trx, link.username, passwordHash, now);
+    await recordAudit(trx, { ...caller, staff: undefined }, now, {
+      action: found.kind === 'invitation' ? 'accepted-invitation' : 'reset-password',
+      subject: 'staff',
+      detail: link.username,
+    });
+  });
+  database.changes.publish('staff');
+  return link;
+}

@@ -1,0 +1,290 @@
+// Accounts and their links, beside what better-auth keeps (auth/server/store.ts).
+import { randomUUID } from 'node:crypto';
+import { type Role, roleOf } from '../../../kit/role.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
+import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    staffPasswordLinks: {
+      userId: string;
+      tokenHash: string;
+      kind: PasswordLinkKind;
+      expiresAt: string;
+      createdAt: string;
+    };
+  }
+}
+
+// better-auth wants an address for everyone; this one is nobody's.
+const NO_ADDRESS = '@staff.invalid';
+const addressOf = (email: string | null, username: string) => email ?? `${username}${NO_ADDRESS}`;
+
+function accountsOf(db: Handle) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('staffAccounts', (join) =>
+      join
+        .onRef('staffAccounts.userId', '=', 'staff.id')
+        .on('staffAccounts.providerId', '=', PASSWORD_PROVIDER),
+    )
+    .leftJoin('staffPasswordLinks', 'staffPasswordLinks.userId', 'staff.id')
+    .select([
+      'staff.id',
+      'staff.username',
+      'staff.name',
+      'staff.email',
+      'staff.role',
+      'staff.banned',
+      'staff.lastSignInAt',
+      'staff.createdAt',
+      'staffAccounts.password',
+      'staffPasswordLinks.expiresAt',
+    ]);
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>[number];
+
+function toAccount({ password, banned, expiresAt, ...row }: AccountRow, now: Date): Account {
+  return {
+    ...row,
+    username: row.username ?? row.name,
+    email: row.email.endsWith(NO_ADDRESS) ? null : row.email,
+    role: roleOf(row.role),
+    state: banned ? 'disabled' : password ? 'active' : 'invited',
+    linkExpiresAt: expiresAt && expiresAt > now.toISOString() ? expiresAt : null,
+  };
+}
+
+/** Every account, the oldest first. */
+export async function listAccounts(db: Handle, now: Date): Promise<Account[]> {
+  const rows = await accountsOf(db).orderBy('staff.createdAt').orderBy('staff.id').execute();
+  return rows.map((row) => toAccount(row, now));
+}
+
+export async function findAccount(db: Handle, id: string, now: Date): Promise<Account | undefined> {
+  const row = await accountsOf(db).where('staff.id', '=', id).executeTakeFirst();
+  return row && toAccount(row, now);
+}
+
+/** Which of two unique fields somebody else has already. */
+export async function findTaken(
+  db: Handle,
+  wanted: { username?: string; email: string | null },
+  exceptId?: string,
+): Promise<'username' | 'email' | undefined> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['username', 'email'])
+    .where(({ or, eb }) =>
+      or([
+        eb('username', '=', wanted.username?.toLowerCase() ?? ''),
+        eb('email', '=', wanted.email ?? ''),
+      ]),
+    )
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.some(({ username }) => username === wanted.username?.toLowerCase())
+    ? 'username'
+    : 'email';
+}
+
+/** Makes an account that opens nothing until its password is chosen. */
+export async function insertAccount(
+  trx: Handle,
+  account: { username: string; name: string; email: string | null; role: Role },
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const at = now.toISOString();
+  const username = account.username.toLowerCase();
+  await trx
+    .insertInto('staff')
+    .values({
+      id,
+      name: account.name,
+      email: addressOf(account.email, username),
+      emailVerified: 1,
+      username,
+      displayUsername: account.username,
+      createdAt: at,
+      updatedAt: at,
+      role: account.role,
+      banned: 0,
+    })
+    .execute();
+  await trx
+    .insertInto('staffAccounts')
+    .values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: PASSWORD_PROVIDER,
+      userId: id,
+      password: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return id;
+}
+
+export async function updateAccount(
+  trx: Handle,
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  changes: { name: string; email: string | null; role: Role },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({
+      name: changes.name,
+      email: addressOf(changes.email, username),
+      role: changes.role,
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Who is disabled loses every session, link and feed. */
+export async function setDisabled(
+  trx: Handle,
+  id: string,
+  disabled: boolean,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({
+      banned: disabled ? 1 : 0,
+      updatedAt: now.toISOString(),
+      ...(disabled && { calendarTokenHash: null, calendarSince: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (!disabled) return;
+  await trx.deleteFrom('staffPasswordLinks').where('userId', '=', id).execute();
+  await endSessionsOf(trx, id);
+}
+
+/**
+ * The owners who can sign in, kept from changing until the transaction ends: two owners who demote each
+ * other at once do not leave a house without one.
+ */
+export async function lockOwners(
+  trx: Handle,
+  { engine }: Pick<Database, 'engine'>,
+): Promise<string[]> {
+  const owners = trx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('banned', '=', 0)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('staffAccounts').select('userId').where('password', 'is not', null),
+    )
+    .orderBy('id');
+  const rows = await (engine === 'postgres' ? owners.forUpdate() : owners).execute();
+  return rows.map(({ id }) => id);
+}
+
+export function listSessions(db: Handle, userId: string, now: Date): Promise<StaffSession[]> {
+  return db
+    .selectFrom('staffSessions')
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** @returns whether there was such a session. */
+export async function endSessionOf(trx: Handle, userId: string, id: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('staffSessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function endSessionsOf(trx: Handle, userId: string): Promise<void> {
+  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
+}
+
+/** Keeps a link, instead of an earlier one of the same person. */
+export async function savePasswordLink(
+  trx: Handle,
+  link: { userId: string; tokenHash: string; kind: PasswordLinkKind; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('staffPasswordLinks').where('userId', '=', link.userId).execute();
+  await trx
+    .insertInto('staffPasswordLinks')
+    .values({ ...link, expiresAt: link.expiresAt.toISOString(), createdAt: now.toISOString() })
+    .execute();
+}
+
+/** Whose password a link sets, as long as it works. */
+export function findPasswordLink(db: Handle, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('staffPasswordLinks')
+    .innerJoin('staff', 'staff.id', 'staffPasswordLinks.userId')
+    .select(['staff.id', 'staff.username', 'staff.name', 'staff.role', 'staffPasswordLinks.kind'])
+    .where('staffPasswordLinks.tokenHash', '=', tokenHash)
+    .where('staffPasswordLinks.expiresAt', '>', now.toISOString())
+    .where('staff.banned', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Uses a link up. @returns false when somebody was faster. */
+export async function deletePasswordLink(trx: Handle, tokenHash: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('staffPasswordLinks')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Sets, or with null ends, the secret address of somebody's calendar feed. */
+export async function setCalendarToken(
+  trx: Handle,
+  userId: string,
+  tokenHash: string | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({
+      calendarTokenHash: tokenHash,
+      calendarSince: tokenHash === null ? null : now.toISOString(),
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** When somebody's feed was made; null without one. */
+export async function findCalendarSince(db: Handle, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select('calendarSince')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.calendarSince ?? null;
+}
+
+/** Whose calendar feed has this address. */
+export async function findCalendarOwner(
+  db: Handle,
+  tokenHash: string,
+): Promise<{ id: string; name: string; role: Role } | undefined> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('calendarTokenHash', '=', tokenHash)
+    .where('banned', '=', 0)
+    .executeTakeFirst();
+  return row && { ...row, role: roleOf(row.role) };
+}

@@ -1,0 +1,129 @@
+// Accounts of staff: who may sign in, as what, and the links by which they choose a password.
+import { roles } from '../../kit/role.ts';
+import { requiredText, textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+import { newPassword } from '../auth/account.ts';
+
+/** `invited`: has not chosen a password yet. */
+export const accountStates = ['active', 'invited', 'disabled'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** An account as its owner sees it. */
+export const accountSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  state: z.enum(accountStates),
+  lastSignInAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** Until when a link to choose a password works, where there is one. */
+  linkExpiresAt: z.string().nullable(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** Somebody whom a visit may be assigned to, or was. */
+export const colleagueSchema = accountSchema.pick({
+  id: true,
+  username: true,
+  name: true,
+  role: true,
+  state: true,
+});
+export type Colleague = z.infer<typeof colleagueSchema>;
+
+const role = z.enum(roles, 'Please choose a role');
+const name = requiredText('Name is required', 100);
+const email = textField(254)
+  .pipe(z.union([z.literal(''), z.email()], 'Must be a valid email'))
+  .nullish()
+  .transform((value) => value?.toLowerCase() || null);
+
+export const inviteInput = z.object({
+  username: requiredText('Username is required', 30).regex(
+    /^[A-Za-z0-9._-]{3,30}$/,
+    'Must be 3 to 30 letters, digits, ".", "_" or "-"',
+  ),
+  name,
+  email,
+  role,
+});
+export type InviteInput = z.infer<typeof inviteInput>;
+
+export const accountInput = z.object({ name, email, role });
+export type AccountInput = z.infer<typeof accountInput>;
+
+export const accountStateInput = z.object({
+  disabled: z.boolean('Please say whether the account is disabled'),
+});
+
+/** How long a link to choose a password works. */
+export const LINK_HOURS = 72;
+
+/** An account with its new link, which is shown this once. */
+export const accountWithLink = z.object({
+  account: accountSchema,
+  link: z.object({
+    url: z.string(),
+    expiresAt: z.string(),
+    /** The address that it is sent to as well. */
+    emailedTo: z.string().nullable(),
+  }),
+});
+export type AccountWithLink = z.infer<typeof accountWithLink>;
+
+/** A visit that has nobody to make it any more. */
+export const releasedVisitSchema = z.object({
+  id: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  preferredDate: z.string(),
+  preferredTime: z.string(),
+});
+export type ReleasedVisit = z.infer<typeof releasedVisitSchema>;
+
+export const accountStateAnswer = z.object({
+  account: accountSchema,
+  /** Visits to come that were theirs and are nobody's now. */
+  unassigned: z.array(releasedVisitSchema),
+});
+export type AccountStateAnswer = z.infer<typeof accountStateAnswer>;
+
+/** A browser that somebody is signed in with; what opens it stays on the server. */
+export const staffSessionSchema = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type StaffSession = z.infer<typeof staffSessionSchema>;
+
+export const passwordLinkKinds = ['invitation', 'reset'] as const;
+export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
+
+/** Whose password a link sets. */
+export const passwordLinkSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  kind: z.enum(passwordLinkKinds),
+});
+export type PasswordLink = z.infer<typeof passwordLinkSchema>;
+
+export const setPasswordInput = z.object({ token: z.string().max(100), password: newPassword });
+
+/** Somebody's calendar feed; its address is told when it is made, and never again. */
+export const calendarFeedSchema = z.object({
+  since: z.string().nullable(),
+  url: z.string().optional(),
+});
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+export const paths = {
+  accounts: '/api/admin/accounts',
+  colleagues: '/api/admin/staff',
+  own: '/api/account',
+  calendar: '/api/account/calendar',
+  setPassword: '/api/set-password',
+} as const;
