@@ -58,6 +58,15 @@ function reactByOurRenderer(): AstroIntegration {
   };
 }
 
+/** Islands that wait for a press (src/app/site/ask-directive.ts). */
+const askDirective: AstroIntegration = {
+  name: 'sill-ask',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'ask', entrypoint: './src/app/site/ask-directive.ts' }),
+  },
+};
+
 /** Writes `.br` and `.gz` beside every text file of the build, so that none is compressed per request. */
 const compressed: AstroIntegration = {
   name: 'sill-compressed',
@@ -82,7 +91,7 @@ export default defineConfig({
   // In development Vite serves the scripts, and this file puts our request handling in front of it.
   fetchFile: process.argv.includes('dev') ? 'dev' : null,
   adapter: ownServer,
-  integrations: [reactByOurRenderer(), compressed],
+  integrations: [reactByOurRenderer(), askDirective, compressed],
   markdown: { syntaxHighlight: false },
   // Latin subsets from the package registry, with fallbacks of the same metrics so that nothing jumps.
   fonts: [

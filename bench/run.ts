@@ -6,12 +6,14 @@
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { measureAssistant } from './assistant-bench.ts';
 import { measureBookings } from './booking-bench.ts';
 import { measureCatalogue } from './catalogue-bench.ts';
 import { type Child, startOurs, stopAll } from './children.ts';
 import { measurePages, measureRendering } from './page-bench.ts';
 import { measurePictures } from './picture-bench.ts';
 import { type Line, printTable } from './report.ts';
+import { measureLists } from './search-bench.ts';
 import { type Staff, signIn } from './staff.ts';
 
 const TMPFS = 0x01021994;
@@ -35,6 +37,8 @@ const parts: Record<string, (place: Place) => Promise<Line[]>> = {
     return measureBookings(ours, staff, folder);
   },
   catalogue: ({ dist, folder }) => measureCatalogue(dist, folder),
+  lists: ({ dist, folder }) => measureLists(dist, folder),
+  assistant: ({ dist, folder }) => measureAssistant(dist, folder),
   pictures: ({ dist, folder }) => measurePictures(dist, folder),
 };
 

@@ -12,23 +12,29 @@ export interface Staff {
 
 const SETTINGS_PATH = '/api/admin/settings';
 
-/** @param who other than the demo's. */
-export async function signIn(
-  origin: string,
-  who: { username: string; password: string } = demoCredentials,
-): Promise<Staff> {
-  const json = { Origin: origin, 'Content-Type': 'application/json' };
+type Credentials = { username: string; password: string };
+
+const jsonFrom = (origin: string) => ({ Origin: origin, 'Content-Type': 'application/json' });
+
+/** @returns the cookie of a new session. */
+export async function signInAs(origin: string, who: Credentials): Promise<string> {
   const answer = await fetch(origin + signInPath, {
     method: 'POST',
-    headers: json,
+    headers: jsonFrom(origin),
     body: JSON.stringify(who),
   });
   if (!answer.ok) throw new Error(`cannot sign in: ${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
-  const cookie = answer.headers
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+}
+
+/** @param who other than the demo's. */
+export async function signIn(origin: string, who: Credentials = demoCredentials): Promise<Staff> {
+  const json = jsonFrom(origin);
+  const cookie = await signInAs(origin, who);
 
   async function call(init: RequestInit): Promise<Settings> {
     const response = await fetch(origin + SETTINGS_PATH, init);

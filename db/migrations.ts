@@ -10,6 +10,16 @@ import * as navigation from './migrations/0007-navigation.ts';
 import * as websiteContent from './migrations/0008-website-content.ts';
 import * as pages from './migrations/0009-pages.ts';
 import * as listIndexes from './migrations/0010-list-indexes.ts';
+import * as blog from './migrations/0011-blog.ts';
+import * as testimonials from './migrations/0012-testimonials.ts';
+import * as contact from './migrations/0013-contact.ts';
+import * as search from './migrations/0014-search.ts';
+import * as assistant from './migrations/0015-assistant.ts';
+import * as dashboard from './migrations/0016-dashboard.ts';
+import * as staffRoles from './migrations/0016-staff-roles.ts';
+import * as visitPage from './migrations/0020-visit-page.ts';
+import * as followUps from './migrations/0021-follow-ups.ts';
+import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -22,4 +32,14 @@ export const migrations: Record<string, Migration> = {
   '0008-website-content': websiteContent,
   '0009-pages': pages,
   '0010-list-indexes': listIndexes,
+  '0011-blog': blog,
+  '0012-testimonials': testimonials,
+  '0013-contact': contact,
+  '0014-search': search,
+  '0015-assistant': assistant,
+  '0016-dashboard': dashboard,
+  '0016-staff-roles': staffRoles,
+  '0020-visit-page': visitPage,
+  '0021-follow-ups': followUps,
+  '0023-slot-suggestions': slotSuggestions,
 };

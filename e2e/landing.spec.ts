@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './server.ts';
+import { expect, expectAccessible, expectAwake, test } from './server.ts';
 
 const SECTIONS = [
   'hero',
@@ -213,7 +213,7 @@ test('every Book button leads to the form, and knows which blind it stands by', 
   await page.getByRole('link', { name: 'Book: Roller Blinds' }).click();
   await expectAtForm(page);
   await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 90_000 });
+  await expectAwake(page, 'BookingForm', 90_000);
   await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
   await page.getByRole('link', { name: 'Book a shutter visit' }).click();
   await expect(page.getByLabel('Type of blind')).toHaveValue('Plantation Shutters');

@@ -18,6 +18,8 @@ interface Server {
 }
 
 interface WorkerFixtures {
+  /** More of the server's environment: a file that sets it has a server of its own. */
+  serverEnvironment: Record<string, string>;
   server: Server;
 }
 
@@ -29,9 +31,9 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnvironment: [{}, { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
-    async ({}, use) => {
+    async ({ serverEnvironment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sill-e2e-'));
       const port = await freePort();
       const url = `http://localhost:${port}`;
@@ -55,6 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             DATA_DIR: dataDir,
             LOG_LEVEL: 'warn',
             TRUSTED_PROXIES: '127.0.0.1',
+            ...serverEnvironment,
           },
           stdio: ['ignore', 'inherit', 'inherit'],
         });
@@ -148,6 +151,12 @@ export async function signIn(page: Page, credentials = demoStaff): Promise<void>
   await page.getByLabel('Username').fill(credentials.username);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Waits until a component that came from the server answers to the visitor. */
+export async function expectAwake(page: Page, island: string, timeout = 5000): Promise<void> {
+  const awake = page.locator(`astro-island[component-export="${island}"]:not([ssr])`);
+  await expect(awake).toHaveCount(1, { timeout });
 }
 
 /** Fills the booking form as a visitor does, up to the button. */

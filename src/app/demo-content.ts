@@ -6,15 +6,19 @@ import demoCategoryIcons from '../../content/category-icons.json' with { type: '
 import demoPictures from '../../content/pictures.json' with { type: 'json' };
 import demoProducts from '../../content/products.json' with { type: 'json' };
 import { seedAppointments } from '../features/appointments/server/seed.ts';
+import { seedBlog } from '../features/blog/server/seed.ts';
 import { categoryInput } from '../features/categories/category.ts';
 import { categoryStore } from '../features/categories/server/store.ts';
 import { blankCategoryIcon, categoryIconInput } from '../features/category-icons/category-icon.ts';
 import { categoryIconStore } from '../features/category-icons/server/store.ts';
+import { seedContact } from '../features/contact/server/seed.ts';
 import { seedContent } from '../features/content/server/seed.ts';
+import { seedFaqs } from '../features/faqs/server/seed.ts';
 import { importPicture, type MediaParts } from '../features/media/server/library.ts';
 import { seedPages } from '../features/pages/server/seed.ts';
 import { newProductInput } from '../features/products/product.ts';
 import { insertProductImage, productStore } from '../features/products/server/store.ts';
+import { seedTestimonials } from '../features/testimonials/server/seed.ts';
 import { validate } from '../kit/server/validate.ts';
 import { londonDayOf } from '../lib/london-day.ts';
 
@@ -41,8 +45,15 @@ export async function loadDemoContent(
   await seedContent(database, addressOf, londonDayOf(clock.now()));
   const words = await seedPages({ database, clock, contentDir, addressOf });
   log.info({ pages: words }, 'areas, guides and legal templates are loaded');
+  const articles = await seedBlog({ database, clock, contentDir, addressOf });
+  log.info({ articles }, 'articles are loaded');
+  const questions = await seedFaqs({ database, clock });
+  log.info({ questions }, 'questions and answers are loaded');
   const visits = await seedAppointments(database, secret, clock.now());
   log.info({ visits }, 'sample visits are in the diary');
+  const reviews = await seedTestimonials(database, clock);
+  const messages = await seedContact(database, clock);
+  log.info({ reviews, messages }, 'sample reviews and messages are loaded');
 }
 
 async function importPictures(media: MediaParts, contentDir: string): Promise<Pictures> {

@@ -11,6 +11,7 @@ const kept = globalThis as { sillHouse?: Promise<House> };
 const config = readConfig();
 kept.sillHouse ??= openHouse(config, systemClock, createLog(config.logLevel));
 const house = await kept.sillHouse;
+house.followUps.start();
 
 const http = createHttp(house, {
   renderPage(request, locals) {

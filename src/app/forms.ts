@@ -1,49 +1,101 @@
-// The booking form without JavaScript: same fields, same rules, same function as the API.
+// The forms of the public without JavaScript: same fields, same rules, same functions as the API.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { bookingInput, trapFields } from '../features/appointments/appointment.ts';
+import { bookingInput } from '../features/appointments/appointment.ts';
 import type { Alternative } from '../features/appointments/availability.ts';
-import type { Guards } from '../kit/server/route.ts';
+import { contactInput } from '../features/contact/contact.ts';
+import { reviewInput } from '../features/testimonials/testimonial.ts';
+import { type RefusedForm, type Trap, trapFields } from '../kit/public-form.ts';
+import type { Caller, Guards } from '../kit/server/route.ts';
 import { validate } from '../kit/server/validate.ts';
 import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
+import type { PageLocals } from './page-locals.ts';
 import type { Pages } from './page-server.ts';
 import { urls } from './urls.ts';
 
-const bookingForm = bookingInput.extend({
-  ...trapFields.shape,
-  // A form field is text.
-  windowCount: z.preprocess(
-    (value) => (/^\d+$/.test(String(value)) ? Number(value) : value),
-    bookingInput.shape.windowCount,
-  ),
+// A form field is text.
+const numeric = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
+
+const bookingForm = bookingInput.extend({ windowCount: numeric(bookingInput.shape.windowCount) });
+const reviewForm = reviewInput.extend({
+  rating: numeric(reviewInput.shape.rating),
+  // The first choice names no product.
+  productId: z.preprocess((value) => value || null, numeric(reviewInput.shape.productId)),
 });
 
+interface PublicForm<Schema extends z.ZodObject> {
+  path: string;
+  schema: Schema;
+  /** Does what the form asks for, and says where its sender goes on. */
+  accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
+  /** The page that shows the form again, with what is wrong. */
+  page: string;
+  refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
+}
+
 export function mountForms(app: Hono, house: House, guards: Guards, pages: Pages): void {
+  function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
+    app.post(form.path, async (context) => {
+      const caller = await guards.callerOf(context);
+      const values = await readForm(context);
+      try {
+        const trap = validate(trapFields, values);
+        const next = await form.accept(validate(form.schema, values), trap, caller);
+        return context.redirect(next, 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        const refused = {
+          values,
+          errors: error.extras.fields ?? {},
+          message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
+        };
+        return pages.renderOnce(form.page, form.refuse(refused, error), 422);
+      }
+    });
+  }
+
   app.get(urls.book(), (context) => context.redirect(urls.bookingForm()));
-  app.post(urls.book(), async (context) => {
-    const caller = await guards.callerOf(context);
-    const values = await readForm(context);
-    try {
-      const { website, startedAt, ...booking } = validate(bookingForm, values);
-      const trap = { website, startedAt };
+  mount({
+    path: urls.book(),
+    schema: bookingForm,
+    async accept(booking, trap, caller) {
       const answer = await house.reception.receive(booking, trap, undefined, caller);
-      return context.redirect(new URL(answer.manageUrl).pathname, 303);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const { fields = {}, body } = error.extras;
-      const bookingFormState = {
-        values,
-        errors: fields,
-        message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
-        alternatives: (body?.alternatives as Alternative[] | undefined) ?? [],
-      };
-      return pages.renderOnce(urls.home(), { bookingForm: bookingFormState }, 422);
-    }
+      return new URL(answer.manageUrl).pathname;
+    },
+    page: urls.home(),
+    refuse: (refused, { extras }) => ({
+      bookingForm: {
+        ...refused,
+        alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
+      },
+    }),
+  });
+  mount({
+    path: urls.contact(),
+    schema: contactInput,
+    async accept(message, trap, caller) {
+      await house.contactDesk.receive(message, trap, undefined, caller);
+      return urls.contactThanks();
+    },
+    page: urls.contact(),
+    refuse: (contactForm) => ({ contactForm }),
+  });
+  mount({
+    path: urls.reviews(),
+    schema: reviewForm,
+    async accept(review, trap, caller) {
+      await house.reviewDesk.receive(review, trap, undefined, caller);
+      return urls.reviewThanks();
+    },
+    page: urls.reviews(),
+    refuse: (reviewForm) => ({ reviewForm }),
   });
 }
 
-async function readForm(context: Context): Promise<Record<string, string>> {
+/** Fields of a form sent as one. @throws AppError 415 */
+export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
     throw new AppError('unsupportedMediaType', 'Please send the form as a form.');

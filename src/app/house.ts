@@ -1,30 +1,62 @@
 // Puts the parts of the process together, and takes them apart again: the composition root.
 import { join } from 'node:path';
 import { migrations } from '../../db/migrations.ts';
-import type { AppointmentServices } from '../features/appointments/server/booking.ts';
+import { releaseVisits } from '../features/appointments/server/assignment.ts';
+import { type AppointmentServices, visitTokenOf } from '../features/appointments/server/booking.ts';
+import {
+  createFollowUps,
+  type FollowUps,
+  forgetLongWritten,
+} from '../features/appointments/server/follow-ups.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
+import { linkTokenOf } from '../features/appointments/server/store.ts';
+import { createVisitDesk, type VisitDesk } from '../features/appointments/server/visit-desk.ts';
+import {
+  createWaitingList,
+  forgetOldEntries,
+  type WaitingList,
+} from '../features/appointments/server/waiting-list.ts';
+import { type Assistant, createAssistant } from '../features/assistant/server/assistant.ts';
+import { createKnowledge } from '../features/assistant/server/knowledge.ts';
+import { createModelVoice } from '../features/assistant/server/model-voice.ts';
+import { forgetOldConversations } from '../features/assistant/server/store.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
+import { type ContactDesk, createContactDesk } from '../features/contact/server/desk.ts';
 import { createContentCache, type StoredContent } from '../features/content/server/store.ts';
 import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
 import type { Navigation } from '../features/navigation/navigation-item.ts';
 import { createNavigationCache, seedNavigation } from '../features/navigation/server/store.ts';
+import { quietKinds } from '../features/notifications/message.ts';
 import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
 import { type ChannelState, forgetOldSmsCounts } from '../features/notifications/server/store.ts';
+import { createTemplateCache } from '../features/notifications/server/template-store.ts';
+import { forgetOldRecords } from '../features/privacy/server/retention.ts';
+import { searchSources } from '../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
+import type { StaffServices } from '../features/staff/server/accounts.ts';
+import { type LinkMaker, withPasswordLink } from '../features/staff/server/password-links.ts';
+import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
+import type { ReviewCardData } from '../features/testimonials/site/review-card.tsx';
 import type { CachedRead } from '../kit/server/cached-read.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
+import { createLiveEvents, type LiveEvents } from '../kit/server/live-events.ts';
+import { startWordIndexer, type WordIndexer } from '../kit/server/word-indexer-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';
+import { quietUntil } from '../lib/quiet-hours.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
 import { copySqlite, prepareSqliteFile } from '../lib/sqlite-file.ts';
 import { StartError } from '../lib/start-error.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { createPictureSizes, type PictureSizes } from './pictures.ts';
+import { createHomeProducts, createHomeReviews, type HomeProducts } from './site/landing-data.ts';
+import { createSitePictures, type SitePictures } from './site/site-pictures.ts';
+import { urls } from './urls.ts';
 
 export interface House {
   config: Config;
@@ -34,14 +66,32 @@ export interface House {
   settings: SettingsCache;
   /** What the pages say beside products, settings and menus. */
   content: CachedRead<StoredContent>;
+  /** What the landing page shows of the range. */
+  homeProducts: CachedRead<HomeProducts>;
+  homeReviews: CachedRead<ReviewCardData[]>;
+  /** The uploaded pictures of public pages. */
+  sitePictures: SitePictures;
   /** What stands in the menus, for visitors. */
   navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;
   appointments: AppointmentServices;
+  staff: StaffServices;
   reception: Reception;
+  /** Takes what customers send with their visit. */
+  visitDesk: VisitDesk;
+  waitingList: WaitingList;
+  /** Reminds customers, and invites them to write a review. */
+  followUps: FollowUps;
+  assistant: Assistant;
+  contactDesk: ContactDesk;
+  reviewDesk: ReviewDesk;
   media: MediaParts;
   pictures: PictureSizes;
+  /** Keeps what the search finds at what the tables say. */
+  wordIndexer: WordIndexer;
+  /** Tells open admin pages what changes. */
+  liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
   /** The demo's credentials open the admin, and the login page shows them. */
   demo: boolean;
@@ -59,7 +109,7 @@ const HOUR_MS = 3_600_000;
 export async function openHouse(config: Config, clock: Clock, log: Log): Promise<House> {
   const database = await openDatabase(config, log);
   const secret = loadAuthSecret(config.authSecret, config.dataDir);
-  const { media, pictures } = openMedia(config, { database, clock, log });
+  const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
   await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
   // staff also loads the demo content.
@@ -81,7 +131,23 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     };
   };
   const delivery = createDelivery(config, () => settings.read());
-  const outbox = startOutbox({ database, clock, log, deliver: delivery.deliver });
+  const links: LinkMaker = {
+    secret,
+    urlOf: (token) => `${config.publicUrl}${urls.admin.setPassword()}?token=${token}`,
+  };
+  const { email, ...deliver } = delivery.deliver;
+  const outbox = startOutbox({
+    ...{ database, clock, log },
+    async hold({ kind }, now) {
+      if (!quietKinds.has(kind)) return undefined;
+      return quietUntil(now, (await settings.read()).notifications);
+    },
+    deliver: {
+      ...deliver,
+      ...(email && { email: (letter) => email(withPasswordLink(links, letter)) }),
+    },
+  });
+  const templates = createTemplateCache(database);
   const appointments: AppointmentServices = {
     database,
     clock,
@@ -94,16 +160,47 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
       teamPhone: config.teamPhone,
       teamEmail: config.teamEmail,
       publicUrl: config.publicUrl,
+      mailFrom: config.mailFrom,
+      templates: await templates.read(),
     }),
   };
+  const staff: StaffServices = {
+    ...{ database, clock, links, outbox, channelState, releaseVisits },
+    siteName: async () => (await settings.read()).general.siteName,
+  };
+  const sitePictures = createSitePictures(database);
+  const visitDesk = createVisitDesk({
+    ...appointments,
+    ...{ log, photos: visitPhotos, incoming: media.incoming },
+  });
+  const waitingList = createWaitingList(appointments, log);
+  const waitingRounds = waitingList.start();
+  const followUps = createFollowUps({ ...appointments, log });
+  const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = setInterval(() => {
     database
       .write(async (trx) => {
         await forgetOldAnswers(trx, clock.now());
+        await forgetOldEntries(trx, clock.now());
         await forgetOldSmsCounts(trx, clock.now());
+        await forgetLongWritten(trx, clock.now());
+        await forgetOldConversations(trx, clock.now());
       })
+      .then(() => forgetOldRecords(database, clock, log))
+      .then(() => visitDesk.sweep())
       .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
   }, HOUR_MS).unref();
+  const liveEvents = createLiveEvents(database.changes);
+
+  const content = createContentCache(database, settings);
+  const assistant = createAssistant({
+    ...appointments,
+    log,
+    knowledge: createKnowledge({ database, settings, content, links: urls }),
+    voice: config.assistantModel && createModelVoice(config.assistantModel, log),
+    visitUrlOf: ({ id, visitSeed }) =>
+      config.publicUrl + urls.visit(linkTokenOf(id, visitTokenOf(secret, visitSeed))),
+  });
 
   return {
     config,
@@ -111,19 +208,39 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     log,
     database,
     settings,
-    content: createContentCache(database, settings),
+    content,
+    homeProducts: createHomeProducts(database),
+    homeReviews: createHomeReviews({ database, sitePictures }),
+    sitePictures,
     navigation: createNavigationCache(database),
     auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
     outbox,
     appointments,
+    staff,
     reception: createReception(appointments, log),
+    visitDesk,
+    waitingList,
+    followUps,
+    assistant,
+    contactDesk: createContactDesk({ ...appointments, log }),
+    reviewDesk: createReviewDesk({ database, clock, log }),
     media,
     pictures,
+    wordIndexer,
+    liveEvents,
     channelState,
     demo,
     async close() {
+      liveEvents.close();
       clearInterval(housekeeping);
-      await Promise.all([outbox.stop(), swept, pictures.stop()]);
+      await followUps.stop();
+      await Promise.all([
+        waitingRounds.stop(),
+        outbox.stop(),
+        wordIndexer.stop(),
+        swept,
+        pictures.stop(),
+      ]);
       delivery.close();
       database.checkpoint();
       await database.close();
@@ -131,7 +248,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   };
 }
 
-/** Uploaded files and the sizes made of them: in the data folder, or in the bucket that all share. */
+/** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */
 function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' | 'log'>) {
   const { dataDir, bucket, contentDir } = config;
   const storageOf = (name: string) =>
@@ -150,7 +267,7 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
     onPictureAdded: (file) => pictures.expect(file),
     onFileGone: (file) => pictures.forget(file),
   };
-  return { media, pictures };
+  return { media, pictures, visitPhotos: storageOf('visit-photos') };
 }
 
 /** Opens the configured database and brings it up to date, keeping a copy of what it was before. */

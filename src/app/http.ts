@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { isAssignedTo } from '../features/appointments/server/assignment-store.ts';
 import type { Caller, Guards } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
 import { chooseEncoding } from '../lib/compress.ts';
@@ -12,22 +13,26 @@ import { withoutToken } from '../lib/log.ts';
 import { API_CSP, commonHeaders } from '../lib/security-headers.ts';
 import { mountApi } from './api.ts';
 import { limitBodies } from './body-limit.ts';
+import { mountCalendars } from './calendars.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
 import type { House } from './house.ts';
 import { mountPages, type RenderPage } from './page-server.ts';
 import { mountPreview } from './preview.ts';
 import { publicRoutes } from './public-routes.ts';
+import { accessOf } from './role-routes.ts';
 import { withSiteFiles } from './site/site-files.ts';
 import type { StaticFiles } from './static-files.ts';
 import { sendRange, sendStored } from './stored-answer.ts';
 import { mountUploads } from './uploads.ts';
+import { mountVisitForms } from './visit-forms.ts';
 
 const BODY_LIMIT = 100 * 1024;
 
-/** The routes of the media library that read multipart forms of files. */
+/** What reads multipart forms of files: the media library, and what customers send with a visit. */
 const takesFiles = (method: string, path: string) =>
   (method === 'POST' && path === '/api/upload') ||
+  (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
   (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
 
 export interface HttpParts {
@@ -60,6 +65,12 @@ export function createHttp(house: House, parts: HttpParts): Http {
         address: clientAddress(incoming),
         staff: stranger ? undefined : await house.auth.findStaff(context.req.raw.headers),
       };
+    },
+    async mayCall({ id, role }, endpoint, params) {
+      const access = accessOf(role, endpoint);
+      if (access !== 'own visit') return access === 'whole';
+      if (await isAssignedTo(house.database.db, Number(params.id), id)) return true;
+      throw new AppError('notFound', 'There is no such appointment.');
     },
   };
 
@@ -122,7 +133,9 @@ export function createHttp(house: House, parts: HttpParts): Http {
 
   // 6. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
+  mountVisitForms(app, house, guards, pages);
   mountPreview(app, house, guards, pages);
+  mountCalendars(app, house);
   mountUploads(app, house);
   house.pictures.mount(app);
   pages.mount(app);

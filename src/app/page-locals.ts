@@ -1,4 +1,6 @@
-import type { BookingFormState } from '../features/appointments/site/form-state.ts';
+import type { BookingFormState, VisitFormState } from '../features/appointments/site/form-state.ts';
+import type { RefusedForm } from '../kit/public-form.ts';
+import type { SignedIn } from '../kit/role.ts';
 import type { ApiDescription } from '../kit/server/openapi.ts';
 import type { House } from './house.ts';
 
@@ -7,6 +9,14 @@ export interface PageLocals {
   house: House;
   /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
   bookingForm?: BookingFormState;
+  /** The same of the contact form, and of the one for reviews. */
+  contactForm?: RefusedForm;
+  reviewForm?: RefusedForm;
+  /** The same of the forms behind a private link. */
+  visitForm?: VisitFormState;
+  waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;
   styleNonce?: string;
+  /** Who opens a page of the admin. */
+  staff?: SignedIn | undefined;
 }

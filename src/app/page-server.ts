@@ -1,7 +1,9 @@
 // Pages: who may see them, which may be kept, and what an unknown path leads to.
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { nextAppearance } from '../features/blog/server/store.ts';
 import type { Guards } from '../kit/server/route.ts';
+import type { Topic } from '../lib/changes.ts';
 import { chooseEncoding } from '../lib/compress.ts';
 import { nextLondonMidnight } from '../lib/london-day.ts';
 import {
@@ -13,8 +15,9 @@ import {
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
+import { mayOpen, startOf } from './role-pages.ts';
 import { answerWith } from './stored-answer.ts';
-import { adminPaths, pathsWithQuery, urls } from './urls.ts';
+import { isAdminPage, readsQuery, urls } from './urls.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
@@ -30,6 +33,15 @@ export interface Pages {
 /** Where an unknown path leads (specification, section 2). */
 const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
 
+/** Changes that no page shows. */
+const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
+  'appointments',
+  'contact',
+  'messages',
+  'staff',
+  'templates',
+]);
+
 /** A page that says so in its Cache-Control may be kept for everyone. */
 const MAY_BE_KEPT = /\bpublic\b/;
 
@@ -39,20 +51,27 @@ const MAY_BE_KEPT = /\bpublic\b/;
  */
 function keyOf(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
-  return query && pathsWithQuery.has(path) ? undefined : path;
+  return query && readsQuery(path) ? undefined : path;
+}
+
+/** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
+async function freshUntil({ database }: House, now: Date): Promise<Date> {
+  const midnight = nextLondonMidnight(now);
+  const appearance = await nextAppearance(database.db, now);
+  return appearance && appearance < midnight ? appearance : midnight;
 }
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache();
-  // Bookings and messages stand on no page; settings and the catalogue do.
   house.database.changes.subscribe((topic) => {
-    if (topic !== 'messages' && topic !== 'appointments') cache.clear();
+    if (!ON_NO_PAGE.has(topic)) cache.clear();
   });
   const common = commonHeaders(house.config.publicUrl);
 
   async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
+    const begun = house.clock.now();
     const response = await renderPage(request, locals);
     if (!response) return { ...toHome, headers: { ...common, Location: urls.home() } };
     const body = Buffer.from(await response.arrayBuffer());
@@ -68,7 +87,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const location = response.headers.get('location');
     if (location) headers.Location = location;
     const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
-    const keepUntil = mayBeKept ? nextLondonMidnight(house.clock.now()) : undefined;
+    const keepUntil = mayBeKept ? await freshUntil(house, begun) : undefined;
     return { status: response.status, headers, body, keepUntil };
   }
 
@@ -87,11 +106,15 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
 
   async function adminPage(context: Context): Promise<Response> {
     const { path } = context.req;
-    if (!adminPaths.has(path)) return context.redirect(urls.admin.dashboard());
+    if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
     const { staff } = await guards.callerOf(context);
-    if (!staff && path !== urls.admin.login()) return context.redirect(urls.admin.login());
+    const open = path === urls.admin.login() || path === urls.admin.setPassword();
+    if (!staff && !open) return context.redirect(urls.admin.login());
+    if (staff && !open && !mayOpen(staff.role, path)) {
+      return context.redirect(startOf(staff.role));
+    }
     const styleNonce = randomBytes(16).toString('base64');
-    const page = await render(path, { house, styleNonce });
+    const page = await render(path, { house, styleNonce, staff });
     return new Response(new Uint8Array(page.body), { status: page.status, headers: page.headers });
   }
 

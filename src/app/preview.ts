@@ -17,6 +17,7 @@ import { validate } from '../kit/server/validate.ts';
 import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
 import type { Pages } from './page-server.ts';
+import { mayOpen } from './role-pages.ts';
 import { urls } from './urls.ts';
 
 /** The parts that are being edited. */
@@ -29,7 +30,10 @@ const draftSchema = z.object({
 type Draft = z.infer<typeof draftSchema>;
 
 export function mountPreview(app: Hono, house: House, guards: Guards, pages: Pages): void {
-  const isStaff = async (context: Context) => (await guards.callerOf(context)).staff !== undefined;
+  const isStaff = async (context: Context) => {
+    const { staff } = await guards.callerOf(context);
+    return staff !== undefined && mayOpen(staff.role, urls.preview());
+  };
 
   app.get(urls.preview(), async (context) => {
     if (!(await isStaff(context))) return context.redirect(urls.admin.login());

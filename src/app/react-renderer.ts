@@ -55,19 +55,13 @@ const toHtml = (component: ComponentType, props: object, prefix: string) =>
     .replace(/<link\s[^>]*rel="preload"[^>]*>/g, '');
 
 /** Props as JSON; undefined when they hold what JSON cannot tell apart: functions, dates, elements. */
-function plainTextOf(props: object): string | undefined {
-  let plain = true;
-  const text = JSON.stringify(props, function (this: Record<string, unknown>, name, value) {
-    if (!isPlain(this[name])) plain = false;
-    return plain ? value : undefined;
-  });
-  return plain ? text : undefined;
-}
+const plainTextOf = (props: object) => (isPlain(props) ? JSON.stringify(props) : undefined);
 
 function isPlain(value: unknown): boolean {
   if (typeof value === 'function' || typeof value === 'symbol') return false;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
-  return Object.getPrototypeOf(value) === Object.prototype;
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 }
 
 export default {

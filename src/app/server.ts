@@ -28,6 +28,7 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   const log = createLog(config.logLevel);
   const house = await openHouse(config, systemClock, log);
   house.database.reserveLog();
+  house.followUps.start();
   const site = createApp({ streaming: false });
   const http = createHttp(house, {
     renderPage(request, locals) {
@@ -60,6 +61,8 @@ async function start(config: Config, clientFolder: string): Promise<void> {
 /** Stops accepting, lets what runs finish for up to 8 seconds, and leaves the database tidy. */
 async function stop(server: ReturnType<typeof createServer>, house: House): Promise<void> {
   house.log.info('closing');
+  // These would never end by themselves.
+  house.liveEvents.close();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);

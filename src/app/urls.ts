@@ -8,8 +8,20 @@ export const urls = {
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
   product: (slug: string) => `/products/${slug}`,
   category: (slug: string) => `/categories/${slug}`,
+  /** How to reach the firm; its form posts here without JavaScript. */
+  contact: () => '/contact',
+  contactThanks: () => '/contact/thank-you',
+  /** What customers say, the next ones behind an id; its form posts here without JavaScript. */
+  reviews: (after?: number) => withQuery('/reviews', { after: after?.toString() }),
+  reviewThanks: () => '/reviews/thank-you',
   areas: () => '/areas',
   guides: () => '/guides',
+  faqs: () => '/faqs',
+  /** @param after id of the post that the page before ended with. */
+  blog: (after?: string) => withQuery('/blog', { after }),
+  blogCategory: (slug: string, after?: string) => withQuery(`/blog/category/${slug}`, { after }),
+  blogPost: (slug: string) => `/blog/${slug}`,
+  blogFeed: () => '/blog/rss.xml',
   /** A page of words; those of law stand beside the site's own addresses. */
   page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
     kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
@@ -17,7 +29,13 @@ export const urls = {
   bookService: (service: string) => `${withQuery('/', { service })}#appointment-form`,
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
+  /** One day of the diary, for printing. */
+  daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
+  /** Where a place on the waiting list is looked after, and one that has become free is booked. */
+  waiting: (token: string) => `/waiting/${token}`,
+  /** The visits of a member of staff, for their calendar. */
+  calendar: (token: string) => `/calendars/${token}.ics`,
   apiDocs: () => '/api/docs',
   openApi: () => '/api/openapi.json',
   robots: () => '/robots.txt',
@@ -31,24 +49,54 @@ export const urls = {
   admin: {
     dashboard: () => '/admin',
     login: () => '/admin/login',
+    /** Where somebody chooses a password, by a link that ends in `?token=…`. */
+    setPassword: () => '/admin/set-password',
     appointments: () => '/admin/appointments',
+    diary: () => '/admin/diary',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
+    blogPosts: () => '/admin/blog-posts',
+    testimonials: () => '/admin/testimonials',
+    contact: () => '/admin/contact',
+    conversations: () => '/admin/conversations',
+    faqs: () => '/admin/faqs',
     navigation: () => '/admin/navigation',
     media: () => '/admin/media',
     websiteContent: () => '/admin/website-content',
     pages: () => '/admin/pages',
+    privacy: () => '/admin/privacy',
+    accounts: () => '/admin/accounts',
+    messages: () => '/admin/messages',
+    audit: () => '/admin/audit',
     settings: () => '/admin/settings',
   },
 };
 
 /** Pages whose query means something; elsewhere it is ignored. */
-export const pathsWithQuery: ReadonlySet<string> = new Set(['/products']);
+export const readsQuery = (path: string): boolean =>
+  path === '/products' ||
+  path === '/faqs' ||
+  path === '/reviews' ||
+  path === '/blog' ||
+  path.startsWith('/blog/category/');
 
 /** What a legal page cannot be called, for the site has or will have something of that name. */
 export const takenNames: ReadonlySet<string> = new Set([
-  ...['admin', 'api', 'areas', 'blog', 'book', 'categories', 'faqs', 'fonts', 'guides', 'icons'],
-  ...['pictures', 'preview', 'products', 'reviews', 'uploads', 'videos', 'visits'],
+  ...[
+    'admin',
+    'api',
+    'areas',
+    'blog',
+    'book',
+    'calendars',
+    'categories',
+    'contact',
+    'faqs',
+    'fonts',
+    'guides',
+    'icons',
+  ],
+  ...['pictures', 'preview', 'products', 'reviews', 'uploads', 'videos', 'visits', 'waiting'],
 ]);
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
@@ -61,3 +109,8 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 export const adminPaths: ReadonlySet<string> = new Set(
   Object.values(urls.admin).map((path) => path()),
 );
+
+/** Whether the admin has a page at a path. */
+export const isAdminPage = (path: string): boolean =>
+  adminPaths.has(path) ||
+  path === urls.daySheet(/^\/admin\/diary\/([\d-]{10})\//.exec(path)?.[1] ?? '');

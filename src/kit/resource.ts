@@ -16,8 +16,11 @@ export interface Resource<
   singular: string;
   /** `Products`, as it heads a screen. */
   plural: string;
-  /** Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. */
-  paths: { list: string; write: string };
+  /**
+   * Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. A new one goes to
+   * `create`; to `write` unless told.
+   */
+  paths: { list: string; write: string; create?: string };
   /** What the API answers with: always with `id` and `version`. */
   schema: Wire;
   /** What may be sent to create or replace a record. */
@@ -29,6 +32,10 @@ export interface Resource<
 
 /** The specification's texts, which differ from entity to entity only by the noun. */
 export interface ResourceMessages {
+  /** On the button for a new one, and over its form. */
+  add: string;
+  /** Over the form of one that is there. */
+  edit: string;
   created: string;
   updated: string;
   deleted: string;
@@ -49,15 +56,20 @@ type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
   'messages'
 > & { messages?: Partial<ResourceMessages> };
 
+/** A noun as it stands inside a sentence: `product`, but `FAQ`. */
+export const inSentence = (noun: string) => (/^[A-Z]{2}/.test(noun) ? noun : noun.toLowerCase());
+
 /** Completes a description with the usual messages. */
 export function describeResource<Wire extends z.ZodObject, Input extends z.ZodObject>(
   description: Description<Wire, Input>,
 ): Resource<Wire, Input> {
-  const one = description.singular.toLowerCase();
-  const many = description.plural.toLowerCase();
+  const one = inSentence(description.singular);
+  const many = inSentence(description.plural);
   return {
     ...description,
     messages: {
+      add: `Add ${description.singular}`,
+      edit: `Edit ${description.singular}`,
       created: `${description.singular} created`,
       updated: `${description.singular} updated`,
       deleted: `${description.singular} deleted`,

@@ -7,14 +7,20 @@ import type { Log } from './log.ts';
 export type Topic =
   | 'everything'
   | 'appointments'
+  | 'blog'
   | 'catalogue'
   | 'category-icons'
+  | 'contact'
   | 'content'
+  | 'faqs'
   | 'media'
   | 'messages'
   | 'navigation'
   | 'pages'
-  | 'settings';
+  | 'settings'
+  | 'staff'
+  | 'templates'
+  | 'testimonials';
 
 export interface ChangeBus {
   /** Call after the commit. */

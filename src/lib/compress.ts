@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+const ONE_TURN = 64 * 1024;
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -20,6 +22,8 @@ export function compressBody(
   const page = effort === 'page';
   if (encoding === 'gzip') return gzipAsync(identity, { level: page ? 6 : 9 });
   return brotliAsync(identity, {
+    // Room for any page: one turn of the compressor, and one buffer.
+    chunkSize: ONE_TURN,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: page ? 5 : 11,
       [constants.BROTLI_PARAM_LGWIN]: page ? 16 : 22,

@@ -39,6 +39,7 @@ describe('the settings of the process', () => {
       DATABASE_URL: 'postgres://sill:pw@db/sill',
       AUTH_SECRET: secret,
       TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,loopback',
+      ASSISTANT_MODEL: 'openai-compatible:org/small-1@http://127.0.0.1:8000/v1/',
     });
     expect(config).toMatchObject({
       publicUrl: 'https://www.example.com',
@@ -49,6 +50,11 @@ describe('the settings of the process', () => {
         apiBase: 'http://127.0.0.1:4010',
       },
       trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+      assistantModel: {
+        name: 'org/small-1',
+        baseUrl: 'http://127.0.0.1:8000/v1',
+        apiKey: undefined,
+      },
     });
     expect(config.databaseUrl?.href).toBe('postgres://sill:pw@db/sill');
   });
@@ -100,6 +106,23 @@ describe('the settings of the process', () => {
     ['LOG_LEVEL', 'loud', 'takes fatal, error, warn, info, debug, trace or silent'],
   ])('stop the start when %s is %j, with one line that says so', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${message}`));
+  });
+
+  test('take a language model, a hosted one with its key', () => {
+    const model = { ASSISTANT_MODEL: 'openai:gpt-x', ASSISTANT_MODEL_KEY: 'k' };
+    expect(readConfig(model).assistantModel).toEqual({
+      name: 'gpt-x',
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'k',
+    });
+    expect(() => readConfig({ ASSISTANT_MODEL: 'openai:gpt-x' })).toThrow(
+      new ConfigError('ASSISTANT_MODEL_KEY: takes the key of openai'),
+    );
+    for (const bad of ['gpt-x', 'other:x', 'openai-compatible:x', 'openai-compatible:x@ftp://h']) {
+      expect(() => readConfig({ ASSISTANT_MODEL: bad })).toThrow(
+        /^ASSISTANT_MODEL: takes openai:NAME/,
+      );
+    }
   });
 
   test('name every bad variable, each on a line of its own', () => {

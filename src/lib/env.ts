@@ -62,6 +62,24 @@ const mediaUrl = url(['s3:'], S3_ADDRESS).transform((parsed, context) => {
   };
 });
 
+const MODEL_ADDRESS = 'openai:NAME, anthropic:NAME or openai-compatible:NAME@https://host/v1';
+const MODEL_HOUSES: Record<string, string> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+};
+
+/** Whose model, which, and where. */
+const assistantModel = z.string().transform((value, context) => {
+  const [, house = '', name = '', address = ''] =
+    /^([a-z-]+):([^@\s]+)(?:@(\S+))?$/.exec(value) ?? [];
+  const baseUrl = house === 'openai-compatible' ? address : MODEL_HOUSES[house];
+  if (name && baseUrl && /^https?:\/\/[^\s@]+$/.test(baseUrl) && URL.canParse(baseUrl)) {
+    return { house, name, baseUrl: baseUrl.replace(/\/$/, '') };
+  }
+  context.addIssue({ code: 'custom', message: `takes ${MODEL_ADDRESS}` });
+  return z.NEVER;
+});
+
 const isNetwork = (entry: string) => {
   const [address = '', bits] = entry.split('/');
   const family = isIP(address);
@@ -96,6 +114,8 @@ const variables = z.object({
   SMS_API_BASE: optional(url(['http:', 'https:'], 'an address such as http://127.0.0.1:4010')),
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   MAIL_FROM: optional(z.email('takes an e-mail address')),
+  ASSISTANT_MODEL: optional(assistantModel),
+  ASSISTANT_MODEL_KEY: optional(z.string()),
   TEAM_PHONE: optional(z.string()),
   TEAM_EMAIL: optional(z.email('takes an e-mail address')),
   TRUSTED_PROXIES: withDefault(z.string(), '')
@@ -149,6 +169,8 @@ export interface Config {
   mailFrom: string | undefined;
   teamPhone: string | undefined;
   teamEmail: string | undefined;
+  /** A language model that words the assistant's answers; without it the guided assistant does. */
+  assistantModel: { name: string; baseUrl: string; apiKey: string | undefined } | undefined;
   trustedProxies: string[];
   logLevel: string;
 }
@@ -195,6 +217,11 @@ export function readConfig(
     },
     smtpUrl: env.SMTP_URL?.href,
     mailFrom: env.MAIL_FROM,
+    assistantModel: env.ASSISTANT_MODEL && {
+      name: env.ASSISTANT_MODEL.name,
+      baseUrl: env.ASSISTANT_MODEL.baseUrl,
+      apiKey: env.ASSISTANT_MODEL_KEY,
+    },
     teamPhone: env.TEAM_PHONE,
     teamEmail: env.TEAM_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -213,6 +240,13 @@ function contradictions(env: z.infer<typeof variables>): string[] {
     problems.push(
       'AUTH_SECRET: takes at least 32 characters; every process on one PostgreSQL needs the same',
     );
+  }
+  if (
+    env.ASSISTANT_MODEL &&
+    env.ASSISTANT_MODEL.house in MODEL_HOUSES &&
+    !env.ASSISTANT_MODEL_KEY
+  ) {
+    problems.push(`ASSISTANT_MODEL_KEY: takes the key of ${env.ASSISTANT_MODEL.house}`);
   }
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
     if (env.MEDIA_URL && !env[name]) problems.push(`${name}: takes the key of MEDIA_URL's bucket`);

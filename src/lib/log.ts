@@ -12,5 +12,6 @@ export function createLog(level: string): Log {
   });
 }
 
-// A visit's token opens it, so it must not stand in a log.
-export const withoutToken = (path: string) => path.replace(/(\/visits\/)[^/]+/, '$1…');
+// A token opens a visit, a calendar or a place on the waiting list, so it must not stand in a log.
+export const withoutToken = (path: string) =>
+  path.replace(/(\/(?:visits|calendars|waiting)\/)[^/]+/, '$1…');

@@ -6,7 +6,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** iCalendar text, attached as visit.ics. */
+  /** iCalendar text: an invitation, or its withdrawal, and attached as visit.ics. */
   calendar: string | null;
   /** The same for each attempt at the same message: a server that keeps ids drops the second. */
   messageId: string;
@@ -40,13 +40,12 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
           text: mail.text,
           messageId: mail.messageId,
           ...(mail.calendar && {
-            attachments: [
-              {
-                filename: 'visit.ics',
-                content: mail.calendar,
-                contentType: 'text/calendar; charset=utf-8',
-              },
-            ],
+            // As a part of the letter that says what is to be done with it, and as a file beside it.
+            icalEvent: {
+              method: methodOf(mail.calendar),
+              content: mail.calendar,
+              filename: 'visit.ics',
+            },
           }),
         });
       } catch (error) {
@@ -61,3 +60,5 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
     close: () => transport.close(),
   };
 }
+
+const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH';

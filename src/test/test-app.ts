@@ -60,6 +60,8 @@ export interface TestApp {
   reset(): Promise<void>;
   /** Closes the house and opens it again on the same database. */
   reopen(changes?: Partial<Config>): Promise<void>;
+  /** A second house on the same database, as another process would open it. Close it. */
+  openAnother(): Promise<House>;
   close(): Promise<void>;
 }
 
@@ -70,7 +72,11 @@ export interface TestAppOptions {
 }
 
 const RESET = [
+  'waitingEntries',
   'appointments',
+  'visitNotices',
+  'reviewInvitations',
+  'messageTemplates',
   'appointmentSlots',
   'messages',
   'smsCounts',
@@ -78,6 +84,8 @@ const RESET = [
   'settings',
   'websiteContent',
   'auditEntries',
+  'contactSubmissions',
+  'testimonials',
 ] as const;
 
 let visitors = 0;
@@ -193,6 +201,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       house.database.changes.publish('everything');
       clock.set(startOfTests);
     },
+    openAnother: () => openHouse(config, clock, log),
     async reopen(changes = {}) {
       await shut();
       Object.assign(config, changes);

@@ -4,6 +4,8 @@ import { PhoneIcon } from './icons.tsx';
 export interface Action {
   label: string;
   href: string;
+  /** Opens the assistant, with a question or with none; where it cannot open, `href` is followed. */
+  asks?: string;
 }
 
 interface ButtonLinkProps {
@@ -17,7 +19,7 @@ export function ButtonLink({ action, quiet, phone, className = '' }: ButtonLinkP
   if (!action) return null;
   const look = quiet ? 'button-quiet' : 'button-primary';
   return (
-    <a href={action.href} className={`button ${look} ${className}`.trim()}>
+    <a href={action.href} data-ask={action.asks} className={`button ${look} ${className}`.trim()}>
       {phone && <PhoneIcon />}
       {action.label}
     </a>

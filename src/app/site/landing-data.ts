@@ -4,28 +4,33 @@ import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
 import { offersOn } from '../../features/content/offer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
+import type { Product } from '../../features/products/product.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
+import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
+import { type CachedRead, cachedRead } from '../../kit/server/cached-read.ts';
+import type { Database } from '../../lib/database.ts';
 import { londonDayOf } from '../../lib/london-day.ts';
 import type { House } from '../house.ts';
 import type { BookingSectionData } from './landing/booking-section.ts';
 import * as sections from './landing-sections.ts';
+import { loadReviews } from './reviews-data.ts';
 import { loadPictureData } from './site-pictures.ts';
 
 const CARDS = 6;
+const REVIEWS = 3;
 
 /** Each section's props by its name; undefined for a section that has nothing to show today. */
 export type LandingPage = Awaited<ReturnType<typeof loadLandingPage>>;
 
 /** @param draft shown instead of what is saved. */
 export async function loadLandingPage(house: House, draft?: KeptContent) {
-  const { db } = house.database;
-  const [settings, saved, products, categories] = await Promise.all([
+  const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
     house.settings.read(),
     draft ?? house.content.read(),
-    productStore(house.database).list(db, { where: { showOnHome: 1 }, limit: CARDS }),
-    categoryStore(house.database).list(db),
+    house.homeProducts.read(),
+    house.homeReviews.read(),
   ]);
   const { homePage, landing } = fillTexts(
     { homePage: saved.homePage, landing: saved.landing },
@@ -44,7 +49,6 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
     ...products.map(({ image }) => image),
   ]);
   const given = { settings, homePage, landing, picture };
-  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     hero: sections.hero(given),
     whyChooseUs: sections.whyChooseUs(given),
@@ -54,13 +58,37 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
     limitedBanner: sections.limitedBanner(given, offers.length > 0),
     specialOffers: sections.specialOffers(given, offers),
     videoStage: sections.videoStage(given),
-    recentProjects: sections.recentProjects(given),
+    recentProjects: sections.recentProjects(given, reviews),
     booking: bookingSection(given, house.clock.now()),
     premiumShutters: sections.premiumShutters(given),
     contact: sections.contact(given),
     aiChatPromo: sections.aiChatPromo(given),
   };
 }
+
+export interface HomeProducts {
+  products: Product[];
+  categoryNames: Map<number, string>;
+}
+
+/** The products that stand on the landing page, as last read. */
+export function createHomeProducts(database: Database): CachedRead<HomeProducts> {
+  return cachedRead(database, ['catalogue'], async () => {
+    const [products, categories] = await Promise.all([
+      productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
+      categoryStore(database).list(database.db),
+    ]);
+    return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
+  });
+}
+
+/** The newest reviews, as last read. */
+export const createHomeReviews = (
+  house: Pick<House, 'database' | 'sitePictures'>,
+): CachedRead<ReviewCardData[]> =>
+  cachedRead(house.database, ['testimonials', 'catalogue', 'media'], () =>
+    loadReviews(house, { limit: REVIEWS }),
+  );
 
 /** What texts of the content may name in braces. */
 export const textValues = ({ general }: Settings) => ({

@@ -7,6 +7,7 @@ import type { Offer } from '../../features/content/offer.ts';
 import { type Product, priceText, serviceOf } from '../../features/products/product.ts';
 import { readOpeningHours } from '../../features/settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
+import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
 import { longDay } from '../../lib/london-day.ts';
 import { urls } from '../urls.ts';
 import type { Action } from './button-link.tsx';
@@ -33,8 +34,10 @@ export interface Given {
   picture: FindPicture;
 }
 
-/** Until the assistant is on duty, its buttons lead to people. */
-const ASK_HREF = '#contact';
+/** Opens the assistant; where it cannot open, people are reached. */
+const asking = (label: string): Action | undefined =>
+  label ? { label, href: '#contact', asks: '' } : undefined;
+
 const COLOUR_CHIPS = 5;
 const CARD_FEATURES = 3;
 /** About three lines. */
@@ -93,7 +96,7 @@ export function aiConsultation({ landing }: Given): AiConsultationProps {
   const { buttonText, secondaryText, secondaryLink, ...words } = landing.aiConsultation;
   return {
     ...words,
-    ask: action(buttonText, ASK_HREF),
+    ask: asking(buttonText),
     other: action(secondaryText, secondaryLink),
   };
 }
@@ -221,11 +224,23 @@ export function videoStage(given: Given): VideoStageProps | undefined {
   };
 }
 
-export function recentProjects(given: Given): RecentProjectsProps | undefined {
+/** @param reviews stand under the projects, as far as there are any. */
+export function recentProjects(
+  given: Given,
+  reviews: ReviewCardData[],
+): RecentProjectsProps | undefined {
   const { items, sampleLabel, ...words } = given.landing.recentProjects;
   if (items.length === 0) return undefined;
   return {
     ...words,
+    reviews:
+      reviews.length > 0
+        ? {
+            title: 'What customers say',
+            reviews,
+            all: { label: 'Read all reviews', href: urls.reviews() },
+          }
+        : undefined,
     items: items.map(({ image, alt, sample, ...item }) => ({
       ...item,
       sample: sample ? sampleLabel : '',
@@ -250,7 +265,7 @@ export function premiumShutters(given: Given): PremiumShuttersProps | undefined 
   };
 }
 
-export function contact({ settings, landing }: Given): ContactProps {
+export function contact({ settings, landing }: Pick<Given, 'settings' | 'landing'>): ContactProps {
   const { general } = settings;
   const words = landing.contact;
   return {
@@ -268,6 +283,11 @@ export function contact({ settings, landing }: Given): ContactProps {
       openTimes: openTimes(general.openingHours),
     },
     words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
+    form: {
+      title: 'Send us a message',
+      action: urls.contact(),
+      privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
+    },
     offices: words.offices.map((office, index) => ({
       name: office.name,
       address: office.address,
@@ -298,7 +318,7 @@ export function aiChatPromo({ settings, landing }: Given): AiChatPromoProps {
   const { buttonText, callLabel, ...words } = landing.aiChatPromo;
   return {
     ...words,
-    ask: action(buttonText, ASK_HREF),
+    ask: asking(buttonText),
     call: action(callLabel, telephoneHref(settings.general.phone)),
   };
 }

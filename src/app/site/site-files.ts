@@ -1,5 +1,6 @@
 // What browsers and search engines ask of a site beside its pages. Made like pages, kept like pages, and
 // made anew when something changes (page-server.ts).
+import { listPostChanges } from '../../features/blog/server/reading-store.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import { listPages } from '../../features/pages/server/store.ts';
 import { listPageChanges } from '../../kit/server/change-store.ts';
@@ -8,6 +9,8 @@ import { readWhole } from '../../lib/storage.ts';
 import type { House } from '../house.ts';
 import type { RenderPage } from '../page-server.ts';
 import { urls } from '../urls.ts';
+import { blogFeed } from './blog-feed.ts';
+import { escapeXml } from './escape-xml.ts';
 import { siteMark } from './site-mark.ts';
 
 type MakeFile = (house: House) => Promise<Response>;
@@ -15,6 +18,8 @@ type MakeFile = (house: House) => Promise<Response>;
 const SITE_FILES: Record<string, MakeFile> = {
   [urls.robots()]: robots,
   [urls.sitemap()]: sitemap,
+  [urls.blogFeed()]: async (house) =>
+    file(await blogFeed(house), 'application/rss+xml; charset=utf-8'),
   [urls.mark()]: async (house) => file(await markOf(house), 'image/svg+xml'),
   [urls.favicon()]: async (house) => file(await iconOf(house, 48), 'image/png'),
   [urls.touchIcon()]: async (house) => file(await iconOf(house, 180), 'image/png'),
@@ -67,11 +72,12 @@ const INDEXES = [
   { kind: 'guide', path: urls.guides() },
 ];
 
-async function sitemapEntries({ database: { db } }: House): Promise<SitemapEntry[]> {
-  const [categories, products, pages] = await Promise.all([
+async function sitemapEntries({ database: { db }, clock }: House): Promise<SitemapEntry[]> {
+  const [categories, products, pages, posts] = await Promise.all([
     listPageChanges(db, 'categories'),
     listPageChanges(db, 'products'),
     listPages(db),
+    listPostChanges(db, clock.now()),
   ]);
   const latest = [...categories, ...products]
     .map(({ updatedAt }) => updatedAt)
@@ -79,6 +85,8 @@ async function sitemapEntries({ database: { db } }: House): Promise<SitemapEntry
     .at(-1);
   return [
     { path: urls.home() },
+    { path: urls.contact() },
+    { path: urls.reviews() },
     { path: urls.products(), ...(latest && { changedAt: latest }) },
     ...categories.map(({ slug, updatedAt }) => ({
       path: urls.category(slug),
@@ -89,10 +97,11 @@ async function sitemapEntries({ database: { db } }: House): Promise<SitemapEntry
       path,
     })),
     ...pages.map((page) => ({ path: urls.page(page), changedAt: page.updatedAt })),
+    { path: urls.faqs() },
+    { path: urls.blog() },
+    ...posts.map(({ slug, updatedAt }) => ({ path: urls.blogPost(slug), changedAt: updatedAt })),
   ];
 }
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 async function markOf(house: House): Promise<string> {
   return siteMark((await house.settings.read()).appearance.primaryColor);

@@ -13,6 +13,15 @@ export interface HeadProps {
   canonicalPath?: string | undefined;
   /** Absolute address of the picture that a shared link shows; the firm's own where there is none. */
   pictureUrl?: string | undefined;
+  /** Of a page that is an article. */
+  article?: ArticleFacts | undefined;
+}
+
+export interface ArticleFacts {
+  publishedAt: string;
+  updatedAt: string;
+  section: string;
+  tags: string[];
 }
 
 export interface HeadData {
@@ -35,7 +44,7 @@ const SHARED_WIDTH = 1200;
 
 export async function loadHead(
   house: House,
-  { canonicalPath, pictureUrl }: Omit<HeadProps, 'title' | 'description'>,
+  { canonicalPath, pictureUrl }: Omit<HeadProps, 'title' | 'description' | 'article'>,
 ): Promise<HeadData> {
   const settings = await house.settings.read();
   const { publicUrl } = house.config;

@@ -1,5 +1,7 @@
 // A visit at a customer's home: what is asked for, what is kept, and what may be sent.
 import { toNormalised } from 'postcode';
+import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
+import { requiredText } from '../../lib/fields.ts';
 import { isDay } from '../../lib/london-day.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
 import { z } from '../../lib/zod.ts';
@@ -74,28 +76,13 @@ export function referenceOf(id: number): string {
   return `A${1000 + id}`;
 }
 
-const required = (message: string, max: number) =>
-  z
-    .string({ error: message })
-    .overwrite(withoutControlCharacters)
-    .trim()
-    .min(1, message)
-    .max(max, `Must be at most ${max.toLocaleString('en-GB')} characters`);
-
-// Digits and the signs people put between them. The server asks libphonenumber as well, whose tables
-// are too heavy for a visitor's phone (server/booking.ts).
-const PHONE_SIGNS = /^[+\d][\d\s().\-/ext]*$/i;
-
 /** What a booking form sends. Whether the day and slot can be had is decided by the server. */
 export const bookingInput = z.object({
-  name: required('Name is required', 100),
-  email: required('Email is required', 254).pipe(z.email('Must be a valid email')),
-  phone: required('Phone number is required', 30).regex(
-    PHONE_SIGNS,
-    'Must be a valid phone number',
-  ),
-  address: required('Address is required', 300),
-  postcode: required('Postcode is required', 10).transform((value, context) => {
+  name: personName(),
+  email: personEmail(),
+  phone: requiredText('Phone number is required', 30).regex(PHONE_SIGNS, PHONE_INVALID),
+  address: requiredText('Address is required', 300),
+  postcode: requiredText('Postcode is required', 10).transform((value, context) => {
     const normal = toNormalised(value);
     if (normal) return normal;
     context.addIssue({ code: 'custom', message: 'Must be a valid UK postcode' });
@@ -117,12 +104,6 @@ export const bookingInput = z.object({
     .transform((value) => value ?? ''),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
-
-/** Two fields that people never see: what fills them in, or is too quick, is no person. */
-export const trapFields = z.object({
-  website: z.string().optional().catch('filled'),
-  startedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
-});
 
 export const bookingAnswer = z.object({
   id: z.int(),
@@ -152,13 +133,41 @@ export const appointmentSchema = z.object({
   smsStatus: z.enum(smsStatuses),
   /** The message behind `smsStatus`, for sending it again. */
   smsMessageId: z.int().nullable(),
+  /** Which member of staff makes the visit. */
+  assignedTo: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
+/** Visits that wait for an answer, and visits to come. */
+export const appointmentCountsSchema = z.object({ pending: z.int(), confirmed: z.int() });
+export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
+
+/** A sentence of the staff's own for the customer. */
+export const noteToCustomer = z
+  .string('Please use plain text')
+  .overwrite(withoutControlCharacters)
+  .trim()
+  .max(300, 'Must be at most 300 characters');
+
 export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
+  /** Goes into what the customer is told of a confirmation or cancellation. */
+  note: noteToCustomer.optional(),
+});
+
+export const assignmentInput = z.object({
+  userId: z.string('Please choose a person').min(1, 'Please choose a person').max(100).nullable(),
+});
+
+/** When somebody who is on the way arrives, as far as it is known. */
+export const onOurWayInput = z.object({
+  minutes: z
+    .int('Must be a whole number of minutes')
+    .min(1, 'Must be at least 1')
+    .max(180, 'Must be at most 180')
+    .optional(),
 });
 
 /** What staff may change. An old `version` is refused. */
@@ -174,7 +183,7 @@ export const visitSchema = z.object({
   service: z.string(),
   windowCount: z.int(),
   preferredDate: z.string(),
-  preferredTime: z.string(),
+  preferredTime: z.enum(timeSlots),
   name: z.string(),
   canChange: z.boolean(),
 });

@@ -9,6 +9,8 @@ export const slotSchema = z.object({
   time: z.enum(timeSlots),
   capacity: z.int(),
   available: z.int(),
+  /** Where we are in this slot already, if that is near the district that was asked about. */
+  nearby: z.string().optional(),
 });
 
 export const availabilityDaySchema = z.object({

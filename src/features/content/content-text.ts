@@ -8,14 +8,16 @@ export interface TextValues {
 }
 
 /** Fills `{name}` in a text; what it does not know stays as it is. */
-export function fillText(text: string, values: Record<string, string | number>): string {
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
 /** The same content with every text filled. */
 export function fillTexts<Content>(content: Content, values: TextValues): Content {
+  const known = { ...values };
   const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return fillText(value, { ...values });
+    if (typeof value === 'string') return fillText(value, known);
     if (Array.isArray(value)) return value.map(fill);
     if (value !== null && typeof value === 'object') {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));

@@ -39,8 +39,43 @@ export interface NewMessage {
   /** iCalendar text, attached to an e-mail. */
   calendar?: string;
   appointmentId?: number;
+  /** An instant before which it is not sent. */
+  notBefore?: string | undefined;
+  /** An instant from which it would be wrong: it is not sent any more. */
+  notAfter?: string | undefined;
   audience: 'customer' | 'team';
 }
+
+/** Nobody waits for these: they are not sent in the quiet hours. */
+export const quietKinds: ReadonlySet<string> = new Set([
+  'booking-reminder-customer',
+  'booking-review-invitation-customer',
+]);
+
+/** What the message log can be asked for. */
+export interface MessageFilter {
+  q?: string | undefined;
+  status?: MessageStatus | undefined;
+  channel?: Channel | undefined;
+  kind?: string | undefined;
+}
+
+/** What waits and what failed, and how many text messages customers may still get today. */
+export const messageCountsSchema = z.object({
+  waiting: z.int(),
+  failed: z.int(),
+  smsToday: z.int(),
+  smsADay: z.int(),
+});
+export type MessageCounts = z.infer<typeof messageCountsSchema>;
+
+/** What became of sending everything again. */
+export const retryAllSchema = z.object({
+  retried: z.int(),
+  /** Why others were left as they are; null where none was. */
+  left: z.string().nullable(),
+});
+export type RetryAll = z.infer<typeof retryAllSchema>;
 
 /** Translates the outbox's state into what the staff see beside a visit. */
 export function smsStatusOf(latest: MessageStatus | undefined): SmsStatus {

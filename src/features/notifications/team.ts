@@ -3,11 +3,23 @@ import { readPhone } from '../../lib/phone.ts';
 import { z } from '../../lib/zod.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Channel, channels } from './message.ts';
+import type { Templates } from './templates.ts';
 
 /** From the environment; goes before what Settings say. */
 export interface TeamOverrides {
   teamPhone: string | undefined;
   teamEmail: string | undefined;
+}
+
+/** Who is told, and from whom it comes. */
+export interface Correspondents extends TeamOverrides {
+  settings: Settings;
+  /** Origin of links, without a trailing slash. */
+  publicUrl: string;
+  /** The words of messages; the house's own unless told. */
+  templates?: Templates;
+  /** Whom letters come from, where that is not the address in Settings. */
+  mailFrom?: string | undefined;
 }
 
 /** The team's E.164 number or e-mail address; undefined where there is none. */

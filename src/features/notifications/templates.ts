@@ -1,17 +1,45 @@
-// Texts to customers and team, filled from content/messages.json.
+// Texts to customers and team: those of content/messages.json, or what staff have made of them. Taken
+// apart once, so that filling one is putting pieces together.
 import content from '../../../content/messages.json' with { type: 'json' };
+
+/** The words of one kind of message. */
+export interface TemplateTexts {
+  sms: string;
+  subject: string;
+  body: string;
+}
 
 /** Plain text and, at every odd place, the name of a placeholder. */
 type Pieces = string[];
 
+/** Every template, ready to be filled. */
+export type Templates = ReadonlyMap<string, Record<keyof TemplateTexts, Pieces>>;
+
 const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
 
-const templates = new Map(
-  content.templates.map(({ id, sms, email }) => [
-    id,
-    { sms: piecesOf(sms), subject: piecesOf(email.subject), body: piecesOf(email.body) },
-  ]),
+/** The house's own words, by template. */
+export const ownTexts: ReadonlyMap<string, TemplateTexts> = new Map(
+  content.templates.map(({ id, sms, email }) => [id, { sms, ...email }]),
 );
+
+/** @param changed the words that staff have changed; null or nothing leaves the house's own. */
+export function compileTemplates(
+  changed: Iterable<{ id: string } & { [Part in keyof TemplateTexts]?: string | null }> = [],
+): Templates {
+  const changes = new Map([...changed].map((texts) => [texts.id, texts]));
+  return new Map(
+    [...ownTexts].map(([id, own]) => [
+      id,
+      {
+        sms: piecesOf(changes.get(id)?.sms ?? own.sms),
+        subject: piecesOf(changes.get(id)?.subject ?? own.subject),
+        body: piecesOf(changes.get(id)?.body ?? own.body),
+      },
+    ]),
+  );
+}
+
+const ownTemplates = compileTemplates();
 
 // A text message stays within 160 characters when these are cut first (content/messages.json, notes).
 const SMS_LENGTHS: Record<string, number> = {
@@ -30,14 +58,17 @@ export interface FilledTemplate {
  * Fills a template's placeholders.
  *
  * @param values by placeholder; `dateShort` stands for `{date}` in text messages.
+ * @param templates as staff have changed them; the house's own unless told.
  */
 export function fillTemplate(
   id: string,
-  values: Record<string, string> & { date: string; dateShort: string },
+  values: Record<string, string> & { dateShort?: string },
+  templates: Templates = ownTemplates,
 ): FilledTemplate {
   const template = templates.get(id);
   if (!template) throw new Error(`no message template "${id}"`);
-  const forSms: Record<string, string> = { ...values, date: values.dateShort };
+  const { dateShort } = values;
+  const forSms: Record<string, string> = { ...values, ...(dateShort && { date: dateShort }) };
   for (const [name, length] of Object.entries(SMS_LENGTHS)) {
     if (forSms[name]) forSms[name] = forSms[name].slice(0, length).trimEnd();
   }

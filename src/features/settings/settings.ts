@@ -12,6 +12,27 @@ const urlOrEmpty = textField(2000).refine(
 /** A picture: an http(s) address or a root-relative path such as /uploads/logo.svg. */
 const pictureOrEmpty = pictureAddress('Must be a valid URL');
 
+const hourOfDay = (from: number, to: number) => {
+  const message = `Must be an hour from ${from} to ${to}`;
+  return z.int(message).min(from, message).max(to, message);
+};
+
+/** What customers are told that they do not wait for. Hours are London's. */
+const followUpFields = {
+  /** A reminder on the day before the visit, from this hour on. */
+  reminders: z.boolean(),
+  reminderHour: hourOfDay(8, 20),
+  /** From this hour to that one no reminder and no invitation goes out; equal hours: at any time. */
+  quietFrom: hourOfDay(0, 23),
+  quietTo: hourOfDay(0, 23),
+  /** An invitation to write a review, so many days after the visit was completed. */
+  reviewInvitations: z.boolean(),
+  reviewAfterDays: z
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(30, 'Must be at most 30'),
+};
+
 export const settingsSchema = z.object({
   general: z.object({
     siteName: requiredText('Site name is required', 100),
@@ -67,6 +88,7 @@ export const settingsSchema = z.object({
     teamEmail: z.union([z.literal(''), z.email('Must be a valid email address')]),
     smsEnabled: z.boolean(),
     emailEnabled: z.boolean(),
+    ...followUpFields,
   }),
 });
 
@@ -81,7 +103,13 @@ export const savedSettings = settingsSchema.extend({
 export type SavedSettings = z.infer<typeof savedSettings>;
 
 /** What a PUT may carry: the whole object or any of its groups, each of them whole. */
-export const settingsInput = settingsSchema.partial().extend({ version: z.int().optional() });
+export const settingsInput = settingsSchema.partial().extend({
+  // Who knows only the first four fields leaves the others as they are.
+  notifications: settingsSchema.shape.notifications
+    .extend(z.object(followUpFields).partial().shape)
+    .optional(),
+  version: z.int().optional(),
+});
 export type SettingsInput = z.infer<typeof settingsInput>;
 
 /** `tel:` link of a number as printed, in international form for British numbers. */

@@ -46,3 +46,24 @@ export async function recordAudit(
     })
     .execute();
 }
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  subject?: string | undefined;
+  subjectId?: number | undefined;
+  /** Only entries before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Entries of the log, newest first. */
+export async function listAudit(db: Handle, filter: AuditFilter) {
+  const { actor, subject, subjectId, before, limit } = filter;
+  let query = db.selectFrom('auditEntries').selectAll().orderBy('id', 'desc').limit(limit);
+  if (actor) query = query.where('actor', '=', actor);
+  if (subject) query = query.where('subject', '=', subject);
+  if (subjectId !== undefined) query = query.where('subjectId', '=', subjectId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 }));
+}

@@ -8,12 +8,12 @@ export interface CachedRead<Value> {
 /** A value as last read, for every page; dropped when any process changes what it is made of. */
 export function cachedRead<Value>(
   { changes }: Pick<Database, 'changes'>,
-  topic: Topic,
+  topics: readonly Topic[],
   load: () => Promise<Value>,
 ): CachedRead<Value> {
   let cached: Promise<Value> | undefined;
   changes.subscribe((changed) => {
-    if (changed === topic || changed === 'everything') cached = undefined;
+    if (topics.includes(changed) || changed === 'everything') cached = undefined;
   });
   return {
     read() {

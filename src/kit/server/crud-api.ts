@@ -6,6 +6,7 @@ import { type Database, type Handle, isUniqueViolation } from '../../lib/databas
 import { AppError } from '../../lib/errors.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
 import { recordAudit } from './audit-store.ts';
+import type { ListFilter } from './crud-list-store.ts';
 import type { CrudStore } from './crud-store.ts';
 import { listAnswers, listParameters } from './list-answer.ts';
 import { type Caller, type Route, type RouteRequest, route } from './route.ts';
@@ -19,11 +20,13 @@ export interface CrudNeeds {
 export interface CrudHooks<Stored extends StoredRecord, Input> {
   /** Columns that a list may be filtered by, from the query. */
   filters?: Record<string, (text: string) => string | number>;
+  /** What this caller may see of the list; all of it unless told. */
+  visibleTo?(caller: Caller): Promise<Pick<ListFilter, 'where' | 'atMost'>>;
   /** The body of POST, where it takes more than a replacement does. */
   createInput?: z.ZodObject;
   beforeWrite?(trx: Handle, input: Input): Promise<void>;
-  afterCreate?(trx: Handle, record: Stored, input: Input): Promise<void>;
-  afterReplace?(trx: Handle, before: Stored, after: Stored): Promise<void>;
+  afterCreate?(trx: Handle, record: Stored, input: Input, caller: Caller): Promise<void>;
+  afterReplace?(trx: Handle, before: Stored, after: Stored, caller: Caller): Promise<void>;
   beforeRemove?(trx: Handle, record: Stored): Promise<void>;
 }
 
@@ -57,24 +60,14 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     return done;
   }
 
-  /** Only a taken slug breaks a unique index of these tables. */
-  const refusingTaken = async <T>(values: Record<string, unknown>, work: () => Promise<T>) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      const message = resource.messages.taken(String(values.slug));
-      throw new AppError('conflict', message, { fields: { slug: message }, cause: error });
-    }
-  };
-
-  const filterOf = (request: Pick<RouteRequest, 'query'>) => {
+  const filterOf = async (request: Pick<RouteRequest, 'query' | 'caller'>) => {
+    const visible = await hooks.visibleTo?.(request.caller);
     const where: Record<string, string | number> = {};
     for (const [name, read] of Object.entries(hooks.filters ?? {})) {
       const text = request.query(name);
       if (text !== undefined) where[name] = read(text);
     }
-    return { q: request.query('q'), where };
+    return { ...visible, q: request.query('q'), where: { ...where, ...visible?.where } };
   };
 
   const answerList = listAnswers(store, database, topic);
@@ -87,26 +80,34 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       summary: `Every ${noun}`,
       query: listParameters(store),
       answer: z.array(record),
-      handle: (request) => answerList(request, filterOf(request)),
+      handle: async (request) => answerList(request, await filterOf(request)),
     }),
     route({
       method: 'POST',
-      path: paths.write,
+      path: paths.create ?? paths.write,
       tag: plural,
       summary: `Create a ${noun}`,
       status: 201,
       body: hooks.createInput ?? input,
       answer: record,
       handle: ({ body, caller }) =>
-        refusingTaken(body, () =>
+        refusingTaken(resource, body.slug, () =>
           change(caller, 'created', async (trx) => {
             const values = body as z.output<Input>;
             await hooks.beforeWrite?.(trx, values);
             const created = await store.insert(trx, body, clock.now());
-            await hooks.afterCreate?.(trx, created, values);
+            await hooks.afterCreate?.(trx, created, values, caller);
             return created;
           }),
         ),
+    }),
+    route({
+      method: 'GET',
+      path: `${paths.write}/:id`,
+      tag: plural,
+      summary: `One ${noun}`,
+      answer: record,
+      handle: ({ id }) => found(database.db, id()),
     }),
     route({
       method: 'PUT',
@@ -116,14 +117,14 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       body: input,
       answer: record,
       handle: ({ body, id, caller }) =>
-        refusingTaken(body, () =>
+        refusingTaken(resource, body.slug, () =>
           change(caller, 'updated', async (trx) => {
             const before = await found(trx, id());
             const values = body as z.output<Input>;
             await hooks.beforeWrite?.(trx, values);
             const version = typeof body.version === 'number' ? body.version : undefined;
             const after = await store.replace(trx, before.id, body, clock.now(), version);
-            await hooks.afterReplace?.(trx, before, after);
+            await hooks.afterReplace?.(trx, before, after, caller);
             return after;
           }),
         ),
@@ -147,5 +148,20 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     const known = await store.find(trx, id);
     if (!known) throw new AppError('notFound', `There is no such ${noun}.`);
     return known;
+  }
+}
+
+/** Says which slug is taken: nothing else breaks a unique index of these tables. @throws AppError 409 */
+export async function refusingTaken<T>(
+  { messages }: Pick<Resource, 'messages'>,
+  slug: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = messages.taken(String(slug));
+    throw new AppError('conflict', message, { fields: { slug: message }, cause: error });
   }
 }

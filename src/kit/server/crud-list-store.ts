@@ -33,6 +33,8 @@ export interface ListFilter extends ListOrder {
   q?: string | undefined;
   /** Equal values by column. */
   where?: Record<string, string | number | undefined>;
+  /** Text no greater than this, by column. */
+  atMost?: Record<string, string>;
   /** Further conditions, which a feature's own store makes. */
   conditions?: Expression<SqlBool>[];
   /** Rows behind this place; an id where the list is by id. */
@@ -95,11 +97,14 @@ export function listQueries(
 
   /** Everything of a query behind its columns, but for its length and where it begins. */
   function plan(filter: ListFilter) {
-    const { q, where = {}, conditions = [], direction = 'asc' } = filter;
+    const { q, where = {}, atMost = {}, conditions = [], direction = 'asc' } = filter;
     const match = q?.trim() ? textMatch(engine, table, q) : undefined;
     const tests: Expression<unknown>[] = [...conditions];
     for (const [column, value] of Object.entries(where)) {
       if (value !== undefined) tests.push(sql`${sql.raw(`${table}.${quoted(column)}`)} = ${value}`);
+    }
+    for (const [column, most] of Object.entries(atMost)) {
+      tests.push(sql`${sql.raw(`${table}.${quoted(column)}`)} <= ${most}`);
     }
     if (match) tests.push(match.test);
     const keys = [...keysOf(filter).map(({ key }) => key), match?.rowId ?? id];

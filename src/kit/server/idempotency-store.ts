@@ -1,5 +1,5 @@
 // A write may be sent twice (a retry, a double press). Its key makes the second one a replay.
-import { type Handle, prepared } from '../../lib/database.ts';
+import { type Database, type Handle, prepared } from '../../lib/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/secrets.ts';
 
@@ -117,3 +117,41 @@ export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {
 }
 
 const expiryLimit = (now: Date) => new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();
+
+/** What a write has come to; `isNew` is false where something written before is the answer. */
+export interface Written<Answer> {
+  answer: Answer;
+  isNew: boolean;
+}
+
+/**
+ * Does a write once for each key: a second call with it gets what the first one answered.
+ *
+ * @param write does the work in the transaction; its answer is kept, as JSON.
+ * @param admit asked when all is written and this is clearly no replay; throws to undo it.
+ */
+export async function writeOnce<Answer>(
+  database: Database,
+  key: IdempotencyKey | undefined,
+  now: Date,
+  write: (trx: Handle) => Promise<Written<Answer>>,
+  admit: () => Promise<void>,
+): Promise<Written<Answer>> {
+  const attempt = () =>
+    database.write(async (trx) => {
+      const stored = key && (await findStoredAnswer(trx, key, now));
+      if (stored) return { answer: JSON.parse(stored) as Answer, isNew: false };
+      const written = await write(trx);
+      const isFirst = !key || (await storeAnswer(trx, key, JSON.stringify(written.answer), now));
+      if (!isFirst) throw new KeyTaken();
+      if (written.isNew) await admit();
+      return written;
+    });
+  return attempt().catch((error: unknown) => {
+    if (error instanceof KeyTaken) return attempt();
+    throw error;
+  });
+}
+
+/** Another call with this key was faster: what was written is undone, and its answer found. */
+class KeyTaken extends Error {}

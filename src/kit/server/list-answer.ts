@@ -33,7 +33,7 @@ export function listAnswers({ lists, sortable }: ListStore, database: Database, 
 
   return async (
     request: Pick<RouteRequest, 'query'>,
-    asked: Pick<ListFilter, 'q' | 'where'>,
+    asked: Pick<ListFilter, 'q' | 'where' | 'atMost'>,
   ): Promise<Reply> => {
     const order = readOrder(request, sortable);
     const filter = { ...asked, ...order };

@@ -67,6 +67,12 @@ const keySchemas = {
   number: z.int().min(-2_147_483_648).max(2_147_483_647),
 };
 
+/** The rows behind a place: so many. */
+export interface Cursor {
+  place: Place | undefined;
+  limit: number;
+}
+
 /**
  * The rows asked for by `after`: a page without a number, and without a count of the whole. `place` is
  * undefined for the first page.
@@ -74,11 +80,7 @@ const keySchemas = {
  * @param kinds of the columns that the order goes by before the id.
  * @throws AppError 400 for a cursor that is not one of this order.
  */
-export function readCursor(
-  request: Query,
-  order: ListOrder,
-  kinds: KeyKind[],
-): { place: Place | undefined; limit: number } | undefined {
+export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
   const after = request.query('after');
   if (after === undefined) return undefined;
   const { pageSize = 50 } = validate(pagingQuery.pick({ pageSize: true }), {

@@ -6,14 +6,21 @@ import { parse as parseJson } from 'secure-json-parse';
 import type { z } from 'zod';
 import { AppError } from '../../lib/errors.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
+import type { SignedIn } from '../role.ts';
 import { Page } from './paging.ts';
 import { validate } from './validate.ts';
 
 /** Who asks. `staff` is undefined for the public. */
 export interface Caller {
-  staff: { id: string; username: string } | undefined;
+  staff: SignedIn | undefined;
   /** Peer address, after trusted proxies. */
   address: string;
+}
+
+/** The caller of a route that is not public. */
+export function signedIn({ staff }: Caller): SignedIn {
+  if (!staff) throw new AppError('unauthenticated', 'Please sign in.');
+  return staff;
 }
 
 export interface RouteRequest<Body = unknown> {
@@ -37,6 +44,17 @@ export class Reply {
 
   constructor(status: number, body: string | null, headers: Record<string, string>) {
     this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An answer that is made while it is sent, no faster than it is read. */
+export class StreamReply {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly headers: Record<string, string>;
+
+  constructor(body: ReadableStream<Uint8Array>, headers: Record<string, string>) {
     this.body = body;
     this.headers = headers;
   }
@@ -80,6 +98,13 @@ export interface Guards {
   publicRoutes: ReadonlySet<string>;
   /** The caller, with a live session looked up only when asked. */
   callerOf(context: Context): Promise<Caller>;
+  /**
+   * Whether somebody's role may call a route.
+   *
+   * @param endpoint `METHOD /api/path`, with the path's parameters as they are written there.
+   * @throws AppError 404 for a record that is not theirs to see.
+   */
+  mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
 }
 
 /** Mounts the routes below `/api`: closed unless listed public, and 405 for other methods. */
@@ -87,8 +112,7 @@ export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
   const methodsByPath = Map.groupBy(routes, (entry) => entry.path);
   for (const [path, entries] of methodsByPath) {
     for (const entry of entries) {
-      const isPublic = guards.publicRoutes.has(`${entry.method} /api${path}`);
-      app.on(entry.method, `/api${path}`, (context) => serve(context, entry, isPublic, guards));
+      app.on(entry.method, `/api${path}`, (context) => serve(context, entry, guards));
     }
     const allow = entries.map((entry) => entry.method).join(', ');
     app.all(`/api${path}`, (context) => {
@@ -98,14 +122,22 @@ export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
   }
 }
 
-async function serve(context: Context, entry: Route, isPublic: boolean, guards: Guards) {
-  const caller = await guards.callerOf(context);
+async function serve(context: Context, entry: Route, guards: Guards) {
+  const endpoint = `${entry.method} /api${entry.path}`;
+  const known = await guards.callerOf(context);
+  const { staff } = known;
+  const isPublic = guards.publicRoutes.has(endpoint);
   // Before the body is read: a stranger's body is not worth parsing.
-  if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
+  if (!isPublic && !staff) throw new AppError('unauthenticated', 'Please sign in.');
 
   // An address without a record is 'not found', whatever is sent to it.
   const { id } = context.req.param();
   if (id !== undefined) readId(id);
+
+  const admitted = staff && (await guards.mayCall(staff, endpoint, context.req.param()));
+  if (!isPublic && !admitted) throw new AppError('forbidden', NOT_YOURS);
+  // What anybody may call does no more for somebody whose role does not say so.
+  const caller = admitted ? known : { ...known, staff: undefined };
 
   const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
   const result = await entry.handle({
@@ -118,6 +150,7 @@ async function serve(context: Context, entry: Route, isPublic: boolean, guards: 
     raw: context.req.raw,
   });
   if (result instanceof Reply) return send(context, result);
+  if (result instanceof StreamReply) return new Response(result.body, { headers: result.headers });
   if (entry.status === 204) return context.body(null, 204);
   const answer = result instanceof Page ? result.rows : result;
   // The wire schema is an allow-list: what it does not name does not leave the server.
@@ -127,6 +160,7 @@ async function serve(context: Context, entry: Route, isPublic: boolean, guards: 
 }
 
 const JSON_TYPE = 'application/json';
+const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
 
 // Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,
 // a list of 50 products takes twice as long.

@@ -35,3 +35,10 @@ export function Button({
     />
   );
 }
+
+/** A link that looks like a button: to another program, or another page. */
+export function ButtonLink({ look = 'secondary', className, ...rest }: ButtonLinkProps) {
+  return <a className={classNames(BASE, LOOKS[look], SIZES.regular, className)} {...rest} />;
+}
+
+type ButtonLinkProps = ComponentProps<'a'> & { look?: Look };

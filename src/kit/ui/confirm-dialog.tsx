@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb on the button that goes ahead. */
   action: string;
+  /** How the button looks that goes ahead. */
+  look?: 'danger' | 'primary';
   onConfirm(): Promise<unknown>;
   /** Where focus goes at the end when it cannot go back to what opened the dialog. */
   focusAfter?(): HTMLElement | null | undefined;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  look = 'danger',
   onConfirm,
   focusAfter,
 }: ConfirmDialogProps) {
@@ -55,7 +58,7 @@ export function ConfirmDialog({
                 Cancel
               </Button>
             </AlertDialog.Cancel>
-            <ActionButton look="danger" onAct={confirm}>
+            <ActionButton look={look} onAct={confirm}>
               {action}
             </ActionButton>
           </div>

@@ -3,10 +3,16 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 
+export interface RowAction {
+  label: string;
+  icon: LucideIcon;
+  onSelect(): void;
+}
+
 interface RowMenuProps {
   /** Said to screen readers: whose actions these are. */
   label: string;
-  actions: readonly { label: string; icon: LucideIcon; onSelect(): void }[];
+  actions: readonly RowAction[];
 }
 
 /** What can be done with one row of a table. */

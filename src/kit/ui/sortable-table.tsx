@@ -29,6 +29,8 @@ interface SortableTableProps<Stored> {
   order: Order | undefined;
   onOrder(order: Order): void;
   actions(record: Stored): ReactNode;
+  /** Rows that stand out. */
+  isMarked?: ((record: Stored) => boolean) | undefined;
 }
 
 /** A table with an order chosen by its headers; stacks into cards where there is no room. */
@@ -39,6 +41,7 @@ export function SortableTable<Stored extends { id: number }>({
   order,
   onOrder,
   actions,
+  isMarked,
 }: SortableTableProps<Stored>) {
   return (
     <table className="w-full border-collapse text-left text-sm stacks:block" aria-busy={!records}>
@@ -72,6 +75,7 @@ export function SortableTable<Stored extends { id: number }>({
                 columns={columns}
                 contents={columns.map(({ cell }) => cell(record))}
                 actions={actions(record)}
+                marked={isMarked?.(record) ?? false}
               />
             ))
           : SKELETON_ROWS.map((key) => (
@@ -115,11 +119,17 @@ interface TableRowProps {
   columns: readonly { header: string }[];
   contents: readonly ReactNode[];
   actions: ReactNode;
+  marked?: boolean;
 }
 
-function TableRow({ columns, contents, actions }: TableRowProps) {
+function TableRow({ columns, contents, actions, marked = false }: TableRowProps) {
   return (
-    <Row className="stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1.5 stacks:p-4!">
+    <Row
+      className={classNames(
+        'stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1.5 stacks:p-4!',
+        marked && 'bg-accent-soft',
+      )}
+    >
       {columns.map(({ header }, at) => (
         <Cell
           key={header}

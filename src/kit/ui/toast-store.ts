@@ -9,7 +9,14 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** What can be done about it at once, such as taking it back. */
+  action?: ToastAction | undefined;
   open: boolean;
+}
+
+export interface ToastAction {
+  label: string;
+  onAct(): void;
 }
 
 let current: Toast | undefined;
@@ -27,6 +34,7 @@ export function showToast(toast: {
   title: string;
   description?: string;
   variant?: Toast['variant'];
+  action?: ToastAction;
 }): void {
   clearTimeout(removal);
   lastId += 1;

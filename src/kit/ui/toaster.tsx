@@ -25,6 +25,15 @@ export function Toaster() {
               </RadixToast.Description>
             )}
           </div>
+          {toast.action && (
+            <RadixToast.Action
+              className="toast-action"
+              altText={toast.action.label}
+              onClick={toast.action.onAct}
+            >
+              {toast.action.label}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close className="toast-close" aria-label="Dismiss">
             ×
           </RadixToast.Close>

@@ -23,8 +23,10 @@ export function AiChatPromo(props: AiChatPromoProps) {
           <p className="mt-5 max-w-[52ch] text-lg text-soft">{description}</p>
           <ul className="mt-7 max-w-[30rem] border-t border-line">
             {suggestions.map((suggestion) => (
-              <li key={suggestion} className="border-b border-line py-3">
-                <q className="font-(family-name:--font-serif) text-xl">{suggestion}</q>
+              <li key={suggestion} className="border-b border-line">
+                <a href="#contact" data-ask={suggestion} className="ask-suggestion">
+                  <q className="font-(family-name:--font-serif) text-xl">{suggestion}</q>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { ContactForm } from '../../../features/contact/site/contact-form.tsx';
 import { PhoneIcon } from '../icons.tsx';
 
 export interface OfficeCard {
@@ -21,19 +22,24 @@ export interface ContactProps {
   words: { open: string; closed: string; map: string };
   offices: OfficeCard[];
   areas: { title: string; note: string; items: { name: string; href: string }[] };
+  form: Parameters<typeof ContactForm>[0];
+  /** What the title is: one of several sections unless told. */
+  headline?: 'h1' | 'h2';
 }
 
 /** How to reach us, where we sit, and how far we drive. */
 export function Contact(props: ContactProps) {
-  const { title, subtitle, phone, email, hours, words, offices, areas } = props;
+  const { title, subtitle, phone, email, hours, words, offices, areas, form } = props;
+  const { headline: Headline = 'h2' } = props;
+  const Subheading = Headline === 'h1' ? 'h2' : 'h3';
   return (
     <section id="contact" aria-labelledby="contact-title" className="section bg-surface">
       <div className="wrap">
         <div className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
           <div>
-            <h2 id="contact-title" className="section-title">
+            <Headline id="contact-title" className="section-title">
               {title}
-            </h2>
+            </Headline>
             <p className="section-lede">{subtitle}</p>
             <p className="mt-8 text-base text-soft">{phone.label}</p>
             <p className="mt-1 font-(family-name:--font-serif) text-4xl leading-tight tracking-tight tabular-nums sm:text-5xl">
@@ -64,16 +70,30 @@ export function Contact(props: ContactProps) {
           <ul className="grid content-start gap-5 sm:grid-cols-2">
             {offices.map((office) => (
               <li key={office.name} className="rounded-card border border-line bg-ground p-7">
-                <Office office={office} words={words} />
+                <Office office={office} words={words} subheading={Subheading} />
               </li>
             ))}
           </ul>
         </div>
+        <div className="mt-14 grid gap-8 lg:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-20">
+          <div>
+            <Subheading className="text-3xl">{form.title}</Subheading>
+            <p className="mt-3 max-w-[44ch] text-base text-soft">
+              A person reads it and answers by e-mail during opening hours. Need someone today?
+              Please call{' '}
+              <a href={phone.href} className="text-link whitespace-nowrap">
+                {phone.text}
+              </a>
+              .
+            </p>
+          </div>
+          <ContactForm {...form} />
+        </div>
         {areas.items.length > 0 && (
           <div className="mt-16 border-t border-line pt-9 lg:mt-24">
-            <h3 className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
+            <Subheading className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
               {areas.title}
-            </h3>
+            </Subheading>
             <ul className="areas">
               {areas.items.map(({ name, href }) => (
                 <li key={name}>
@@ -95,10 +115,16 @@ export function Contact(props: ContactProps) {
   );
 }
 
-function Office({ office, words }: { office: OfficeCard; words: ContactProps['words'] }) {
+interface OfficeProps {
+  office: OfficeCard;
+  words: ContactProps['words'];
+  subheading: 'h2' | 'h3';
+}
+
+function Office({ office, words, subheading: Subheading }: OfficeProps) {
   return (
     <>
-      <h3 className="text-xl">{office.name}</h3>
+      <Subheading className="text-xl">{office.name}</Subheading>
       <address className="mt-2 text-base text-soft not-italic">{office.address}</address>
       <p className="mt-4 text-base">
         <a

@@ -1,3 +1,4 @@
+import { ReviewStrip, type ReviewStripProps } from '../review-strip.tsx';
 import { SitePicture, type SitePictureData } from '../site-picture.tsx';
 
 export interface ProjectTile {
@@ -13,10 +14,11 @@ export interface RecentProjectsProps {
   title: string;
   subtitle: string;
   items: ProjectTile[];
+  reviews: ReviewStripProps | undefined;
 }
 
 /** A mosaic: wide and narrow pictures take turns, as on a wall. */
-export function RecentProjects({ title, subtitle, items }: RecentProjectsProps) {
+export function RecentProjects({ title, subtitle, items, reviews }: RecentProjectsProps) {
   return (
     <section id="projects" aria-labelledby="projects-title" className="section">
       <div className="wrap">
@@ -58,6 +60,11 @@ export function RecentProjects({ title, subtitle, items }: RecentProjectsProps) 
             </li>
           ))}
         </ul>
+        {reviews && (
+          <div className="mt-16 lg:mt-24">
+            <ReviewStrip {...reviews} />
+          </div>
+        )}
       </div>
     </section>
   );

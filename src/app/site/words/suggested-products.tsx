@@ -3,11 +3,15 @@ import { ProductCard } from '../../../features/products/site/product-card.tsx';
 import { type SitePictureData, withSizes } from '../site-picture.tsx';
 
 interface SuggestedProductsProps {
+  title?: string;
   products: { product: Product; reason: string; picture: SitePictureData; href: string }[];
 }
 
 /** What suits the homes of a town, each with the reason why. */
-export function SuggestedProducts({ products }: SuggestedProductsProps) {
+export function SuggestedProducts({
+  title = 'What we would show you first',
+  products,
+}: SuggestedProductsProps) {
   if (products.length === 0) return null;
   return (
     <section
@@ -15,7 +19,7 @@ export function SuggestedProducts({ products }: SuggestedProductsProps) {
       className="mt-16 border-t border-line pt-12 lg:mt-24"
     >
       <h2 id="suggested-title" className="text-3xl sm:text-4xl">
-        What we would show you first
+        {title}
       </h2>
       <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {products.map(({ product, reason, picture, href }) => (

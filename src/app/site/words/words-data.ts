@@ -31,7 +31,7 @@ export async function loadWords(house: House, page: Page) {
     ...picturesIn(page.body),
     ...products.map(({ product }) => product.image),
   ]);
-  const { html, headings } = renderMarkdown(page.body, { pictureOf: inText(pictureOf) });
+  const { html, headings } = renderMarkdown(page.body, { pictureOf: pictureInText(pictureOf) });
   const facts = [
     page.kind === 'guide' ? `${readingMinutes(page.body)} minutes to read` : '',
     page.kind === 'area' ? '' : `Updated ${updatedFormat.format(new Date(page.updatedAt))}`,
@@ -85,7 +85,7 @@ export async function loadInvitation(house: House): Promise<InvitationProps> {
 }
 
 /** A picture among the words, in the sizes of the site. */
-function inText(pictureOf: FindPicture) {
+export function pictureInText(pictureOf: FindPicture) {
   return (address: string, alt: string): MarkdownPicture => {
     const { src, alt: known, width, height, name } = pictureOf(address, alt);
     const small = pictureWidths.filter((size) => size <= Math.max(width, pictureWidths[0]));

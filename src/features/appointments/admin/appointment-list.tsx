@@ -1,5 +1,9 @@
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ExportLink } from '../../../kit/admin/export-link.tsx';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { useLink } from '../../../kit/admin/use-link.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -14,16 +18,21 @@ import {
   appointmentStatuses,
   statusLabels,
 } from '../appointment.ts';
-import { useAppointments } from './appointment-queries.ts';
+import { AppointmentDialog } from './appointment-dialog.tsx';
+import { useAppointmentCounts, useAppointments } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 import { AppointmentRowSkeleton } from './appointment-row-skeleton.tsx';
-import { matchesSearch, statusTones } from './appointment-words.ts';
+import { statusTones } from './appointment-words.ts';
+import { AssignmentFilter } from './assignment-filter.tsx';
 import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
+import { ViewLinks, type VisitViews } from './view-links.tsx';
+import { WaitingListButton } from './waiting-list.tsx';
 
 const COLUMNS = ['Customer', 'Service', 'Date & Time', 'Status', 'Actions'];
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
-// Each row carries a dropdown: thousands at once would make the page slow to open.
-const ROWS_AT_ONCE = 50;
+const NOTHING = 'No appointments found. New appointments will appear here.';
+const NOTHING_OF_MINE = 'No visits are assigned to you yet. They will appear here.';
+const LOAD_FAILED = 'Error loading appointments. Please try again.';
 
 type StatusFilter = AppointmentStatus | 'all';
 
@@ -32,9 +41,76 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   ...appointmentStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
-export function AppointmentList() {
-  const { data, isPending, isFetching, refetch } = useAppointments();
+export function AppointmentList({ views }: { views: VisitViews }) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<StatusFilter>('all');
+  const [deleting, setDeleting] = useState<Appointment>();
+  const [viewing, setViewing] = useState<Appointment>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [assignedTo, setAssignedTo] = useState('');
+  const isAdviser = useIsAdviser();
+  const status = filter === 'all' ? undefined : filter;
+  const { records, q, ...query } = useAppointments(search, status, assignedTo);
+  const isNarrowed = q !== '' || filter !== 'all' || assignedTo !== '';
+
+  useLink<Appointment>({
+    noun: 'appointment',
+    find: '/api/admin/appointments',
+    open: (visit) => visit !== 'new' && setViewing(visit),
+    search: setSearch,
+  });
+
+  function showAll() {
+    setSearch('');
+    setFilter('all');
+    setAssignedTo('');
+  }
+
+  function contents() {
+    if (records?.length === 0 && isNarrowed) {
+      return (
+        <EmptyState icon={SearchX} text="No appointments match your search.">
+          <Button look="secondary" onClick={showAll}>
+            Show all appointments
+          </Button>
+        </EmptyState>
+      );
+    }
+    if (records?.length === 0) {
+      return <EmptyState icon={CalendarDays} text={isAdviser ? NOTHING_OF_MINE : NOTHING} />;
+    }
+    if (records) {
+      return (
+        <Table caption="Appointments" columns={COLUMNS}>
+          {records.map((appointment) => (
+            <AppointmentRow
+              key={appointment.id}
+              appointment={appointment}
+              onOpen={() => setViewing(appointment)}
+              onDelete={() => setDeleting(appointment)}
+            />
+          ))}
+        </Table>
+      );
+    }
+    if (query.isPending) {
+      return (
+        <Table caption="Appointments" columns={COLUMNS} aria-busy>
+          {SKELETON_ROWS.map((key) => (
+            <AppointmentRowSkeleton key={key} />
+          ))}
+        </Table>
+      );
+    }
+    return (
+      <ErrorState
+        text={LOAD_FAILED}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -43,148 +119,75 @@ export function AppointmentList() {
           tabIndex={-1}
           className="text-2xl font-semibold tracking-tight outline-none"
         >
-          Appointments
+          {isAdviser ? 'My visits' : 'Appointments'}
         </h1>
-        <p className="flex gap-2">
-          {data ? (
-            <>
-              <CountBadge status="pending" appointments={data} />
-              <CountBadge status="confirmed" appointments={data} />
-            </>
-          ) : (
-            isPending && <Skeleton className="h-6 w-44 rounded-full" />
-          )}
-        </p>
-      </header>
-      {data ? (
-        <Appointments appointments={data} focusAfterDeletion={() => heading.current} />
-      ) : (
-        <div className="@container">
-          {isPending && <Skeleton className="mb-4 h-22 rounded-lg sm:h-10" />}
-          <div className="card overflow-clip">
-            {isPending ? (
-              <Table caption="Appointments" columns={COLUMNS} aria-busy>
-                {SKELETON_ROWS.map((key) => (
-                  <AppointmentRowSkeleton key={key} />
-                ))}
-              </Table>
-            ) : (
-              <ErrorState
-                text="Error loading appointments. Please try again."
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-              />
-            )}
+        <OpenCounts />
+        <ViewLinks views={views} />
+        {!isAdviser && (
+          <div className="flex flex-wrap gap-2 sm:ml-auto">
+            <WaitingListButton />
+            <ExportLink list="appointments" query={{ q, status, assignedTo }} />
           </div>
+        )}
+      </header>
+      {!(records?.length === 0 && !isNarrowed) && (
+        <div className="mb-4 flex flex-col gap-2 sm:flex-row">
+          <SearchField
+            label="Search appointments"
+            placeholder="Search appointments..."
+            value={search}
+            onChange={setSearch}
+          />
+          <Select
+            label="Show"
+            value={filter}
+            options={FILTERS}
+            onChange={(next) => setFilter(next)}
+            className="h-10 sm:w-44"
+          />
+          <AssignmentFilter value={assignedTo} onChange={setAssignedTo} />
         </div>
       )}
-    </>
-  );
-}
-
-function CountBadge({
-  status,
-  appointments,
-}: {
-  status: AppointmentStatus;
-  appointments: Appointment[];
-}) {
-  const count = appointments.filter((one) => one.status === status).length;
-  return (
-    <Badge tone={statusTones[status]}>
-      {count} {statusLabels[status].toLowerCase()}
-    </Badge>
-  );
-}
-
-interface AppointmentsProps {
-  appointments: Appointment[];
-  focusAfterDeletion(): HTMLElement | null;
-}
-
-function Appointments({ appointments, focusAfterDeletion }: AppointmentsProps) {
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<StatusFilter>('all');
-  const [limit, setLimit] = useState(ROWS_AT_ONCE);
-  const [deleting, setDeleting] = useState<Appointment>();
-
-  const found = appointments.filter(
-    (one) => (filter === 'all' || one.status === filter) && matchesSearch(one, search),
-  );
-  const shown = found.slice(0, limit);
-
-  if (appointments.length === 0 && !deleting) {
-    return (
-      <div className="card">
-        <EmptyState
-          icon={CalendarDays}
-          text="No appointments found. New appointments will appear here."
-        />
-      </div>
-    );
-  }
-  return (
-    <>
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row">
-        <SearchField
-          label="Search appointments"
-          placeholder="Search appointments..."
-          value={search}
-          onChange={setSearch}
-        />
-        <Select
-          label="Show"
-          value={filter}
-          options={FILTERS}
-          onChange={(next) => setFilter(next)}
-          className="h-10 sm:w-44"
-        />
-      </div>
       <p role="status" className="sr-only">
-        {found.length} of {appointments.length} appointments shown
+        {isNarrowed &&
+          records &&
+          `${records.length}${query.hasNextPage ? ' or more' : ''} appointments found`}
       </p>
       <div className="@container">
-        <div className="card overflow-clip">
-          {found.length === 0 ? (
-            <EmptyState icon={SearchX} text="No appointments match your search.">
-              <Button
-                look="secondary"
-                onClick={() => {
-                  setSearch('');
-                  setFilter('all');
-                }}
-              >
-                Show all appointments
-              </Button>
-            </EmptyState>
-          ) : (
-            <Table caption="Appointments" columns={COLUMNS}>
-              {shown.map((appointment) => (
-                <AppointmentRow
-                  key={appointment.id}
-                  appointment={appointment}
-                  onDelete={() => setDeleting(appointment)}
-                />
-              ))}
-            </Table>
-          )}
-        </div>
+        <div className="card overflow-clip">{contents()}</div>
       </div>
-      {shown.length < found.length && (
+      {records && query.hasNextPage && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {shown.length} of {found.length} shown
-          <Button look="secondary" size="small" onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
-            Show more
-          </Button>
+          {query.isFetchNextPageError ? LOAD_FAILED : `The first ${records.length} are shown`}
+          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
+            Load more
+          </ActionButton>
         </p>
       )}
+      {viewing && <AppointmentDialog appointment={viewing} onClose={() => setViewing(undefined)} />}
       {deleting && (
         <DeleteAppointmentDialog
           appointment={deleting}
           onClose={() => setDeleting(undefined)}
-          focusAfterDeletion={focusAfterDeletion}
+          focusAfterDeletion={() => heading.current}
         />
       )}
     </>
+  );
+}
+
+/** How many wait for an answer, and how many are to come. */
+function OpenCounts() {
+  const { data, isPending } = useAppointmentCounts();
+  return (
+    <p className="flex gap-2">
+      {data
+        ? (['pending', 'confirmed'] as const).map((status) => (
+            <Badge key={status} tone={statusTones[status]}>
+              {data[status]} {statusLabels[status].toLowerCase()}
+            </Badge>
+          ))
+        : isPending && <Skeleton className="h-6 w-44 rounded-full" />}
+    </p>
   );
 }

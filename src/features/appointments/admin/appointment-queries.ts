@@ -1,20 +1,61 @@
 // Loading and changing visits, with the notifications of the specification.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/admin/use-pages.ts';
+import { usePaused } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
-import { type Appointment, type AppointmentStatus, statusLabels } from '../appointment.ts';
+import {
+  type Appointment,
+  type AppointmentCounts,
+  type AppointmentStatus,
+  statusLabels,
+} from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 import { dayInWords } from './appointment-words.ts';
 
 const PATH = '/api/admin/appointments';
+const DIARY_PATH = '/api/admin/diary';
 
 // A text message leaves a moment after the change that caused it: one second look, no polling.
 const SECOND_LOOK_MS = 2500;
 
-export function useAppointments() {
-  return useQuery<Appointment[]>({ queryKey: [PATH] });
+/** Visits that a search finds, newest request first, a page at a time. */
+export function useAppointments(
+  search: string,
+  status: AppointmentStatus | undefined,
+  assignedTo = '',
+) {
+  const q = usePaused(search.trim());
+  return { ...usePages<Appointment>(PATH, { q, status, assignedTo }), q };
+}
+
+/** How many visits wait for an answer, and how many are to come. */
+export function useAppointmentCounts() {
+  return useQuery<AppointmentCounts>({ queryKey: [`${PATH}/counts`] });
+}
+
+/** One visit as it stands. */
+export function useAppointment(id: number, loaded: Appointment) {
+  return useQuery<Appointment>({ queryKey: [`${PATH}/${id}`], initialData: loaded });
+}
+
+interface LoadedPages {
+  pages: { rows: Appointment[] }[];
+  pageParams: unknown[];
+}
+
+/** Shows a change at once, wherever the visit is shown. */
+function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appointment[]) {
+  client.setQueriesData<LoadedPages>(
+    { queryKey: [PATH, 'pages'] },
+    (loaded) =>
+      loaded && {
+        ...loaded,
+        pages: loaded.pages.map((page) => ({ ...page, rows: change(page.rows) })),
+      },
+  );
 }
 
 export function useStatusChange(appointment: Appointment) {
@@ -27,13 +68,12 @@ export function useStatusChange(appointment: Appointment) {
         title: 'Status Updated',
         description: `${saved.reference} for ${saved.name}: ${statusLabels[saved.status]}.`,
       });
-      client.setQueryData<Appointment[]>([PATH], (list) =>
-        list?.map((one) => (one.id === saved.id ? saved : one)),
-      );
+      changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
+      client.setQueryData([`${PATH}/${saved.id}`], saved);
       if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
     onError(error) {
-      showFailure('Failed to update appointment status.', error);
+      showChangeFailure('Failed to update appointment status.', error);
     },
     onSettled: () => refresh(client),
   });
@@ -48,10 +88,10 @@ export function useDeletion() {
         title: 'Appointment Deleted',
         description: `${reference} for ${name} has been removed.`,
       });
-      client.setQueryData<Appointment[]>([PATH], (list) => list?.filter((one) => one.id !== id));
+      changeLoaded(client, (rows) => rows.filter((one) => one.id !== id));
     },
     onError(error) {
-      showFailure('Failed to delete appointment.', error);
+      showChangeFailure('Failed to delete appointment.', error);
     },
     onSettled: () => refresh(client),
   });
@@ -67,17 +107,22 @@ export function useMessageRetry() {
       setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
     onError(error) {
-      showFailure('Failed to send the text message again.', error);
+      showChangeFailure('Failed to send the text message again.', error);
     },
     onSettled: () => refresh(client),
   });
 }
 
-function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [PATH] });
+/** Reads visits again, wherever they are shown. */
+export function refresh(client: QueryClient): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' && (path.startsWith(PATH) || path.startsWith(DIARY_PATH)),
+  });
 }
 
-function showFailure(sentence: string, error: unknown): void {
+/** Says what went wrong with a change, and which slots are free instead. */
+export function showChangeFailure(sentence: string, error: unknown): void {
   showToast({
     variant: 'destructive',
     title: 'Error',

@@ -1,26 +1,38 @@
 import { Trash2 } from 'lucide-react';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
 import { dayInWords, statusTones } from './appointment-words.ts';
+import { AssignmentSelect } from './assignment-select.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 interface AppointmentRowProps {
   appointment: Appointment;
+  /** Opens everything about the visit. */
+  onOpen(): void;
   onDelete(): void;
 }
 
-export function AppointmentRow({ appointment, onDelete }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRowProps) {
   const { reference, name, status } = appointment;
+  const isAdviser = useIsAdviser();
   const [mailbox, domain] = appointment.email.split(/@(?=[^@]*$)/);
   return (
     <Row className="visit-row">
       <Cell className="min-w-56 stacks:min-w-0 [grid-area:customer]">
         <p className="flex flex-wrap items-baseline gap-x-2 stacks:pr-28">
-          <span className="font-semibold">{name}</span>
+          <button
+            type="button"
+            title="Everything about this visit"
+            className="text-left font-semibold underline-offset-4 hover:underline"
+            onClick={onOpen}
+          >
+            {name}
+          </button>
           <span className="text-xs text-muted tabular-nums">{reference}</span>
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3">
@@ -57,15 +69,22 @@ export function AppointmentRow({ appointment, onDelete }: AppointmentRowProps) {
       <Cell className="[grid-area:actions]">
         <div className="flex items-center gap-1">
           <StatusSelect appointment={appointment} />
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={`Delete ${reference}, ${name}`}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
+          {!isAdviser && (
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={`Delete ${reference}, ${name}`}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          )}
         </div>
+        {!isAdviser && (
+          <div className="mt-1.5 empty:hidden">
+            <AssignmentSelect appointment={appointment} />
+          </div>
+        )}
         <SmsIndicator appointment={appointment} />
       </Cell>
     </Row>

@@ -4,30 +4,28 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { useNow } from '../../../kit/ui/use-now.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
-import { type Appointment, statusLabels, timeSlots } from '../appointment.ts';
-import { holdsPlace } from '../lifecycle.ts';
+import { statusLabels } from '../appointment.ts';
 import { statusTones } from './appointment-words.ts';
-import { DashboardPanel } from './dashboard-panel.tsx';
+import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 
 // A page left open over midnight moves on.
 const EVERY_MINUTE_MS = 60_000;
 
-const orderOfDay: readonly string[] = timeSlots;
-const slotOrder = ({ preferredTime }: Appointment) => orderOfDay.indexOf(preferredTime);
+interface ComingVisitsProps {
+  title: string;
+  daysAhead: number;
+  loaded: LoadedVisits;
+}
 
 /** The visits of one day, in the order of the day. */
-export function ComingVisits({ title, daysAhead }: { title: string; daysAhead: number }) {
+export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
   const day = addDays(londonDayOf(useNow(EVERY_MINUTE_MS)), daysAhead);
   return (
     <DashboardPanel
       title={title}
       note={fullDay(day)}
       icon={CalendarDays}
-      pick={(appointments) =>
-        appointments
-          .filter(({ preferredDate, status }) => preferredDate === day && holdsPlace(status))
-          .sort((a, b) => slotOrder(a) - slotOrder(b))
-      }
+      loaded={loaded}
       empty={<EmptyState icon={Coffee} text="No visits booked." />}
     >
       {(appointment) => (

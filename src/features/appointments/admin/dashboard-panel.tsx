@@ -2,16 +2,24 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
 import type { Appointment } from '../appointment.ts';
-import { useAppointments } from './appointment-queries.ts';
+
+/** Some of the visits, as they are being loaded. */
+export interface LoadedVisits {
+  visits: Appointment[] | undefined;
+  /** How many there are, where not all of them are here. */
+  total?: number | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  onRetry(): void;
+}
 
 interface DashboardPanelProps {
   title: string;
   note: string;
   icon: LucideIcon;
-  /** The visits that belong here, in order. */
-  pick(appointments: Appointment[]): Appointment[];
+  loaded: LoadedVisits;
   empty: ReactNode;
   /** One visit as a list item. */
   children(appointment: Appointment): ReactNode;
@@ -22,13 +30,11 @@ export function DashboardPanel({
   title,
   note,
   icon: Icon,
-  pick,
+  loaded: { visits, total, isPending, isFetching, onRetry },
   empty,
   children,
 }: DashboardPanelProps) {
-  const { data, isPending, isFetching, refetch } = useAppointments();
   const headingId = useId();
-  const visits = data && pick(data);
   return (
     <section aria-labelledby={headingId} className="card flex flex-col">
       <header className="flex items-start gap-3 border-b border-line px-5 py-4">
@@ -39,23 +45,29 @@ export function DashboardPanel({
           </h2>
           <p className="text-sm text-muted">{note}</p>
         </div>
-        {visits && visits.length > 0 && <Badge tone="neutral">{visits.length}</Badge>}
+        {visits && visits.length > 0 && <Badge tone="neutral">{total ?? visits.length}</Badge>}
       </header>
       {visits && visits.length > 0 && (
-        <ul className="divide-y divide-line">{visits.map(children)}</ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="scroll-area max-h-136" aria-label={`${title}, list`} tabIndex={0}>
+          <ul className="divide-y divide-line">{visits.map(children)}</ul>
+        </section>
+      )}
+      {visits && total !== undefined && total > visits.length && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted">
+          The first {visits.length} of {total}.
+        </p>
       )}
       {visits?.length === 0 && empty}
       {isPending && (
-        <div className="grid gap-2 px-5 py-4" aria-busy>
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-56 max-w-full" />
-          <Skeleton className="h-4 w-48 max-w-full" />
-        </div>
+        <p className="flex items-center gap-2 px-5 py-10 text-sm text-muted" aria-busy>
+          <Spinner /> Loading…
+        </p>
       )}
-      {!data && !isPending && (
+      {!visits && !isPending && (
         <ErrorState
           text="Error loading appointments. Please try again."
-          onRetry={() => void refetch()}
+          onRetry={onRetry}
           retrying={isFetching}
         />
       )}

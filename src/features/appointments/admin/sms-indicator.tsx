@@ -1,4 +1,5 @@
 import { Clock, MessageSquareCheck, MessageSquareOff, MessageSquareWarning } from 'lucide-react';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import type { Appointment } from '../appointment.ts';
 import { useMessageRetry } from './appointment-queries.ts';
@@ -14,6 +15,7 @@ const LOOKS = {
 export function SmsIndicator({ appointment }: { appointment: Appointment }) {
   const { status, smsStatus, smsMessageId, reference } = appointment;
   const retry = useMessageRetry();
+  const isAdviser = useIsAdviser();
   if (status !== 'confirmed' || smsStatus === 'none') return null;
   const { text, icon: Icon, className } = LOOKS[smsStatus];
   return (
@@ -22,7 +24,7 @@ export function SmsIndicator({ appointment }: { appointment: Appointment }) {
         <Icon aria-hidden className="size-3.5" />
         {text}
       </span>
-      {smsStatus === 'failed' && smsMessageId !== null && (
+      {smsStatus === 'failed' && smsMessageId !== null && !isAdviser && (
         <ActionButton look="quiet" size="small" onAct={() => retry.mutateAsync(smsMessageId)}>
           Retry
           <span className="sr-only"> SMS of {reference}</span>

@@ -8,31 +8,46 @@ import { type Appointment, windowCountLabel } from '../appointment.ts';
 import { answerClock } from './answer-clock.ts';
 import { useStatusChange } from './appointment-queries.ts';
 import { dayInWords } from './appointment-words.ts';
-import { DashboardPanel } from './dashboard-panel.tsx';
+import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 
 const EVERY_MINUTE_MS = 60_000;
 
+interface WaitingRequestsProps {
+  loaded: LoadedVisits;
+  /** Called when one has been confirmed. */
+  onChanged(): void;
+}
+
 /** Requests that nobody has confirmed yet, the longest waiting first. */
-export function WaitingRequests() {
+export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
   const now = useNow(EVERY_MINUTE_MS);
   return (
     <DashboardPanel
       title="Waiting for your answer"
       note="Every request is promised an answer within 24 hours."
       icon={BellRing}
-      pick={(appointments) =>
-        appointments
-          .filter(({ status }) => status === 'pending')
-          .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
-      }
+      loaded={loaded}
       empty={<EmptyState icon={CircleCheck} text="Every request has its answer." />}
     >
-      {(appointment) => <WaitingRequest key={appointment.id} appointment={appointment} now={now} />}
+      {(appointment) => (
+        <WaitingRequest
+          key={appointment.id}
+          appointment={appointment}
+          now={now}
+          onChanged={onChanged}
+        />
+      )}
     </DashboardPanel>
   );
 }
 
-function WaitingRequest({ appointment, now }: { appointment: Appointment; now: Date }) {
+interface WaitingRequestProps {
+  appointment: Appointment;
+  now: Date;
+  onChanged(): void;
+}
+
+function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
   const change = useStatusChange(appointment);
   const clock = answerClock(appointment.createdAt, now);
   return (
@@ -58,7 +73,7 @@ function WaitingRequest({ appointment, now }: { appointment: Appointment; now: D
           look="secondary"
           size="small"
           icon={<Check aria-hidden className="size-4" />}
-          onAct={() => change.mutateAsync('confirmed')}
+          onAct={() => change.mutateAsync('confirmed', { onSettled: onChanged })}
         >
           Confirm
           <span className="sr-only"> {appointment.reference}</span>

@@ -1,59 +1,65 @@
 import { z } from 'zod';
+import { trapFields } from '../../../kit/public-form.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
 import { idempotencyKeyOf } from '../../../kit/server/idempotency-store.ts';
-import { Page, readPaging } from '../../../kit/server/paging.ts';
+import { type Cursor, Page, readCursor, readPaging } from '../../../kit/server/paging.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
+import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
 import type { Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { daysBetween, isDay, londonDayOf } from '../../../lib/london-day.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
 import {
+  appointmentCountsSchema,
   appointmentInput,
   appointmentSchema,
   appointmentStatuses,
+  assignmentInput,
   bookingAnswer,
   bookingInput,
   cancellationInput,
   moveInput,
   statusInput,
-  trapFields,
   visitSchema,
 } from '../appointment.ts';
-import { availabilityDaySchema, availabilityOf, LONGEST_RANGE_DAYS } from '../availability.ts';
+import { availabilityDaySchema, availabilityOf } from '../availability.ts';
+import { districtQuery, withNearby } from '../nearby.ts';
+import { assignVisit, readAssignee } from './assignment.ts';
 import type { AppointmentServices } from './booking.ts';
 import { calendarOf } from './calendar.ts';
 import { changeAppointment, changeVisit, removeAppointment } from './changes.ts';
+import { diaryApi } from './diary-api.ts';
+import { listVisitedDistricts } from './diary-store.ts';
+import { rangeQuery } from './range-query.ts';
 import type { Reception } from './reception.ts';
 import {
+  type AppointmentFilter,
   countAppointments,
+  countOpenAppointments,
   countTakenPlaces,
   findAppointment,
   findAppointmentByToken,
   listAppointments,
+  listAppointmentsBefore,
   toVisit,
   withSmsStatus,
 } from './store.ts';
 
-const rangeQuery = z
-  .object({
-    from: z
-      .string('from takes a day such as 2026-11-24')
-      .refine(isDay, 'from takes a day such as 2026-11-24'),
-    to: z
-      .string('to takes a day such as 2026-11-30')
-      .refine(isDay, 'to takes a day such as 2026-11-30'),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'to must not be before from' })
-  .refine(({ from, to }) => daysBetween(from, to) < LONGEST_RANGE_DAYS, {
-    path: ['to'],
-    message: `Please ask for at most ${LONGEST_RANGE_DAYS} days`,
-  });
+/** The conversation with the assistant that a booking comes from. */
+const conversationField = { conversation: z.string().max(200).optional().catch(undefined) };
 
 const statusQuery = z.enum(
   appointmentStatuses,
   'status takes pending, confirmed, completed or cancelled',
 );
 
-export function appointmentsApi(services: AppointmentServices, reception: Reception): Route[] {
+/** @param onBooked told when a visit was booked from a conversation with the assistant. */
+export function appointmentsApi(
+  services: AppointmentServices,
+  reception: Reception,
+  wordIndexer: Pick<WordIndexer, 'catchUp'>,
+  onBooked: (conversation: string, appointmentId: number) => Promise<void>,
+): Route[] {
   const { database, clock } = services;
   const visitOf = (request: RouteRequest) => (db: Handle) =>
     findAppointmentByToken(db, request.param('token'));
@@ -63,6 +69,20 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
     return row;
   };
 
+  async function listBehind(filter: AppointmentFilter, cursor: Cursor): Promise<Reply> {
+    if (filter.q?.trim()) await wordIndexer.catchUp();
+    const { appointments, more } = await listAppointmentsBefore(database, {
+      ...filter,
+      before: cursor.place?.id,
+      limit: cursor.limit,
+    });
+    const last = appointments.at(-1);
+    return new Reply(200, JSON.stringify(z.array(appointmentSchema).parse(appointments)), {
+      'Content-Type': 'application/json',
+      ...(more && last && { 'X-Next-After': String(last.id) }),
+    });
+  }
+
   return [
     route({
       method: 'POST',
@@ -70,12 +90,14 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
       tag: 'Booking',
       summary: 'Book a free home consultation',
       status: 201,
-      body: bookingInput.extend(trapFields.shape),
+      body: bookingInput.extend(trapFields.shape).extend(conversationField),
       answer: bookingAnswer,
-      handle({ body, caller, header }) {
-        const { website, startedAt, ...booking } = body;
+      async handle({ body, caller, header }) {
+        const { website, startedAt, conversation, ...booking } = body;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
-        return reception.receive(booking, { website, startedAt }, key, caller);
+        const booked = await reception.receive(booking, { website, startedAt }, key, caller);
+        if (conversation) await onBooked(conversation, booked.id);
+        return booked;
       },
     }),
     route({
@@ -83,13 +105,22 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
       path: '/availability',
       tag: 'Booking',
       summary: 'Free places of each slot, day by day; at most 62 days a call',
-      query: { from: 'First day, YYYY-MM-DD', to: 'Last day, YYYY-MM-DD' },
+      query: {
+        from: 'First day, YYYY-MM-DD',
+        to: 'Last day, YYYY-MM-DD',
+        near: 'An outward postcode such as CV37: marks the slots in which we are near it anyway',
+      },
       answer: z.array(availabilityDaySchema),
       async handle({ query }) {
         const { from, to } = validate(rangeQuery, { from: query('from'), to: query('to') });
+        const near = query('near') && validate(districtQuery, query('near'));
         const { booking } = await services.readSettings();
         const taken = await countTakenPlaces(database.db, from, to);
-        return availabilityOf(from, to, booking, taken, clock.now());
+        const days = availabilityOf(from, to, booking, taken, clock.now());
+        if (!near) return days;
+        const everybody = { from, to, assignedTo: undefined };
+        const visited = await listVisitedDistricts(database.db, everybody);
+        return withNearby(days, near, visited.of);
       },
     }),
     route({
@@ -142,18 +173,37 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
       path: '/admin/appointments',
       tag: 'Appointments',
       summary: 'Every visit, newest request first',
-      query: { q: 'Text in name, contact or address', status: 'One status' },
+      query: {
+        q: 'Text in name, contact or address; with after, beginnings of words in any of the visit',
+        status: 'One status',
+        assignedTo: 'Somebody’s visits: me, none, or the id of a member of staff',
+        page: 'Page, from 1: then X-Total-Count is sent',
+        pageSize: 'Rows of a page, 1 to 200',
+        after:
+          'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
+      },
       answer: z.array(appointmentSchema),
       async handle(request) {
         const status = request.query('status');
         const filter = {
+          assignedTo: readAssignee(request),
           q: request.query('q'),
           status: status === undefined ? undefined : validate(statusQuery, status),
         };
+        const cursor = readCursor(request, {}, []);
+        if (cursor) return listBehind(filter, cursor);
         const paging = readPaging(request);
         const rows = await listAppointments(database.db, { ...filter, ...paging });
         return paging ? new Page(rows, await countAppointments(database.db, filter)) : rows;
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/appointments/counts',
+      tag: 'Appointments',
+      summary: 'How many visits wait for an answer, and how many are to come',
+      answer: appointmentCountsSchema,
+      handle: ({ caller }) => countOpenAppointments(database.db, onlyVisitsOf(caller.staff)),
     }),
     route({
       method: 'GET',
@@ -187,7 +237,21 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
       summary: 'Set a visit’s status; its effects happen once',
       body: statusInput,
       answer: appointmentSchema,
-      handle: ({ body, id, caller }) => changeAppointment(services, id(), body, caller),
+      handle({ body, id, caller }) {
+        if (onlyVisitsOf(caller.staff) && body.status === 'pending') {
+          throw new AppError('forbidden', 'Advisers confirm, complete or cancel their visits.');
+        }
+        return changeAppointment(services, id(), body, caller);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/admin/appointments/:id/assignment',
+      tag: 'Appointments',
+      summary: 'Give a visit to a member of staff, or with null to nobody',
+      body: assignmentInput,
+      answer: appointmentSchema,
+      handle: ({ body, id, caller }) => assignVisit(services, id(), body.userId, caller),
     }),
     route({
       method: 'DELETE',
@@ -196,5 +260,6 @@ export function appointmentsApi(services: AppointmentServices, reception: Recept
       summary: 'Delete a visit and free its place',
       handle: ({ id, caller }) => removeAppointment(services, id(), caller),
     }),
+    ...diaryApi(services),
   ];
 }

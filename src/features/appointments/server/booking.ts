@@ -1,5 +1,6 @@
 // The one write path of bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
+import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import {
   findStoredAnswer,
   type IdempotencyKey,
@@ -13,6 +14,7 @@ import { readPhone } from '../../../lib/phone.ts';
 import { deriveToken, sha256 } from '../../../lib/secrets.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Correspondents } from '../../notifications/team.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   type BookingAnswer,
@@ -27,12 +29,8 @@ import {
   nearestAlternatives,
   refusalOfDay,
 } from '../availability.ts';
-import {
-  type Correspondents,
-  messagesToCustomer,
-  messagesToTeam,
-  notifiedOver,
-} from './messages.ts';
+import { messagesToCustomer, messagesToTeam, notifiedOver } from './messages.ts';
+import { type PlaceContext, takeLapsedPlace } from './places.ts';
 import {
   type AppointmentRow,
   countTakenPlaces,
@@ -110,31 +108,11 @@ export async function bookVisit(
       if (taken !== undefined) await freePlace(trx, date, time);
       return replay(earlier);
     }
-    if (taken === undefined) throw await slotFull(trx, input, settings.booking, now);
-
-    const visitSeed = randomUUID();
-    const visitToken = visitTokenOf(services.secret, visitSeed);
-    const row: NewAppointment = {
-      ...input,
-      phoneE164,
-      status: 'pending',
-      visitSeed,
-      visitTokenHash: sha256(visitToken),
-      calendarSequence: 0,
-      version: 1,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    };
-    const id = await insertAppointment(trx, row);
-    const appointment: AppointmentRow = { ...row, id };
-    const toTeam = messagesToTeam(appointment, correspondents);
-    await enqueueMessages(
-      trx,
-      [...toTeam, ...messagesToCustomer('received', appointment, correspondents)],
-      channels,
-      now,
-    );
-    const stored: StoredAnswer = { id, visitSeed, notified: notifiedOver(toTeam, settings) };
+    const context = { secret: services.secret, correspondents, channels, now };
+    if (taken === undefined && !(await takeLapsedPlace(trx, { date, time }, context))) {
+      throw await slotFull(trx, input, settings.booking, now);
+    }
+    const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context);
     if (key && !(await storeAnswer(trx, key, JSON.stringify(stored), now))) {
       throw new KeyTaken();
     }
@@ -156,6 +134,37 @@ export async function bookVisit(
     database.changes.publish('appointments');
   }
   return result;
+}
+
+/** Writes a visit whose place is taken, and the messages about it. */
+export async function writeVisit(
+  trx: Handle,
+  input: BookingInput & { phoneE164: string },
+  { secret, correspondents, channels, now }: PlaceContext,
+): Promise<{ stored: StoredAnswer; visitToken: string }> {
+  const visitSeed = randomUUID();
+  const visitToken = visitTokenOf(secret, visitSeed);
+  const row: NewAppointment = {
+    ...input,
+    status: 'pending',
+    visitSeed,
+    visitTokenHash: sha256(visitToken),
+    calendarSequence: 0,
+    version: 1,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  const id = await insertAppointment(trx, row);
+  const appointment: AppointmentRow = { ...row, id, assignedTo: null };
+  const toTeam = messagesToTeam(appointment, correspondents);
+  await enqueueMessages(
+    trx,
+    [...toTeam, ...messagesToCustomer('received', appointment, correspondents)],
+    channels,
+    now,
+  );
+  const notified = notifiedOver(toTeam, correspondents.settings);
+  return { stored: { id, visitSeed, notified }, visitToken };
 }
 
 /** The secret part of a visit's private link. */
@@ -191,24 +200,23 @@ export async function slotFull(
 const maxDay = (a: string, b: string) => (a > b ? a : b);
 const minDay = (a: string, b: string) => (a < b ? a : b);
 
-function phoneOf(input: Pick<BookingInput, 'phone'>): string {
+export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   const phone = readPhone(input.phone);
   if (phone) return phone.e164;
-  const message = 'Must be a valid phone number';
-  throw new AppError('invalid', message, { fields: { phone: message } });
+  throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
 /** Another request has this key: what was written is undone, and its answer found. */
 class KeyTaken extends Error {}
 
 // What is kept for a replay. The link itself is not: it is derived again when it is asked for.
-interface StoredAnswer {
+export interface StoredAnswer {
   id: number;
   visitSeed: string;
   notified: BookingAnswer['notified'];
 }
 
-function answerOf(
+export function answerOf(
   { id, notified }: StoredAnswer,
   visitToken: string,
   { publicUrl }: Correspondents,

@@ -266,6 +266,38 @@ everyEngine((engine) => {
       expect((await staff('GET', '?page=1&pageSize=201')).status).toBe(400);
     });
 
+    test('go through a long list from place to place, by status and by words', async () => {
+      for (const person of [1, 2, 3, 4]) await book(aBookingBy(person));
+      const [newest] = await app.rows('appointments').then((rows) => rows.reverse());
+      await setStatus(Number(newest?.id), 'confirmed');
+      const through = async (query: string) => {
+        const pages: string[][] = [];
+        for (let after: string | null = '0'; after; ) {
+          const response = await staff('GET', `?pageSize=2&after=${after}${query}`);
+          expect(response.status).toBe(200);
+          pages.push(((await response.json()) as Appointment[]).map(({ name }) => name));
+          after = response.headers.get('X-Next-After');
+        }
+        return pages;
+      };
+      expect(await through('')).toEqual([
+        ['Customer 4', 'Customer 3'],
+        ['Customer 2', 'Customer 1'],
+      ]);
+      expect(await through('&status=pending')).toEqual([
+        ['Customer 3', 'Customer 2'],
+        ['Customer 1'],
+      ]);
+      expect(await through('&q=cust&status=pending')).toEqual([
+        ['Customer 3', 'Customer 2'],
+        ['Customer 1'],
+      ]);
+      expect(await through('&q=07700+900002')).toEqual([['Customer 2']]);
+      expect(await through('&q=%25')).toEqual([[]]);
+      expect(await (await staff('GET', '/counts')).json()).toEqual({ pending: 3, confirmed: 1 });
+      expect((await staff('GET', '?after=x')).status).toBe(400);
+    });
+
     test('see each visit with its reference, and no secret of it', async () => {
       const { id, reference } = await book();
       expect(await find(id)).toEqual({
@@ -275,6 +307,7 @@ everyEngine((engine) => {
         status: 'pending',
         smsStatus: 'sent',
         smsMessageId: expect.any(Number),
+        assignedTo: null,
         version: 1,
         createdAt: '2025-06-10T10:00:00.000Z',
       });

@@ -17,7 +17,10 @@ import {
 } from '../appointment.ts';
 import { effectsOf, holdsPlace } from '../lifecycle.ts';
 import { type AppointmentServices, refuseDay, slotFull } from './booking.ts';
+import { changesEntry } from './calendar.ts';
+import { noteVisitChange } from './follow-ups.ts';
 import { messagesToCustomer } from './messages.ts';
+import { offerFreePlaces, takeLapsedPlace } from './places.ts';
 import {
   type AppointmentRow,
   deleteAppointment,
@@ -30,7 +33,11 @@ import {
   withSmsStatus,
 } from './store.ts';
 
-type Changes = Partial<BookingInput> & { status?: AppointmentStatus | undefined };
+type Changes = Partial<BookingInput> & {
+  status?: AppointmentStatus | undefined;
+  /** A sentence of the staff's own in the letter to the customer. */
+  note?: string | undefined;
+};
 
 const ATTEMPTS = 5;
 
@@ -107,14 +114,21 @@ export async function removeAppointment(
   id: number,
   caller: Caller,
 ): Promise<void> {
-  const { database, clock } = services;
+  const { database, clock, outbox, secret } = services;
+  const [correspondents, channels] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+  ]);
   await untilSwapped(() =>
     database.write(async (trx) => {
       const current = await findAppointment(trx, id);
       if (!current) throw new AppError('notFound', 'There is no such appointment.');
       if (!(await deleteAppointment(trx, current))) return undefined;
       if (holdsPlace(current.status)) {
-        await freePlace(trx, current.preferredDate, current.preferredTime);
+        const { preferredDate: date, preferredTime: time } = current;
+        const context = { secret, correspondents, channels, now: clock.now() };
+        await freePlace(trx, date, time);
+        await offerFreePlaces(trx, { date, time }, context);
       }
       await cancelMessagesOf(trx, id);
       await recordAudit(trx, caller, clock.now(), {
@@ -125,6 +139,7 @@ export async function removeAppointment(
       return true;
     }),
   );
+  outbox.wake();
   database.changes.publish('appointments');
 }
 
@@ -136,7 +151,7 @@ interface Swap {
 }
 
 async function swap(services: AppointmentServices, caller: Caller, steps: Swap) {
-  const { database, clock, outbox } = services;
+  const { database, clock, outbox, secret } = services;
   const [correspondents, channels] = await Promise.all([
     services.correspondents(),
     services.channelState(),
@@ -156,7 +171,8 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       const effects = effectsOf(current.status, next.status);
       if (!moved && !differs(current, next)) return current;
 
-      const calendarSequence = current.calendarSequence + (moved || effects.tellCustomer ? 1 : 0);
+      const toldAnew = effects.tellCustomer !== undefined || changesEntry(current, next);
+      const calendarSequence = current.calendarSequence + (toldAnew ? 1 : 0);
       const { id: _id, ...columns } = { ...next, calendarSequence };
       const saved = await updateAppointment(trx, current, columns, now);
       if (!saved) return undefined;
@@ -164,23 +180,24 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       // Confirming again checks again: capacity may have been lowered since the request came in.
       const took = effects.place === 'take' || (moved && holdsPlace(next.status));
       if (took) {
-        const place = await takePlace(
-          trx,
-          next.preferredDate,
-          next.preferredTime,
-          rules.capacityPerSlot,
-        );
+        const { preferredDate: date, preferredTime: time } = next;
+        const place =
+          (await takePlace(trx, date, time, rules.capacityPerSlot)) ??
+          (await takeLapsedPlace(trx, { date, time }, { secret, correspondents, channels, now }));
         if (place === undefined) throw await slotFull(trx, next, rules, now);
       }
       if (effects.place === 'free' || (moved && holdsPlace(current.status))) {
-        await freePlace(trx, current.preferredDate, current.preferredTime);
+        const { preferredDate: date, preferredTime: time } = current;
+        await freePlace(trx, date, time);
+        await offerFreePlaces(trx, { date, time }, { secret, correspondents, channels, now });
       }
       await enqueueMessages(
         trx,
-        lettersOf(current, saved, moved, effects.tellCustomer),
+        lettersOf(current, saved, moved, effects.tellCustomer, changes.note),
         channels,
         now,
       );
+      await noteVisitChange(trx, current, saved, now);
       await recordAudit(trx, caller, now, auditOf(current, saved, moved));
       return saved;
     }),
@@ -194,16 +211,17 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
     after: AppointmentRow,
     moved: boolean,
     event: 'confirmed' | 'cancelled' | undefined,
+    note: string | undefined,
   ): NewMessage[] {
-    if (event) return messagesToCustomer(event, after, correspondents);
+    if (event) return messagesToCustomer(event, after, correspondents, undefined, { note });
     if (!moved || !holdsPlace(after.status)) return [];
     const old = { date: before.preferredDate, time: before.preferredTime };
     return messagesToCustomer('rescheduled', after, correspondents, old);
   }
 }
 
-// A version that moved between reading and writing means that somebody was faster: read again.
-async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+/** Tries again while somebody else is faster: the version moved between reading and writing. */
+export async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let count = 0; count < ATTEMPTS; count += 1) {
     const done = await attempt();
     if (done !== undefined) return done;
@@ -212,7 +230,7 @@ async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Promise<T
 }
 
 function withPhone(changes: Changes): Partial<NewAppointment> {
-  const { status: _status, phone, ...rest } = changes;
+  const { status: _status, note: _note, phone, ...rest } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
   if (!known) {

@@ -2,7 +2,7 @@
 import { longDay, shortDay } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import { type TeamOverrides, teamRecipient } from '../../notifications/team.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
@@ -13,16 +13,29 @@ import {
   windowCountLabel,
 } from '../appointment.ts';
 import { calendarOf } from './calendar.ts';
+import { withNote } from './customer-note.ts';
 import type { AppointmentRow } from './store.ts';
 
-/** Who is told, and from whom it comes. */
-export interface Correspondents extends TeamOverrides {
-  settings: Settings;
-  /** Origin of links, without a trailing slash. */
-  publicUrl: string;
+type CustomerEvent =
+  | 'received'
+  | 'confirmed'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'suggestion'
+  | 'reminder'
+  | 'on-our-way'
+  | 'review-invitation';
+
+/** What one letter says beside its template. */
+interface Particulars {
+  /** A sentence of the staff's own. */
+  note?: string | undefined;
+  /** Placeholders that only this letter has. */
+  values?: Record<string, string>;
 }
 
-type CustomerEvent = 'received' | 'confirmed' | 'rescheduled' | 'cancelled';
+// A request is not a date yet, nor is a time that is only suggested.
+const TELLS_TIME: ReadonlySet<CustomerEvent> = new Set(['confirmed', 'rescheduled', 'cancelled']);
 
 /** What is true of the visit before a move. */
 interface OldSlot {
@@ -36,9 +49,11 @@ export function messagesToCustomer(
   row: AppointmentRow,
   correspondents: Correspondents,
   old?: OldSlot,
+  { note, values }: Particulars = {},
 ): NewMessage[] {
   const kind = `booking-${event}-customer`;
-  const filled = fillTemplate(kind, placeholders(row, correspondents, old));
+  const known = { ...placeholders(row, correspondents, old), ...values };
+  const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
   const common = { kind, appointmentId: row.id, audience: 'customer' } as const;
   const messages: NewMessage[] = [
     {
@@ -47,7 +62,9 @@ export function messagesToCustomer(
       recipient: row.email,
       subject: filled.email.subject,
       body: filled.email.body,
-      ...(event !== 'received' && { calendar: calendarOf(row, correspondents) }),
+      ...(TELLS_TIME.has(event) && {
+        calendar: calendarOf(row, correspondents, event === 'cancelled' ? 'CANCEL' : 'REQUEST'),
+      }),
     },
   ];
   const phone = readPhone(row.phone);
@@ -58,10 +75,21 @@ export function messagesToCustomer(
   return messages;
 }
 
-/** Tells the team of a new request: by text message and letter, as far as addresses are known. */
-export function messagesToTeam(row: AppointmentRow, correspondents: Correspondents): NewMessage[] {
-  const kind = 'booking-received-team';
-  const filled = fillTemplate(kind, placeholders(row, correspondents));
+/**
+ * Tells the team of a new request, or of something else about a visit: by text message and letter, as far
+ * as addresses are known.
+ */
+export function messagesToTeam(
+  row: AppointmentRow,
+  correspondents: Correspondents,
+  kind = 'booking-received-team',
+  values: Record<string, string> = {},
+): NewMessage[] {
+  const filled = fillTemplate(
+    kind,
+    { ...placeholders(row, correspondents), ...values },
+    correspondents.templates,
+  );
   const common = { kind, appointmentId: row.id, audience: 'team' } as const;
   const phone = teamRecipient('sms', correspondents.settings, correspondents);
   const email = teamRecipient('email', correspondents.settings, correspondents);

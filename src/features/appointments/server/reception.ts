@@ -1,20 +1,13 @@
-// The door that every booking form passes before `bookVisit`: traps for robots, and how often one
-// address may book.
+// The door that every booking form passes before `bookVisit`.
+import type { Trap } from '../../../kit/public-form.ts';
+import { createFormGuard, shamId } from '../../../kit/server/form-guard.ts';
 import type { IdempotencyKey } from '../../../kit/server/idempotency-store.ts';
 import type { Caller } from '../../../kit/server/route.ts';
 import type { Log } from '../../../lib/log.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
 import { deriveToken } from '../../../lib/secrets.ts';
 import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
-
-export interface Trap {
-  /** A field that people do not see. */
-  website?: string | undefined;
-  /** When the form was shown: an instant. An API client need not say. */
-  startedAt?: string | undefined;
-}
 
 export interface Reception {
   /** @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address. */
@@ -26,47 +19,31 @@ export interface Reception {
   ): Promise<BookingAnswer>;
 }
 
-const FASTEST_PERSON_MS = 2000;
-
 export function createReception(services: AppointmentServices, log: Log): Reception {
-  const limit = createRateLimit(
-    10,
-    3600,
-    'You have made several bookings in the last hour. Please call us, or try again later.',
-  );
-  let caught = 0;
-
-  return {
-    async receive(booking, trap, key, caller) {
-      if (isCaught(trap, services.clock.now())) {
-        caught += 1;
-        log.info({ caught }, 'a booking form was filled in by a robot');
-        return sham(services, await services.correspondents().then(({ publicUrl }) => publicUrl));
-      }
-      let admitted = false;
-      const admit = async () => {
-        if (!admitted) await limit.spend(caller.address);
-        admitted = true;
-      };
-      try {
-        return (await bookVisit(services, booking, key, admit)).answer;
-      } catch (error) {
-        // Only a visit that was booked counts.
-        if (admitted) await limit.giveBack(caller.address);
-        throw error;
-      }
+  const guard = createFormGuard(
+    { clock: services.clock, log },
+    {
+      form: 'booking',
+      perHour: 10,
+      refusal:
+        'You have made several bookings in the last hour. Please call us, or try again later.',
     },
+  );
+  return {
+    receive: (booking, trap, key, caller) =>
+      guard.receive(
+        trap,
+        caller,
+        async (admit) => (await bookVisit(services, booking, key, admit)).answer,
+        () => sham(services),
+      ),
   };
 }
 
-function isCaught({ website, startedAt }: Trap, now: Date): boolean {
-  if (website) return true;
-  return startedAt !== undefined && now.getTime() - Date.parse(startedAt) < FASTEST_PERSON_MS;
-}
-
-// Looks like the answer to a real booking, so that a robot learns nothing; nothing is stored.
-function sham({ secret }: AppointmentServices, publicUrl: string): BookingAnswer {
-  const id = 100 + Math.floor(Math.random() * 900);
+// Looks like the answer to a real booking, so that a robot learns nothing.
+async function sham({ secret, correspondents }: AppointmentServices): Promise<BookingAnswer> {
+  const { publicUrl } = await correspondents();
+  const id = shamId();
   return {
     id,
     reference: referenceOf(id),

@@ -1,10 +1,13 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { contains, type Handle, prepared } from '../../../lib/database.ts';
+import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
+import { contains, type Database, type Handle, prepared } from '../../../lib/database.ts';
+import { readQuery } from '../../../lib/search-words.ts';
 import { sha256 } from '../../../lib/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
   type Appointment,
+  type AppointmentCounts,
   type AppointmentStatus,
   referenceOf,
   type TimeSlot,
@@ -40,10 +43,12 @@ interface AppointmentTable {
   version: number;
   createdAt: string;
   updatedAt: string;
+  /** Which member of staff makes the visit. */
+  assignedTo: string | null;
 }
 
 export type AppointmentRow = Selectable<AppointmentTable>;
-export type NewAppointment = Omit<AppointmentRow, 'id'>;
+export type NewAppointment = Omit<AppointmentRow, 'id' | 'assignedTo'>;
 
 /** Places held in each slot of the days from `from` to `to`. */
 export async function countTakenPlaces(db: Handle, from: string, to: string): Promise<TakenPlaces> {
@@ -184,7 +189,7 @@ export function findIdenticalBooking(
 export function updateAppointment(
   trx: Handle,
   read: Pick<AppointmentRow, 'id' | 'version'>,
-  changes: Partial<NewAppointment>,
+  changes: Partial<Omit<AppointmentRow, 'id'>>,
   now: Date,
 ): Promise<AppointmentRow | undefined> {
   return trx
@@ -212,6 +217,8 @@ export async function deleteAppointment(
 export interface AppointmentFilter {
   q?: string | undefined;
   status?: AppointmentStatus | undefined;
+  /** A member of staff, or null for visits that are nobody's. */
+  assignedTo?: string | null | undefined;
   limit?: number;
   offset?: number;
 }
@@ -226,6 +233,63 @@ export async function listAppointments(
   return withSmsStatus(db, await query.execute());
 }
 
+/**
+ * So many visits before an id, newest first: each found by its place in an index. A search is for the
+ * beginnings of words, by the index of the search over everything.
+ *
+ * @returns whether there are more, too.
+ */
+export async function listAppointmentsBefore(
+  database: Pick<Database, 'engine' | 'db'>,
+  {
+    q,
+    status,
+    assignedTo,
+    before,
+    limit,
+  }: AppointmentFilter & { before: number | undefined; limit: number },
+): Promise<{ appointments: Appointment[]; more: boolean }> {
+  const { db } = database;
+  const ids = q?.trim()
+    ? await wordIndexOf(database).find(db, {
+        ...{ table: 'appointments', query: readQuery(q), where: { status, assignedTo } },
+        ...{ before, limit: limit + 1 },
+      })
+    : undefined;
+  let query = db
+    .selectFrom('appointments')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (ids) query = query.where('id', 'in', ids);
+  if (status) query = query.where('status', '=', status);
+  if (assignedTo !== undefined) {
+    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo);
+  }
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = ids?.length === 0 ? [] : await query.execute();
+  return {
+    appointments: await withSmsStatus(db, rows.slice(0, limit)),
+    more: rows.length > limit,
+  };
+}
+
+/** How many visits still want something of the staff: out of an index that holds little else. */
+export async function countOpenAppointments(
+  db: Handle,
+  assignedTo?: string,
+): Promise<AppointmentCounts> {
+  let query = db
+    .selectFrom('appointments')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('status', 'in', ['pending', 'confirmed']);
+  if (assignedTo !== undefined) query = query.where('assignedTo', '=', assignedTo);
+  const rows = await query.groupBy('status').execute();
+  const countOf = (status: AppointmentStatus) =>
+    Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { pending: countOf('pending'), confirmed: countOf('confirmed') };
+}
+
 export async function countAppointments(
   db: Handle,
   filter: AppointmentFilter = {},
@@ -236,9 +300,12 @@ export async function countAppointments(
   return row.count;
 }
 
-function matching(db: Handle, { q, status }: AppointmentFilter) {
+function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
   let query = db.selectFrom('appointments');
   if (status) query = query.where('status', '=', status);
+  if (assignedTo !== undefined) {
+    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo);
+  }
   if (q) {
     query = query.where((row) =>
       row.or(

@@ -1,12 +1,14 @@
 // The booking form: an island that wakes when it comes near. Without scripts it posts to /book.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { toOutcode } from 'postcode';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
-import { shortDay } from '../../../lib/london-day.ts';
+import { newFormKey } from '../../../lib/send-once.ts';
 import {
   type BookingAnswer,
   bookingInput,
@@ -15,20 +17,16 @@ import {
   type TimeSlot,
   windowCountOptions,
 } from '../appointment.ts';
-import {
-  type Alternative,
-  type BookingRules,
-  bookableRange,
-  refusalOfDay,
-} from '../availability.ts';
+import { type BookingRules, bookableRange, refusalOfDay } from '../availability.ts';
+import { Alternatives } from './alternatives.tsx';
 import { type Booked, BookedPanel } from './booked-panel.tsx';
 import { type BookingCopy, type BookingField, bookingFields } from './booking-copy.ts';
-import { alternativesOf, newBookingKey, sendBooking } from './booking-request.ts';
+import { alternativesOf, sendBooking } from './booking-request.ts';
 import { DayStrip, stripStartFor } from './day-strip.tsx';
-import { Field, FieldError } from './field.tsx';
 import type { BookingFormState } from './form-state.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
+import { WaitingOffer } from './waiting-offer.tsx';
 
 interface BookingFormProps {
   copy: BookingCopy;
@@ -59,7 +57,6 @@ const emptyValues = {
 export function BookingForm(props: BookingFormProps) {
   const { copy, phone, phoneHref, rules, renderedOn, refused } = props;
   const { first, last } = bookableRange(rules, new Date(`${renderedOn}T12:00:00Z`));
-  const availability = useAvailability(first);
   const [booked, setBooked] = useState<Booked>();
   const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
   const key = useRef('');
@@ -74,13 +71,15 @@ export function BookingForm(props: BookingFormProps) {
     shouldFocusError: true,
   });
   const { handleSubmit, reset, formState } = form;
+  const near = toOutcode(form.watch('postcode')) ?? undefined;
+  const availability = useAvailability(first, true, near);
   // The reader of the page may be quicker than the page itself: count from when it was usable.
   useEffect(() => {
     startedAt.current = new Date().toISOString();
   }, []);
 
   const submit = handleSubmit(async (values) => {
-    key.current ||= newBookingKey();
+    key.current ||= newFormKey();
     setProblem('');
     try {
       const answer = await sendBooking(
@@ -160,7 +159,7 @@ export function BookingForm(props: BookingFormProps) {
           }}
         />
         <MessageField {...part} />
-        <Trap inputRef={trap} />
+        <TrapField id="booking-website" inputRef={trap} />
         {problem && (
           <p role="alert" className="mt-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
             {problem}
@@ -330,6 +329,7 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
         chosen={date}
         first={range.first}
         last={range.last}
+        choosesFull
         onChoose={onChoose}
       />
       <fieldset className="mt-5">
@@ -350,35 +350,12 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
           />
         </div>
         <FieldError id={`${timeId}-error`} message={timeError} />
+        <WaitingOffer
+          day={availability.days?.find((day) => day.date === date)}
+          person={() => form.getValues()}
+        />
       </fieldset>
     </fieldset>
-  );
-}
-
-interface AlternativesProps {
-  alternatives: Alternative[];
-  onChoose(alternative: Alternative): void;
-}
-
-function Alternatives({ alternatives, onChoose }: AlternativesProps) {
-  if (alternatives.length === 0) return null;
-  return (
-    <section aria-label="Nearest free times" className="mt-4 rounded-lg bg-amber-tint p-4">
-      <p className="text-base font-semibold text-amber">The nearest free times</p>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {alternatives.map((alternative) => (
-          <li key={`${alternative.date} ${alternative.time}`}>
-            <button
-              type="button"
-              className="button button-quiet min-h-11 px-4 py-2 text-sm"
-              onClick={() => onChoose(alternative)}
-            >
-              {shortDay(alternative.date)}, {alternative.time}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -402,29 +379,6 @@ function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
         />
       )}
     </Field>
-  );
-}
-
-function Trap({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
-  const id = useId();
-  return (
-    <div className="trap" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
-      <input ref={inputRef} id={id} name="website" tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}
-
-function PrivacyNote({ note, href }: { note: string; href: string }) {
-  const [before = '', words = 'Privacy policy', after = ''] = note.split(/(privacy policy)/i);
-  return (
-    <p className="mt-4 text-sm text-soft">
-      {before}{' '}
-      <a className="text-link" href={href}>
-        {words}
-      </a>
-      {after}
-    </p>
   );
 }
 

@@ -8,10 +8,19 @@ interface DayStripProps {
   chosen: string;
   first: string;
   last: string;
+  /** A day that is full can be chosen all the same: to wait for a place. */
+  choosesFull?: boolean;
   onChoose(date: string): void;
 }
 
-export function DayStrip({ availability, chosen, first, last, onChoose }: DayStripProps) {
+export function DayStrip({
+  availability,
+  chosen,
+  first,
+  last,
+  choosesFull = false,
+  onChoose,
+}: DayStripProps) {
   const { from, days, failed, show } = availability;
   const earlier = addDays(from, -STRIP_DAYS);
   const later = addDays(from, STRIP_DAYS);
@@ -39,12 +48,23 @@ export function DayStrip({ availability, chosen, first, last, onChoose }: DayStr
       <ul className="grid grid-cols-4 gap-2 min-[26rem]:grid-cols-5 sm:grid-cols-7">
         {days?.map((day) => (
           <li key={day.date}>
-            <DayCard day={day} chosen={day.date === chosen} onChoose={onChoose} />
+            <DayCard
+              day={day}
+              chosen={day.date === chosen}
+              choosesFull={choosesFull}
+              onChoose={onChoose}
+            />
           </li>
         ))}
         {!days &&
           Array.from({ length: STRIP_DAYS }, (_, at) => <WaitingCard key={addDays(from, at)} />)}
       </ul>
+      {days?.some(isNearby) && (
+        <p className="mt-2 flex items-center gap-2 text-sm text-soft">
+          <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
+          On these days we are near you anyway.
+        </p>
+      )}
       {failed && (
         <p className="mt-2 text-sm text-soft">
           We cannot see the diary just now. Choose any day and time and we will check it for you.
@@ -54,31 +74,43 @@ export function DayStrip({ availability, chosen, first, last, onChoose }: DayStr
   );
 }
 
+const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby);
+
 /** As tall as the card that will stand here. */
 const WaitingCard = () => <li className="h-28 rounded-lg bg-sunk" />;
 
 interface DayCardProps {
   day: AvailabilityDay;
   chosen: boolean;
+  choosesFull: boolean;
   onChoose(date: string): void;
 }
 
-function DayCard({ day, chosen, onChoose }: DayCardProps) {
+function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
   const free = day.slots.filter((slot) => slot.available > 0).length;
   const [weekday = '', number = '', month = ''] = shortDay(day.date).split(' ');
   return (
     <button
       type="button"
       data-date={day.date}
-      disabled={free === 0}
+      disabled={free === 0 && !(choosesFull && day.open)}
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      className="flex h-28 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
+      className="relative flex h-28 w-full flex-col items-center rounded-lg border border-line bg-surface px-1 pt-2 pb-2.5 leading-tight enabled:cursor-pointer enabled:hover:border-primary disabled:bg-sunk disabled:text-soft aria-pressed:border-primary aria-pressed:bg-primary-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--color-primary)]"
     >
+      {isNearby(day) && (
+        <span
+          aria-hidden="true"
+          className="absolute top-2 right-2 size-2 rounded-full bg-primary"
+        />
+      )}
       <span className="text-xs text-soft">{weekday}</span>
       <span className="text-lg font-semibold tabular-nums">{number}</span>
       <span className="text-xs text-soft">{month}</span>
-      <span className="sr-only">{openingOf(day, free)}</span>
+      <span className="sr-only">
+        {openingOf(day, free)}
+        {isNearby(day) && ', we are near you'}
+      </span>
       <span className="mt-2 grid w-8 gap-[3px]" aria-hidden="true">
         {day.open ? (
           day.slots.map((slot) => (

@@ -1,11 +1,13 @@
-import type { FieldErrors } from '../../../lib/errors.ts';
+import type { RefusedForm } from '../../../kit/public-form.ts';
 import type { Alternative } from '../availability.ts';
 
 /** The booking form as it was sent without JavaScript, when it comes back with errors. */
-export interface BookingFormState {
-  values: Record<string, string>;
-  errors: FieldErrors;
-  /** One sentence above the form. */
-  message: string;
+export interface BookingFormState extends RefusedForm {
+  alternatives: Alternative[];
+}
+
+/** The same of one of the forms on a visit's page. */
+export interface VisitFormState extends RefusedForm {
+  doing: 'move' | 'cancel' | 'message';
   alternatives: Alternative[];
 }

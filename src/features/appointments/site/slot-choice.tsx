@@ -16,10 +16,11 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
   return (
     <div className="grid gap-2 min-[26rem]:grid-cols-2">
       {timeSlots.map((time) => {
-        const available = day?.slots.find((slot) => slot.time === time)?.available;
+        const { available, nearby } = day?.slots.find((slot) => slot.time === time) ?? {};
         const full = available === 0;
         const { name, range } = partsOfSlot(time);
         const placesId = `${idPrefix}-${timeSlots.indexOf(time)}`;
+        const nearbyId = `${placesId}-near`;
         return (
           <label
             key={time}
@@ -33,8 +34,9 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
               disabled={full}
               required
               aria-describedby={
-                [available !== undefined && placesId, errorId].filter(Boolean).join(' ') ||
-                undefined
+                [available !== undefined && placesId, nearby && nearbyId, errorId]
+                  .filter(Boolean)
+                  .join(' ') || undefined
               }
               onChange={() => onChoose(time)}
               className="size-4.5 shrink-0 accent-primary outline-none"
@@ -42,6 +44,15 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
             <span className="flex-1">
               <span className="block font-semibold">{name}</span>
               <span className="text-sm text-soft">({range})</span>
+              {nearby && (
+                <span
+                  id={nearbyId}
+                  aria-hidden="true"
+                  className="mt-0.5 block text-sm text-primary"
+                >
+                  We are in {nearby} {THEN[time]}
+                </span>
+              )}
             </span>
             {available !== undefined && (
               // Described by, not named by: the name of the choice is the slot's own.
@@ -55,6 +66,13 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
     </div>
   );
 }
+
+const THEN: Record<TimeSlot, string> = {
+  'Morning (9am-11am)': 'that morning',
+  'Midday (11am-1pm)': 'around midday',
+  'Afternoon (1pm-3pm)': 'that afternoon',
+  'Late Afternoon (3pm-5pm)': 'later that afternoon',
+};
 
 function placesLeft(available: number): string {
   if (available === 0) return 'Full';

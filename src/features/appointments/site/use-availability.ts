@@ -6,29 +6,41 @@ import type { AvailabilityDay } from '../availability.ts';
 /** Days that one look shows. */
 export const STRIP_DAYS = 14;
 
-/** Free places of the two weeks from a day, fresh from the server; undefined until it answers. */
-export function useAvailability(first: string) {
+/**
+ * Free places of the two weeks from a day, fresh from the server; undefined until it answers.
+ *
+ * @param wanted somebody looks: until then nothing is asked.
+ * @param near outward postcode: marks the slots in which we are near it anyway.
+ */
+export function useAvailability(first: string, wanted = true, near?: string) {
   const [from, setFrom] = useState(first);
   const [days, setDays] = useState<AvailabilityDay[]>();
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
 
-  const load = useCallback(async (start: string) => {
-    latest.current += 1;
-    const mine = latest.current;
-    try {
-      const to = addDays(start, STRIP_DAYS - 1);
-      const answer = await callApi<AvailabilityDay[]>(`/api/availability?from=${start}&to=${to}`);
-      // A slower answer to an earlier question must not overwrite a later one.
-      if (mine !== latest.current) return;
-      setDays(answer);
-      setFailed(false);
-    } catch {
-      if (mine === latest.current) setFailed(true);
-    }
-  }, []);
+  const load = useCallback(
+    async (start: string) => {
+      latest.current += 1;
+      const mine = latest.current;
+      try {
+        const range = `from=${start}&to=${addDays(start, STRIP_DAYS - 1)}`;
+        const answer = await callApi<AvailabilityDay[]>(
+          `/api/availability?${range}${near ? `&near=${near}` : ''}`,
+        );
+        // A slower answer to an earlier question must not overwrite a later one.
+        if (mine !== latest.current) return;
+        setDays(answer);
+        setFailed(false);
+      } catch {
+        if (mine === latest.current) setFailed(true);
+      }
+    },
+    [near],
+  );
 
-  useEffect(() => void load(from), [from, load]);
+  useEffect(() => {
+    if (wanted) void load(from);
+  }, [from, load, wanted]);
 
   return { from, days, failed, show: setFrom, reload: () => load(from) };
 }

@@ -32,6 +32,7 @@ export function CategoryList({ picker }: { picker: PicturePicker }) {
   return (
     <ResourceList
       resource={categories}
+      exportName="categories"
       subtitle="Manage your product categories."
       icon={Shapes}
       columns={columns}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLink } from '../../../kit/admin/use-link.ts';
 import { useAllRecords, useRemoval } from '../../../kit/admin/use-resource.ts';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -15,6 +16,12 @@ export function CategoryIconsTab() {
   const [deleting, setDeleting] = useState<CategoryIcon>();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+
+  useLink<CategoryIcon>({
+    noun: 'category icon',
+    find: async (id) => (await icons.refetch()).data?.find((icon) => icon.id === id),
+    open: (icon) => icon !== 'new' && setEditing(icon),
+  });
 
   return (
     <div className="grid gap-6">

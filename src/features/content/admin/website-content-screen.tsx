@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -61,7 +62,13 @@ interface ContentsProps extends Omit<WebsiteContentScreenProps, 'picker'> {
 }
 
 function Contents({ content, categoryIcons, previewPath }: ContentsProps) {
-  const [tab, setTab] = useState<Tab>('home');
+  const [parameters] = useSearchParams();
+  const wanted = tabs.find(({ value }) => value === parameters.get('tab'))?.value;
+  const [tab, setTab] = useState<Tab>(wanted ?? 'home');
+  // An address that names a tab shows it, also when this screen is there already.
+  useEffect(() => {
+    if (wanted) setTab(wanted);
+  }, [wanted]);
   const [preview, setPreview] = useState(() => matchMedia(ROOM_FOR_PREVIEW).matches);
   const forms = useContentForms(content);
   // Every form stays where it is while another tab is shown, with what is typed in it.

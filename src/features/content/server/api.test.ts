@@ -133,6 +133,17 @@ everyEngine((engine) => {
       ]);
     });
 
+    test('what one process saves, another shows within a second', async () => {
+      const other = await app.openAnother();
+      const { landing } = await other.content.read();
+      const tagline = 'Said elsewhere';
+      await save({ landing: { ...landing, header: { ...landing.header, tagline } } });
+      await expect
+        .poll(async () => (await other.content.read()).landing.header.tagline, { timeout: 1000 })
+        .toBe(tagline);
+      await other.close();
+    });
+
     test('the footer follows Settings, but for what it says otherwise', async () => {
       const { companyInfo } = (await read()).footer;
       await save({ footer: { ...footer, companyInfo: { ...companyInfo, name: 'The firm' } } });

@@ -23,7 +23,7 @@ export interface StoredContent extends KeptContent {
 
 /** Reads every part, with defaults for what nobody has saved. */
 export async function readContent(db: Handle): Promise<StoredContent> {
-  return composed(await readRows(db), await readSettings(db));
+  return composed(partsOf(await readRows(db)), await readSettings(db));
 }
 
 /** Content for every page: as last read, with the settings as they are. */
@@ -31,34 +31,44 @@ export function createContentCache(
   database: Database,
   settings: CachedRead<Settings>,
 ): CachedRead<StoredContent> {
-  const rows = cachedRead(database, 'content', () => readRows(database.db));
-  return { read: async () => composed(await rows.read(), await settings.read()) };
+  const parts = cachedRead(database, ['content'], async () => partsOf(await readRows(database.db)));
+  return { read: async () => composed(await parts.read(), await settings.read()) };
 }
 
 const readRows = (db: Handle) => db.selectFrom('websiteContent').selectAll().execute();
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-function composed(rows: readonly Row[], settings: Settings): StoredContent {
+/** What is kept, without what the settings say. */
+type Parts = Omit<StoredContent, 'footer'> & { footer: KeptFooter | undefined };
+
+function partsOf(rows: readonly Row[]): Parts {
   const kept = new Map(rows.map((row) => [row.part, row]));
   const savedOf = (part: KeptPart): unknown => {
     const text = kept.get(part)?.value;
     return text === undefined ? undefined : JSON.parse(text);
   };
   const versionOf = (part: KeptPart) => kept.get(part)?.version ?? 1;
-  const footer = savedOf('footer') as KeptFooter | undefined;
   return {
     // A text that an update of the program brought is not in what was saved before.
     homePage: completed(defaultHomePage, savedOf('homePage')),
-    footer: {
-      companyInfo: { ...companyOf(settings), ...footer?.companyInfo },
-      socialLinks: footer?.socialLinks ?? socialLinksOf(settings),
-      columns: footer?.columns ?? [],
-    },
+    footer: savedOf('footer') as KeptFooter | undefined,
     landing: completed(defaultLanding, savedOf('landing')),
     versions: {
       homePage: versionOf('homePage'),
       footer: versionOf('footer'),
       landing: versionOf('landing'),
+    },
+  };
+}
+
+function composed(parts: Parts, settings: Settings): StoredContent {
+  const { footer } = parts;
+  return {
+    ...parts,
+    footer: {
+      companyInfo: { ...companyOf(settings), ...footer?.companyInfo },
+      socialLinks: footer?.socialLinks ?? socialLinksOf(settings),
+      columns: footer?.columns ?? [],
     },
   };
 }

@@ -1,5 +1,7 @@
 import { Film, ImageUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { ExportLink } from '../../../kit/admin/export-link.tsx';
+import { useLink } from '../../../kit/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import type { MediaFile } from '../media.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
@@ -19,6 +21,13 @@ export function MediaLibrary() {
   const [open, setOpen] = useState<Open>();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(undefined);
+
+  useLink<MediaFile>({
+    noun: 'file',
+    find: async (id) => (await list.media.refetch()).data?.find((file) => file.id === id),
+    open: (file) => setOpen(file === 'new' ? { dialog: 'upload' } : { dialog: 'details', file }),
+    search: list.setSearch,
+  });
 
   const uploadButton = (
     <Button onClick={() => setOpen({ dialog: 'upload' })}>
@@ -41,6 +50,7 @@ export function MediaLibrary() {
           <p className="mt-0.5 text-muted">Upload and manage pictures, documents and videos.</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <ExportLink list="media" />
           <Button look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
             <Film aria-hidden className="size-4" />
             Add Video Link

@@ -6,6 +6,7 @@ import { Reply, type Route, route } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import { isUniqueViolation } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { withIncomingFolder } from '../../../lib/incoming-folder.ts';
 import { receiveForm } from '../../../lib/multipart.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import {
@@ -27,7 +28,6 @@ import {
   noSuchFile,
   removeFile,
   replaceFile,
-  withIncomingFolder,
 } from './library.ts';
 import {
   countMedia,
@@ -99,7 +99,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
       form: uploadForm,
       answer: uploadAnswer,
       handle: ({ raw, caller }) =>
-        withIncomingFolder(parts, async (folder) => {
+        withIncomingFolder(parts.incoming, async (folder) => {
           const form = await receiveForm(raw, folder, {
             maxFiles: MAX_FILES_AT_ONCE,
             maxFileBytes: MAX_UPLOAD_BYTES,
@@ -204,7 +204,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
       async handle({ param, raw, caller }) {
         // Before a body that nobody would use is read.
         await getMedia(parts, param('filename'));
-        return withIncomingFolder(parts, async (folder) => {
+        return withIncomingFolder(parts.incoming, async (folder) => {
           const { files } = await receiveForm(raw, folder, {
             maxFiles: 1,
             maxFileBytes: MAX_UPLOAD_BYTES,

@@ -1,7 +1,7 @@
 // The files behind the media library: from what was sent to a file and a row, and back to nothing.
 // The file is whole and on disk before a row names it; what a crash leaves over is swept at a start.
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
 import type { Caller } from '../../../kit/server/route.ts';
@@ -13,7 +13,7 @@ import type { Log } from '../../../lib/log.ts';
 import type { ReceivedFile } from '../../../lib/multipart.ts';
 import { oneAtATime } from '../../../lib/one-at-a-time.ts';
 import { type RasterType, readSvgSize, toWebPicture } from '../../../lib/picture-conversion.ts';
-import { orUnavailable, type Storage } from '../../../lib/storage.ts';
+import type { Storage } from '../../../lib/storage.ts';
 import { sanitiseSvg } from '../../../lib/svg-sanitiser.ts';
 import {
   MAX_UPLOAD_BYTES,
@@ -52,23 +52,10 @@ export interface MediaParts {
 const ORPHAN_AGE_MS = 3_600_000;
 const MAX_NAME_LENGTH = 200;
 
-const SYSTEM: Caller = { staff: { id: 'system', username: 'system' }, address: '' };
-
-/** Gives `work` an empty folder of its own, and removes it afterwards. */
-export async function withIncomingFolder<T>(
-  { incoming }: MediaParts,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await orUnavailable(async () => {
-    await mkdir(incoming, { recursive: true });
-    return mkdtemp(join(incoming, 'upload-'));
-  });
-  try {
-    return await orUnavailable(() => work(folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const SYSTEM: Caller = {
+  staff: { id: 'system', username: 'system', role: 'owner' },
+  address: '',
+};
 
 /**
  * Adds files to the library: all of them, or none when one cannot be taken.

@@ -1,5 +1,6 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLink } from '../../../kit/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -28,10 +29,21 @@ export function NavigationScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<NavigationItem>();
+  const [opened, setOpened] = useState<number>();
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useNavigationItems();
   const isShown = (section: NavigationSection) => filter === 'all' || filter === section;
+
+  useLink<NavigationItem>({
+    noun: 'menu item',
+    find: async (id) => (await items.refetch()).data?.find((item) => item.id === id),
+    open(item) {
+      setFilter('all');
+      if (item === 'new') setAdding(true);
+      else setOpened(item.id);
+    },
+  });
 
   const addButton = (
     <Button onClick={() => setAdding(true)}>
@@ -68,6 +80,8 @@ export function NavigationScreen() {
                 section={value}
                 items={items.data.filter(({ parent }) => parent === value)}
                 hidden={!isShown(value)}
+                opened={opened}
+                onClose={() => setOpened(undefined)}
                 onDelete={setDeleting}
                 onSay={setSaid}
               />

@@ -12,6 +12,9 @@ interface NavigationSectionRowsProps {
   items: readonly NavigationItem[];
   /** Filtered out; what is being edited in it is kept. */
   hidden: boolean;
+  /** Item that is to be edited from the start. */
+  opened: number | undefined;
+  onClose(): void;
   onDelete(item: NavigationItem): void;
   /** Tells people who do not see it what has moved. */
   onSay(text: string): void;
@@ -22,6 +25,8 @@ export function NavigationSectionRows({
   section,
   items,
   hidden,
+  opened,
+  onClose,
   onDelete,
   onSay,
 }: NavigationSectionRowsProps) {
@@ -40,6 +45,7 @@ export function NavigationSectionRows({
   function endEditing(id: number) {
     setEditing((ids) => ids.filter((one) => one !== id));
     setEdited(id);
+    if (id === opened) onClose();
   }
 
   return (
@@ -47,7 +53,7 @@ export function NavigationSectionRows({
       {reorder.ids.map((id) => {
         const item = find(id);
         if (!item) return null;
-        if (editing.includes(id)) {
+        if (editing.includes(id) || id === opened) {
           return (
             <Row key={id} ref={reorder.rowRef(id)} className="hover:bg-transparent!">
               <Cell colSpan={6} className="py-5">

@@ -87,7 +87,7 @@ export async function seedNavigation(database: Database, clock: Clock): Promise<
 /** The menus as last read, for every page; read again when any process changes them. */
 export function createNavigationCache(database: Database): CachedRead<Navigation> {
   const store = navigationStore(database);
-  return cachedRead(database, 'navigation', async () => {
+  return cachedRead(database, ['navigation'], async () => {
     const items = await store.list(database.db);
     const shown = (section: string) =>
       items.filter(({ parent, isActive }) => parent === section && isActive);

@@ -1,40 +1,140 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { Page, readPaging } from '../../../kit/server/paging.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
+import { Page, readCursor, readPaging } from '../../../kit/server/paging.ts';
+import { Reply, type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { messageSchema } from '../message.ts';
-import type { Outbox } from './outbox.ts';
 import {
-  type ChannelState,
+  channels,
+  messageCountsSchema,
+  messageSchema,
+  messageStatuses,
+  retryAllSchema,
+} from '../message.ts';
+import {
+  cancelMessage,
+  countLog,
   countMessages,
-  findMessage,
+  failedMessagesAfter,
   listMessages,
+  listMessagesBefore,
   requeueMessage,
-} from './store.ts';
+} from './log-store.ts';
+import type { Outbox } from './outbox.ts';
+import { type ChannelState, findMessage } from './store.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
   channelState(): Promise<ChannelState>;
+  wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
 
-export function notificationsApi({ database, clock, outbox, channelState }: Needs): Route[] {
+const filterQuery = z.object({
+  status: z.enum(messageStatuses, `status takes ${messageStatuses.join(', ')}`).optional(),
+  channel: z.enum(channels, `channel takes ${channels.join(', ')}`).optional(),
+  kind: z.string().max(100).optional(),
+});
+
+const readFilter = ({ query }: RouteRequest) => ({
+  q: query('q'),
+  ...validate(filterQuery, {
+    status: query('status'),
+    channel: query('channel'),
+    kind: query('kind'),
+  }),
+});
+
+const RETRY_BATCH = 50;
+
+/** The message log, for staff. */
+export function notificationsApi(needs: Needs): Route[] {
+  const { database, clock, outbox, channelState, wordIndexer } = needs;
+  const changed = () => {
+    database.changes.publish('messages');
+    outbox.wake();
+  };
   return [
     route({
       method: 'GET',
       path: '/admin/messages',
       tag: 'Messages',
       summary: 'Everything sent, queued and failed, newest first',
+      query: {
+        q: 'Text of recipient or subject; with after, beginnings of words or a telephone number',
+        status: 'One status',
+        channel: 'sms or email',
+        kind: 'One kind of message, such as booking-confirmed-customer',
+        page: 'Page, from 1: then X-Total-Count is sent',
+        pageSize: 'Rows of a page, 1 to 200',
+        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
+      },
       answer: z.array(messageSchema),
       async handle(request) {
-        const q = request.query('q');
+        const filter = readFilter(request);
+        const cursor = readCursor(request, {}, []);
+        if (cursor) {
+          if (filter.q?.trim()) await wordIndexer.catchUp();
+          const before = cursor.place?.id;
+          const found = await listMessagesBefore(database, {
+            ...{ ...filter, before, limit: cursor.limit },
+          });
+          const last = found.messages.at(-1);
+          return new Reply(200, JSON.stringify(z.array(messageSchema).parse(found.messages)), {
+            'Content-Type': 'application/json',
+            ...(found.more && last && { 'X-Next-After': String(last.id) }),
+          });
+        }
         const paging = readPaging(request);
-        const rows = await listMessages(database.db, { q, ...paging });
-        return paging ? new Page(rows, await countMessages(database.db, q)) : rows;
+        const rows = await listMessages(database.db, { ...filter, ...paging });
+        return paging ? new Page(rows, await countMessages(database.db, filter)) : rows;
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/messages/counts',
+      tag: 'Messages',
+      summary: 'What waits and what failed, and the text messages of today against their limit',
+      answer: messageCountsSchema,
+      handle: () => countLog(database.db, clock.now()),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/messages/retry-failed',
+      tag: 'Messages',
+      summary: 'Send everything again that failed and may still go',
+      answer: retryAllSchema,
+      async handle({ caller }) {
+        const state = await channelState();
+        let retried = 0;
+        let left: string | null = null;
+        let after = 0;
+        while (true) {
+          const now = clock.now();
+          const failed = await failedMessagesAfter(database.db, after, RETRY_BATCH);
+          if (failed.length === 0) break;
+          after = failed.at(-1)?.id ?? after;
+          for (const outcome of await database.write(async (trx) => {
+            const outcomes = [];
+            for (const { id } of failed)
+              outcomes.push(await requeueMessage(trx, id, state, now, 'hold'));
+            return outcomes;
+          })) {
+            if (outcome && 'message' in outcome) retried += 1;
+            else left ??= outcome?.refused ?? null;
+          }
+        }
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'retried', subject: 'message', detail: `${retried} that had failed` },
+          }),
+        );
+        changed();
+        return { retried, left };
       },
     }),
     route({
@@ -47,19 +147,39 @@ export function notificationsApi({ database, clock, outbox, channelState }: Need
         const now = clock.now();
         const state = await channelState();
         const message = await database.write(async (trx) => {
-          const known = await findMessage(trx, id());
-          if (!known) throw new AppError('notFound', 'There is no such message.');
-          const queued = await requeueMessage(trx, known, state, now);
-          if (!queued) throw new AppError('conflict', 'This message has been sent already.');
+          const outcome = await requeueMessage(trx, id(), state, now, 'ignored');
+          if (!outcome) throw new AppError('notFound', 'There is no such message.');
+          if ('refused' in outcome) throw new AppError('conflict', outcome.refused);
           await recordAudit(trx, caller, now, {
             action: 'retried',
             subject: 'message',
-            subjectId: queued.id,
+            subjectId: outcome.message.id,
           });
-          return queued;
+          return outcome.message;
         });
-        database.changes.publish('messages');
-        outbox.wake();
+        changed();
+        return message;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/messages/:id/cancellation',
+      tag: 'Messages',
+      summary: 'Take a message back that has not left yet',
+      answer: messageSchema,
+      async handle({ id, caller }) {
+        const message = await database.write(async (trx) => {
+          if (!(await findMessage(trx, id()))) {
+            throw new AppError('notFound', 'There is no such message.');
+          }
+          const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
+          if (!cancelled) throw new AppError('conflict', 'This message does not wait any more.');
+          await recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'cancelled', subject: 'message', subjectId: id() },
+          });
+          return cancelled;
+        });
+        changed();
         return message;
       },
     }),

@@ -93,7 +93,7 @@ everyEngine((engine) => {
       expect(letter?.from).toBe('hello@example.com');
       expect(letter?.raw).toMatch(/^From: "Sill & Slat" <hello@example\.com>\r\n/m);
       expect(letter?.raw).toMatch(/^Message-ID: <sill-message-\d+@sill\.test>\r\n/m);
-      expect(letter?.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; name=visit\.ics/m);
+      expect(letter?.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
       expect(letter?.raw).toContain('Your home consultation is confirmed.');
     });
 

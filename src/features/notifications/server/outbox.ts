@@ -23,6 +23,8 @@ interface Needs {
   log: Log;
   /** The channels that have a provider. */
   deliver: Partial<Record<Channel, Deliver>>;
+  /** Until when a message that nobody waits for is kept; nothing says it may go. */
+  hold?(message: LeasedMessage, now: Date): Promise<Date | undefined>;
 }
 
 const BATCH = 5;
@@ -40,7 +42,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export function startOutbox({ database, clock, log, deliver }: Needs): Outbox {
+export function startOutbox({ database, clock, log, deliver, hold }: Needs): Outbox {
   let stopped = false;
   const busy = new Map<Channel, Promise<void>>();
   const held = new Set<string>();
@@ -59,7 +61,9 @@ export function startOutbox({ database, clock, log, deliver }: Needs): Outbox {
   async function attempt(message: LeasedMessage, send: Deliver): Promise<void> {
     let outcome: Outcome = { status: 'sent' };
     try {
-      await withTimeout(send(message));
+      const instead = await insteadOfSending(message, clock.now());
+      if (instead) outcome = instead;
+      else await withTimeout(send(message));
     } catch (error) {
       outcome = outcomeOf(error, message, clock.now());
       log.warn(
@@ -68,6 +72,16 @@ export function startOutbox({ database, clock, log, deliver }: Needs): Outbox {
       );
     }
     await settleMessage(database, message, outcome, clock.now());
+  }
+
+  /** What becomes of a message that must not go now: it may have waited while nobody answered. */
+  async function insteadOfSending(message: LeasedMessage, now: Date): Promise<Outcome | undefined> {
+    if (message.notAfter !== null && message.notAfter <= now.toISOString()) {
+      return { status: 'cancelled', error: 'It could not be sent in time' };
+    }
+    const nextAttemptAt = await hold?.(message, now);
+    const error = 'Waits for the end of the quiet hours';
+    return nextAttemptAt && { status: 'queued', error, nextAttemptAt };
   }
 
   function run(channel: Channel): Promise<void> {

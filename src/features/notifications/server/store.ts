@@ -1,7 +1,7 @@
 // The outbox: rows written in the transaction of what they tell about, and leased by the worker.
 import { randomUUID } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
-import { contains, type Database, type Handle, prepared } from '../../../lib/database.ts';
+import { type Database, type Handle, prepared } from '../../../lib/database.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
 
@@ -31,12 +31,15 @@ interface MessageTable {
   createdAt: string;
   sentAt: string | null;
   appointmentId: number | null;
+  /** From then on it is wrong, and is not sent any more. */
+  notAfter: string | null;
 }
 
 /** A leased message, as the worker sees it. */
 export interface LeasedMessage extends Message {
   calendar: string | null;
   leaseToken: string;
+  notAfter: string | null;
 }
 
 /** What is true of the channels when a message is written. */
@@ -54,7 +57,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
 const SMS_PER_CUSTOMER_A_DAY = 5;
-const SMS_A_DAY = 200;
+export const SMS_A_DAY = 200;
 const TEAM_SMS_AN_HOUR = 30;
 
 /**
@@ -112,6 +115,7 @@ const MESSAGE_COLUMNS = [
   'createdAt',
   'sentAt',
   'appointmentId',
+  'notAfter',
 ] as const satisfies (keyof MessageRow)[];
 
 const valuesOf = (row: MessageRow) => MESSAGE_COLUMNS.map((column) => row[column]);
@@ -141,12 +145,13 @@ const toRow = (message: NewMessage, now: Date): Omit<MessageRow, 'status'> => ({
   attempts: 0,
   lastError: null,
   bundled: 1,
-  nextAttemptAt: now.toISOString(),
+  nextAttemptAt: message.notBefore ?? now.toISOString(),
   leasedUntil: null,
   leaseToken: null,
   createdAt: now.toISOString(),
   sentAt: null,
   appointmentId: message.appointmentId ?? null,
+  notAfter: message.notAfter ?? null,
 });
 
 async function startingState(
@@ -170,7 +175,7 @@ async function startingState(
 }
 
 /** Why a customer may have no more text messages today, or undefined: then this one is counted. */
-async function cappedBecause(trx: Handle, recipient: string, now: Date) {
+export async function cappedBecause(trx: Handle, recipient: string, now: Date) {
   const period = londonDayOf(now);
   const [number] = (await findCount(trx, { period, recipient })).rows;
   if ((number?.count ?? 0) >= SMS_PER_CUSTOMER_A_DAY) {
@@ -182,7 +187,7 @@ async function cappedBecause(trx: Handle, recipient: string, now: Date) {
   return undefined;
 }
 
-const EVERYBODY = 'customers';
+export const EVERYBODY = 'customers';
 const UNLIMITED = 2_000_000_000;
 
 const findCount = prepared<{ period: string; recipient: string }, { count: number }>((db, value) =>
@@ -308,7 +313,7 @@ export async function leaseDueMessages(
 
 export type Outcome =
   | { status: 'sent' }
-  | { status: 'failed'; error: string }
+  | { status: 'failed' | 'cancelled'; error: string }
   | { status: 'queued'; error: string; nextAttemptAt: Date };
 
 /** Ends a lease. A worker whose lease was taken over meanwhile changes nothing. */
@@ -347,6 +352,28 @@ export async function nextDueAt(db: Handle, channel: Channel): Promise<Date | un
   return next?.dueAt ? new Date(next.dueAt) : undefined;
 }
 
+/**
+ * Withdraws the reminders of a visit that wait or could not be sent; what is under way cannot be called
+ * back.
+ *
+ * @returns the channels over which the customer has not been reminded.
+ */
+export async function withdrawMessages(
+  trx: Handle,
+  { appointmentId, kind, reason }: { appointmentId: number; kind: string; reason: string },
+  now: Date,
+): Promise<Channel[]> {
+  const rows = await trx
+    .updateTable('messages')
+    .set({ status: 'cancelled', lastError: reason, notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('status', 'in', ['queued', 'failed'])
+    .returning('channel')
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
 /** Gives up leases without an outcome: the next worker may take the messages at once. */
 export async function releaseLeases(database: Database, leaseTokens: string[]): Promise<void> {
   if (leaseTokens.length === 0) return;
@@ -369,56 +396,24 @@ export async function cancelMessagesOf(trx: Handle, appointmentId: number): Prom
     .execute();
 }
 
-/** Newest first. */
-export function listMessages(
-  db: Handle,
-  { q, limit, offset }: { q?: string | undefined; limit?: number; offset?: number },
-): Promise<Message[]> {
-  let query = matching(db, q).selectAll().orderBy('id', 'desc');
-  if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
-  return query.execute();
-}
-
-export async function countMessages(db: Handle, q?: string): Promise<number> {
-  const row = await matching(db, q)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-function matching(db: Handle, q: string | undefined) {
-  const messages = db.selectFrom('messages');
-  if (!q) return messages;
-  return messages.where((row) =>
-    row.or(['recipient', 'body', 'subject'].map((column) => contains(column, q))),
-  );
-}
-
+/** One message. */
 export function findMessage(db: Handle, id: number): Promise<Message | undefined> {
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Queues a message anew, unless it has been sent. @returns undefined when nothing changed. */
-export function requeueMessage(
-  trx: Handle,
-  message: Message,
-  state: ChannelState,
-  now: Date,
-): Promise<Message | undefined> {
-  const sent = state[message.channel] === 'log';
-  return trx
-    .updateTable('messages')
-    .set({
-      status: sent ? 'sent' : 'queued',
-      sentAt: sent ? now.toISOString() : null,
-      nextAttemptAt: now.toISOString(),
-      attempts: 0,
-      lastError: null,
-    })
-    .where('id', '=', message.id)
-    .where('status', 'in', ['queued', 'failed', 'cancelled'])
-    .returningAll()
-    .executeTakeFirst();
+/** Every message about a visit, the oldest first. */
+export function messagesOfAppointment(
+  db: Handle,
+  appointmentId: number,
+  limit: number,
+): Promise<Message[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** The latest text message to the customer of each appointment. */

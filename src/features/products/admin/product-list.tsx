@@ -19,6 +19,7 @@ export function ProductList({ picker }: { picker: PicturePicker }) {
   return (
     <ResourceList
       resource={products}
+      exportName="products"
       subtitle="Manage your window treatment products."
       icon={Blinds}
       columns={columns}

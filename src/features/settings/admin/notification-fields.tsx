@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import type { Settings } from '../settings.ts';
+import { FollowUpFields } from './follow-up-fields.tsx';
 
 type Notifications = Settings['notifications'];
 
@@ -33,6 +34,7 @@ export function NotificationFields({ channels }: { channels: ReactNode }) {
           hint="To the team and to customers."
         />
       </div>
+      <FollowUpFields />
       <section className="grid gap-4 border-t border-line pt-5">
         <h2 className="font-semibold">How they stand</h2>
         {channels}

@@ -13,29 +13,38 @@ import { GroupForm } from './group-form.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSettings } from './settings-queries.ts';
 
-const TABS: readonly { value: SettingsGroup; label: string }[] = [
+type Tab = SettingsGroup | 'messages';
+
+const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'general', label: 'General' },
   { value: 'social', label: 'Social Media' },
   { value: 'appearance', label: 'Appearance' },
   { value: 'seo', label: 'SEO' },
   { value: 'booking', label: 'Booking' },
   { value: 'notifications', label: 'Notifications' },
+  { value: 'messages', label: 'Messages' },
 ];
 
 interface SettingsScreenProps {
   picker: PicturePicker;
   /** How text messages and e-mail stand. */
   channels: ReactNode;
+  /** The words of messages. */
+  messages: ReactNode;
 }
 
-export function SettingsScreen({ picker, channels }: SettingsScreenProps) {
+export function SettingsScreen({ picker, channels, messages }: SettingsScreenProps) {
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const { data: settings, isError, isFetching, refetch } = useSettings();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
 
   // Kept in the address, so that a reload comes back to it.
-  const show = (value: SettingsGroup) => setSearch({ tab: value }, { replace: true });
+  const show = (value: Tab) => {
+    // The form that asked is gone with its tab.
+    guard.current = undefined;
+    setSearch({ tab: value }, { replace: true });
+  };
 
   const fields: Record<SettingsGroup, ReactNode> = {
     general: <GeneralFields />,
@@ -47,6 +56,7 @@ export function SettingsScreen({ picker, channels }: SettingsScreenProps) {
   };
 
   function contents() {
+    if (tab === 'messages') return messages;
     if (settings) {
       return (
         <GroupForm key={tab} group={tab} settings={settings} guard={guard}>
@@ -75,7 +85,7 @@ export function SettingsScreen({ picker, channels }: SettingsScreenProps) {
         <h1 className="text-2xl font-semibold tracking-tight">Settings</h1>
         <p className="mt-0.5 text-muted">What you save is on the website at once.</p>
       </header>
-      <Tabs
+      <Tabs<Tab>
         label="Settings"
         manual
         value={tab}

@@ -43,6 +43,39 @@ everyEngine((engine) => {
       ]);
     });
 
+    test('who knows only the four first fields of notifications leaves the others as they are', async () => {
+      const { notifications } = await read();
+      expect(notifications).toMatchObject({ reminders: true, quietFrom: 21, quietTo: 8 });
+      await save({ notifications: { ...notifications, reminderHour: 17, reviewAfterDays: 7 } });
+      const four = { teamPhone: '', teamEmail: '', smsEnabled: false, emailEnabled: true };
+      expect((await save({ notifications: four })).status).toBe(200);
+      expect((await read()).notifications).toEqual({
+        ...{ ...notifications, reminderHour: 17, reviewAfterDays: 7 },
+        ...four,
+      });
+      // A group that an earlier version of the house has saved.
+      await app.house.database.write((trx) =>
+        trx
+          .updateTable('settings')
+          .set({ value: JSON.stringify(four) })
+          .where('groupName', '=', 'notifications')
+          .execute(),
+      );
+      expect((await read()).notifications).toEqual({ ...notifications, ...four });
+    });
+
+    test('no reminder is set for an hour in which none goes out', async () => {
+      const { notifications } = await read();
+      const response = await save({ notifications: { ...notifications, quietFrom: 17 } });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: 'Must be outside the quiet hours',
+        fields: { 'notifications.reminderHour': 'Must be outside the quiet hours' },
+      });
+      const off = { ...notifications, quietFrom: 17, reminders: false };
+      expect((await save({ notifications: off })).status).toBe(200);
+    });
+
     test('what is saved is still there when the house is opened again', async () => {
       const { booking } = await read();
       await save({ booking: { ...booking, capacityPerSlot: 3, closedDates: ['2025-12-25'] } });
@@ -89,6 +122,8 @@ everyEngine((engine) => {
       ['seo', 'socialImage', 'javascript:alert(1)', 'Must be a valid URL'],
       ['booking', 'capacityPerSlot', 1.5, 'Must be a whole number'],
       ['booking', 'horizonDays', 366, 'Must be at most 365'],
+      ['notifications', 'reminderHour', 7, 'Must be an hour from 8 to 20'],
+      ['notifications', 'reviewAfterDays', 0, 'Must be at least 1'],
       ['notifications', 'teamEmail', 'team', 'Must be a valid email address'],
       ['notifications', 'teamPhone', 'ring us', 'Must be a valid phone number'],
     ] as const)('refuses %s.%s = %j and stores nothing', async (group, field, value, message) => {

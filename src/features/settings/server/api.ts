@@ -4,7 +4,8 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { readPhone } from '../../../lib/phone.ts';
-import { type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
+import { isQuietHour } from '../../../lib/quiet-hours.ts';
+import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
 import { readSettings, StaleSettings, saveSettings } from './store.ts';
 
 interface Needs {
@@ -32,6 +33,7 @@ export function settingsApi({ database, clock }: Needs): Route[] {
       answer: savedSettings,
       async handle({ body, caller }) {
         refuseUnreachableTeam(body);
+        refuseQuietReminders(body, await readSettings(database.db));
         const { version: _, ...groups } = body;
         const saving = database.write(async (trx) => {
           await saveSettings(trx, body);
@@ -54,6 +56,21 @@ export function settingsApi({ database, clock }: Needs): Route[] {
       },
     }),
   ];
+}
+
+/** A reminder for an hour in which none goes out would come on the day of the visit. */
+function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings): void {
+  if (!notifications) return;
+  const { notifications: before } = stored;
+  const {
+    reminders = before.reminders,
+    reminderHour = before.reminderHour,
+    quietFrom = before.quietFrom,
+    quietTo = before.quietTo,
+  } = notifications;
+  if (!reminders || !isQuietHour(reminderHour, { quietFrom, quietTo })) return;
+  const message = 'Must be outside the quiet hours';
+  throw new AppError('invalid', message, { fields: { 'notifications.reminderHour': message } });
 }
 
 /** A number that no text message can reach would only be noticed when a booking comes. */

@@ -29,6 +29,12 @@ export const defaultSettings: Settings = settingsSchema.parse({
     teamEmail: defaults.general.contactEmail,
     smsEnabled: true,
     emailEnabled: true,
+    reminders: true,
+    reminderHour: 18,
+    quietFrom: 21,
+    quietTo: 8,
+    reviewInvitations: true,
+    reviewAfterDays: 3,
   },
 });
 
@@ -39,7 +45,8 @@ const VERSION_ROW = 'version';
 export async function readSettings(db: Handle): Promise<SavedSettings> {
   const rows = await db.selectFrom('settings').selectAll().execute();
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
-  return { ...defaultSettings, version: 1, ...saved };
+  const notifications = { ...defaultSettings.notifications, ...saved.notifications };
+  return { ...defaultSettings, version: 1, ...saved, notifications };
 }
 
 /** Somebody else has saved since the version that was sent. */
@@ -66,6 +73,10 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
     .returning('value')
     .executeTakeFirstOrThrow();
   if (version !== undefined && Number(counted.value) !== version + 1) throw new StaleSettings();
+  if (groups.notifications) {
+    const { notifications } = await readSettings(trx);
+    groups.notifications = { ...notifications, ...withoutGaps(groups.notifications) };
+  }
   for (const [groupName, group] of Object.entries(groups)) {
     const value = JSON.stringify(group);
     await trx
@@ -76,8 +87,14 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
   }
 }
 
+/** Leaves out what is not said. */
+const withoutGaps = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+
 /** Settings as last read, for pages and the booking path. */
 export const createSettingsCache = (database: Database): CachedRead<SavedSettings> =>
-  cachedRead(database, 'settings', () => readSettings(database.db));
+  cachedRead(database, ['settings'], () => readSettings(database.db));
 
 export type SettingsCache = CachedRead<SavedSettings>;

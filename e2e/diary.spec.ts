@@ -1,0 +1,198 @@
+import type { APIRequestContext } from '@playwright/test';
+import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
+
+const [MORNING, MIDDAY] = ['Morning (9am-11am)', 'Midday (11am-1pm)'];
+let people = 0;
+
+/** A visit as a customer books it. @returns its private link. */
+async function book(staff: APIRequestContext, visit: { name: string; [field: string]: unknown }) {
+  people += 1;
+  const response = await staff.post('/api/appointments', {
+    data: {
+      email: `diary${people}@example.com`,
+      phone: `07700 9008${String(people).padStart(2, '0')}`,
+      address: `${people} Sample Street, Warwick`,
+      postcode: 'CV34 9ZZ',
+      service: 'Roman Blinds',
+      preferredTime: MORNING,
+      windowCount: 5,
+      additionalInfo: '',
+      ...visit,
+    },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()) as { id: number; reference: string; manageUrl: string };
+}
+
+/** A Tuesday in some weeks: with days before and after it in its week. */
+function tuesdayIn(weeks: number): string {
+  const weekday = new Date(dayFromNow(0)).getUTCDay();
+  return dayFromNow(weeks * 7 + ((9 - weekday) % 7));
+}
+
+const after = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+test('visits are confirmed and declined from the diary, and taken along on a sheet', async ({
+  page,
+  staff,
+}) => {
+  test.setTimeout(90_000);
+  const day = tuesdayIn(4);
+  await book(staff, { name: 'Una Ray', preferredDate: day, additionalInfo: 'Ring twice.' });
+  await book(staff, { name: 'Ben Ode', preferredDate: day, postcode: 'CV21 9ZZ' });
+  await openAdmin(page, '/admin/appointments');
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
+  await page.getByRole('link', { name: 'Diary' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Month' }).click();
+  await page.getByLabel('Go to a day').fill(day);
+  await expect(page.getByRole('link', { name: /: 2 pending$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /: 2 pending$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`view=day&date=${day}`));
+
+  const una = page.getByRole('article', { name: /^Una Ray/ });
+  await expect(una.getByRole('link', { name: 'Call Una Ray' })).toHaveAttribute(
+    'href',
+    /^tel:\+44/,
+  );
+  await una.getByRole('button', { name: /^Confirm Una Ray/ }).click();
+  await expect(una.getByText('Confirmed').last()).toBeVisible();
+
+  const ben = page.getByRole('article', { name: /^Ben Ode/ });
+  await ben.getByRole('button', { name: /^Decline/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline Ben Ode' });
+  await dialog.getByLabel('A note to the customer').fill('x'.repeat(301));
+  await dialog.getByRole('button', { name: 'Decline the visit' }).click();
+  await expect(dialog.getByText('Must be at most 300 characters')).toBeVisible();
+  await dialog.getByLabel('A note to the customer').fill('Rugby is closed that week, sorry.');
+  await dialog.getByRole('button', { name: 'Decline the visit' }).click();
+  await expect(page.getByText('Visit declined', { exact: true })).toBeVisible();
+  await expect(ben.getByText('Cancelled').last()).toBeVisible();
+  const messages = await (await staff.get('/api/admin/messages')).text();
+  expect(messages).toContain('Rugby is closed that week, sorry.');
+  await expectAccessible(page);
+
+  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled');
+  await expect(una).toHaveCount(0);
+  await expect(ben).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the diary' }).fill('nobody of that name');
+  await expect(page.getByText('No visits match your filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all visits' }).click();
+  await expect(una).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await overflow()).toBe(0);
+  await page.getByRole('link', { name: 'Day sheet' }).click();
+  await expect(page.getByRole('heading', { name: 'Una Ray' })).toBeVisible();
+  await expect(page.getByText('Ring twice.')).toBeVisible();
+  await expect(page.getByText('Ben Ode')).toHaveCount(0);
+  expect(await overflow()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a visit is moved by the keyboard and by the mouse, and taken back', async ({
+  page,
+  staff,
+}) => {
+  test.setTimeout(90_000);
+  const day = tuesdayIn(6);
+  const settings = await (await staff.get('/api/admin/settings')).json();
+  const booking = { ...settings.booking, capacityPerSlot: 1, closedDates: [after(day, 2)] };
+  expect((await staff.put('/api/admin/settings', { data: { booking } })).ok()).toBe(true);
+  const { id } = await book(staff, { name: 'Kay Board', preferredDate: day });
+  await book(staff, { name: 'Full House', preferredDate: after(day, 1) });
+  await openAdmin(page, `/admin/diary?view=week&date=${day}`);
+
+  const slot = (days: number, time: string) =>
+    page.locator(`[data-slot-of="${after(day, days)} ${time}"]`);
+  const said = page.locator('p[role="status"].sr-only');
+  const handle = page.getByRole('button', { name: /^Move Kay Board/ });
+  await expect(slot(0, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // A full slot is refused in words.
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText(/Morning \(9am-11am\): full, we are in CV34 then\.$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/is full\. Please choose another slot\.$/).last()).toBeVisible();
+
+  await handle.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText(/Midday \(11am-1pm\): 1 of 1 free\.$/);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Move Kay Board?' });
+  await expect(question).toContainText(MORNING);
+  await expect(question).toContainText(MIDDAY);
+  await question.getByRole('button', { name: 'Move the visit' }).click();
+  await expect(slot(1, MIDDAY).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
+  await expect(handle).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(slot(0, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
+
+  // By mouse, onto a day on which visitors cannot book.
+  const from = await handle.boundingBox();
+  const to = await slot(2, MIDDAY).boundingBox();
+  if (!from || !to) throw new Error('nothing to draw');
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.move(to.x + 30, to.y + 20);
+  await page.mouse.up();
+  await expect(question).toContainText('Closed: visitors cannot book that day, but you can.');
+  await question.getByRole('button', { name: 'Move the visit' }).click();
+  await expect(slot(2, MIDDAY).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
+  const visit = await (await staff.get(`/api/admin/appointments/${id}`)).json();
+  expect(visit).toMatchObject({ preferredDate: after(day, 2), preferredTime: MIDDAY });
+  await staff.put('/api/admin/settings', { data: { booking: settings.booking } });
+});
+
+test('another time is suggested, and its customer takes it', async ({ page, staff, browser }) => {
+  test.setTimeout(90_000);
+  const day = tuesdayIn(0) < dayFromNow(2) ? tuesdayIn(1) : tuesdayIn(0);
+  const { manageUrl } = await book(staff, {
+    name: 'Sue Gest',
+    preferredDate: day,
+    postcode: 'CV36 9ZZ',
+  });
+  await book(staff, {
+    name: 'Ned Near',
+    preferredDate: day,
+    preferredTime: MIDDAY,
+    postcode: 'CV36 9ZY',
+  });
+  await openAdmin(page, `/admin/diary?view=day&date=${day}`);
+  const card = page.getByRole('article', { name: /^Sue Gest/ });
+  await card.getByRole('button', { name: /^Suggest/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Another time for Sue Gest' });
+  await dialog.getByRole('button', { name: 'Send the suggestion' }).click();
+  await expect(dialog.getByText('Please choose a time')).toBeVisible();
+  await dialog.getByRole('button', { name: /Midday.*We are in CV36 then$/ }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the suggestion' }).click();
+  await expect(page.getByText('Other times suggested', { exact: true })).toBeVisible();
+
+  const visitor = await browser.newContext({ javaScriptEnabled: false });
+  const theirs = await visitor.newPage();
+  await theirs.goto(new URL(manageUrl).pathname.replace(/^/, new URL(page.url()).origin));
+  await theirs.getByRole('button', { name: /Midday \(11am-1pm\)$/ }).click();
+  await expect(theirs.getByText(MIDDAY).first()).toBeVisible();
+  await expect(theirs.getByText('Would another time suit you?')).toHaveCount(0);
+  await visitor.close();
+
+  // Somebody else in that town is told that we come there.
+  await page.goto('/#appointment-form');
+  await page.getByLabel('Postcode').fill('cv36 9zx');
+  await page.getByLabel('Preferred date').fill(day);
+  await expect(page.getByText('We are in CV36 around midday')).toBeVisible();
+});

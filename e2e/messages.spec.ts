@@ -1,0 +1,156 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { accepted, type SmsGateway, startSmsGateway } from '../src/test/gateways.ts';
+import { test as base, dayFromNow, expect, expectAccessible, openAdmin } from './server.ts';
+
+// A server with an SMS gateway of its own, which answers as a journey wants it.
+const test = base.extend<object, { sms: SmsGateway }>({
+  sms: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+    async ({}, use) => {
+      const gateway = await startSmsGateway();
+      await use(gateway);
+      await gateway.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnvironment: [
+    async ({ sms }, use) => {
+      await use({
+        SMS_URL: 'twilio://AC1:secret@api?from=%2B441632960000',
+        SMS_API_BASE: sms.apiBase,
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+let person = 0;
+
+/** Books a visit. @returns its number, and to whom the text messages go. */
+async function book(staff: APIRequestContext, name: string) {
+  person += 1;
+  const answer = await staff.post('/api/appointments', {
+    data: {
+      ...{ name, email: `person${person}@example.com`, phone: `07700 9004${10 + person}` },
+      ...{ address: '1 Sample Street, Warwick', postcode: 'CV34 9ZZ', service: 'Roman Blinds' },
+      ...{ preferredDate: dayFromNow(9), preferredTime: 'Midday (11am-1pm)', windowCount: 2 },
+    },
+    headers: { 'X-Forwarded-For': `10.9.0.${person}` },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  return { id, number: `+4477009004${10 + person}` };
+}
+
+const confirm = async (staff: APIRequestContext, id: number) => {
+  const path = `/api/admin/appointments/${id}/status`;
+  expect((await staff.put(path, { data: { status: 'confirmed' } })).ok()).toBe(true);
+};
+
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+
+test('a text message that failed is read, sent again, and stands in the visit’s history', async ({
+  page,
+  staff,
+  sms,
+}) => {
+  sms.answer = ({ form }) =>
+    form.To === '+447700900411' ? { status: 400, body: { message: 'no such number' } } : accepted;
+  const { id, number } = await book(staff, 'Fay Unreached');
+  await openAdmin(page, '/admin/messages');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row.getByText('Failed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^Actions for Booking request received/ }).click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Booking request received' });
+  await expect(dialog).toContainText('thanks Fay, we have your request');
+  await expectAccessible(page);
+  sms.answer = () => accepted;
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(toast(page, 'The message is being sent again')).toBeVisible();
+  await expect(dialog.getByText('Sent', { exact: true })).toBeVisible();
+  expect([...sms.delivered.values()].map(({ form }) => form.To)).toContain(number);
+
+  // And its visit says so.
+  await dialog.getByRole('link', { name: 'Open the visit' }).click();
+  const visit = page.getByRole('dialog', { name: /Fay Unreached/ });
+  const history = visit.getByRole('list').filter({ hasText: 'Booked' });
+  await expect(history.getByRole('listitem').filter({ hasText: number })).toContainText('Sent');
+  await confirm(staff, id);
+  await expect(history).toContainText('Confirmed');
+  await expect(history).toContainText('by admin');
+  await expectAccessible(page);
+});
+
+test('words that staff change are in the next message', async ({ page, staff, sms }) => {
+  sms.answer = () => accepted;
+  await openAdmin(page, '/admin/settings?tab=messages');
+  const item = page.getByRole('listitem').filter({ hasText: 'Visit confirmed' });
+  await item.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Visit confirmed' });
+  const text = dialog.getByLabel('Text message');
+  await text.fill('See you, {surname}!');
+  await dialog.getByRole('button', { name: 'Save message' }).click();
+  await expect(text).toHaveAccessibleDescription(/\{surname\} is not known here/);
+  await expect(text).toBeFocused();
+  await text.fill('See you – ');
+  await expect(dialog.getByText(/Because of – only 70 characters fit/)).toBeVisible();
+  await text.fill('See you, !');
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
+  await dialog.getByRole('button', { name: /^\{firstName\}/ }).click();
+  await expect(text).toHaveValue('See you, {firstName}!');
+  await expect(text).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('See you, Laura!');
+  await expect(dialog.getByText('15 characters, 1 text message')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save message' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(item.getByText('Changed')).toBeVisible();
+
+  const { id, number } = await book(staff, 'Mia Changed');
+  await confirm(staff, id);
+  const texts = () =>
+    [...sms.delivered.values()]
+      .filter(({ form }) => form.To === number)
+      .map(({ form }) => form.Body);
+  await expect.poll(texts).toContain('See you, Mia!');
+
+  await item.getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Back to the original words' }).click();
+  await dialog.getByRole('button', { name: 'Save message' }).click();
+  await expect(item.getByText('Changed')).toBeHidden();
+});
+
+test('a customer of today hears once that we are on our way', async ({ page, staff, sms }) => {
+  sms.answer = () => accepted;
+  const { id, number } = await book(staff, 'Eve Today');
+  await confirm(staff, id);
+  const path = `/api/admin/appointments/${id}`;
+  const visit = await (await staff.get(path)).json();
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
+  expect((await staff.put(path, { data: { ...visit, preferredDate: today } })).ok()).toBe(true);
+  await openAdmin(page, '/admin/appointments');
+  await page.getByRole('button', { name: 'Eve Today', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Eve Today/ });
+  await dialog.getByLabel('When we arrive').selectOption('In about 20 minutes');
+  await dialog.getByRole('button', { name: 'On our way' }).click();
+  await expect(dialog.getByText('arriving in about 20 minutes')).toBeVisible();
+  const texts = () =>
+    [...sms.delivered.values()]
+      .filter(({ form }) => form.To === number)
+      .map(({ form }) => form.Body);
+  await expect.poll(texts).toContainEqual(expect.stringContaining('with you in about 20 minutes'));
+  await dialog.getByRole('button', { name: 'On our way' }).click();
+  await expect(toast(page, 'The customer has been told today already.')).toBeVisible();
+
+  // Who did it stands in the audit log.
+  await page.goto('/admin/audit');
+  await page.getByLabel('Record').fill(`appointment ${id}`);
+  await expect(page.getByRole('row').filter({ hasText: 'on our way' })).toContainText('admin');
+  await expectAccessible(page);
+});

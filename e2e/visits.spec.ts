@@ -1,0 +1,175 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { dayFromNow, expect, expectAccessible, expectAwake, openAdmin, test } from './server.ts';
+
+const morning = 'Morning (9am-11am)';
+const afternoon = 'Afternoon (1pm-3pm)';
+
+const bookVisit = async (staff: APIRequestContext, name: string, date: string) => {
+  const booked = await staff.post('/api/appointments', {
+    data: {
+      name,
+      email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`,
+      phone: '07700 900777',
+      address: '1 Sample Street',
+      postcode: 'CV37 9ZZ',
+      service: 'Curtains',
+      preferredDate: date,
+      preferredTime: morning,
+      windowCount: 2,
+    },
+  });
+  const { manageUrl } = await booked.json();
+  return new URL(manageUrl).pathname;
+};
+const photo = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#9ab' } })
+    .jpeg()
+    .toBuffer();
+const open = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
+test('a customer moves the visit by its link, sends a message with a photo, and cancels', async ({
+  page,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const path = await bookVisit(staff, 'Mo Ving', dayFromNow(9));
+  await page.goto(path);
+  await expectAwake(page, 'VisitActions');
+
+  await page.getByRole('button', { name: 'Send to the team' }).click();
+  await expect(page.getByText('Please write something or choose a photo')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Message' }).fill('The gate sticks.');
+  await page
+    .getByLabel('Photos of the windows')
+    .setInputFiles({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByRole('button', { name: 'Send to the team' }).click();
+  await expect(page.getByRole('status').getByText('Thank you, we have it.')).toBeVisible();
+  const sent = page.getByRole('list', { name: 'Sent', exact: true });
+  await expect(sent).toContainText('The gate sticks.');
+  const shown = sent.getByRole('img');
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(600);
+
+  await open(page, 'Move this visit');
+  await page.getByLabel('New date').fill(dayFromNow(10));
+  await page.getByRole('radio', { name: afternoon, exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move the visit' }).click();
+  await expect(page.getByText(afternoon)).toBeVisible();
+  await expect(page.getByText('Your visit has moved', { exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+
+  await expectAwake(page, 'VisitActions');
+  await open(page, 'Cancel this visit');
+  await page.getByLabel('Why? It helps us').fill('We have moved house.');
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is cancelled');
+  await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible();
+  await expect(page.getByText('Move this visit')).toHaveCount(0);
+  await expectAccessible(page);
+
+  // What was sent stands on the visit's card.
+  const [visit] = await (await staff.get('/api/admin/appointments?q=Mo+Ving')).json();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAdmin(page, `/admin/appointments?view=${visit.id}`);
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('region', { name: 'From the customer' })).toContainText(
+    'The gate sticks.',
+  );
+  await expectAccessible(page);
+});
+
+test('a place that becomes free is offered to who waits, and booked by the link', async ({
+  page,
+  staff,
+}) => {
+  const settings = await (await staff.get('/api/admin/settings')).json();
+  const setCapacity = (capacityPerSlot: number) =>
+    staff.put('/api/admin/settings', {
+      data: { booking: { ...settings.booking, capacityPerSlot } },
+    });
+  await setCapacity(1);
+  try {
+    const day = dayFromNow(40);
+    const path = await bookVisit(staff, 'First Inline', day);
+    await page.goto('/#appointment-form');
+    await expectAwake(page, 'BookingForm');
+    await page.getByLabel('Full name').fill('Willa Waits');
+    await page.getByLabel('Preferred date').fill(day);
+    await page.getByRole('button', { name: 'Tell me if a place becomes free' }).click();
+    const fields = page.getByRole('group', { name: 'Tell me if a place becomes free' });
+    await expect(fields.getByLabel('Your name')).toHaveValue('Willa Waits');
+    await expect(fields.getByRole('checkbox')).toBeChecked();
+    await fields.getByLabel('Mobile').fill('07700 900888');
+    await expectAccessible(page);
+    // A person takes longer than two seconds over it.
+    await page.waitForTimeout(2100);
+    await fields.getByRole('button', { name: 'Put me on the list' }).click();
+    await expect(fields.getByText('Email is required')).toBeVisible();
+    await fields.getByLabel('Your e-mail').fill('willa@example.com');
+    await fields.getByRole('button', { name: 'Put me on the list' }).click();
+    await expect(page.getByText(/You are on the list for/)).toBeFocused();
+
+    await openAdmin(page, '/admin/appointments');
+    await page.getByRole('button', { name: /Waiting list/ }).click();
+    const list = page.getByRole('dialog', { name: 'Waiting list' });
+    await expect(list.getByRole('listitem')).toContainText('Willa Waits');
+    await expect(list).toContainText('Waiting');
+    await expectAccessible(page);
+
+    await staff.post(`/api${path}/cancellation`, { data: {} });
+    await expect(list).toContainText(/Offered until \d\d:\d\d/);
+    const messages = await (await staff.get('/api/admin/messages')).json();
+    const offer = messages.find(
+      ({ kind, channel }: { kind: string; channel: string }) =>
+        kind === 'waiting-offer-customer' && channel === 'sms',
+    );
+    const [, link = ''] = /(\/waiting\/\S+)/.exec(offer.body) ?? [];
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A place is free for you');
+    await page.getByRole('button', { name: 'Book this visit' }).click();
+    await expect(page.getByText('Address is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Address').fill('3 Sample Row, Warwick');
+    await page.getByLabel('Postcode').fill('CV34 9ZZ');
+    await page.getByLabel('Type of blind').selectOption('Roller Blinds');
+    await page.getByRole('button', { name: 'Book this visit' }).click();
+    await expect(page).toHaveURL(/\/visits\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is booked');
+  } finally {
+    await setCapacity(settings.booking.capacityPerSlot);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the visit is moved, gets a photo, and is cancelled', async ({ page, staff }) => {
+    await page.goto(await bookVisit(staff, 'No Script', dayFromNow(12)));
+    await open(page, 'Move this visit');
+    await page.getByLabel('New date').fill(dayFromNow(0));
+    await page.getByRole('button', { name: 'Move the visit' }).click();
+    await expect(page.getByText('Please choose a time')).toBeVisible();
+    await page.getByLabel('New date').fill(dayFromNow(13));
+    await page.getByRole('radio', { name: afternoon }).check();
+    await page.getByRole('button', { name: 'Move the visit' }).click();
+    await expect(page.getByText(afternoon)).toBeVisible();
+    await page
+      .getByLabel('Photos of the windows')
+      .setInputFiles({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('button', { name: 'Send to the team' }).click();
+    await expect(
+      page.getByRole('list', { name: 'Sent', exact: true }).getByRole('img'),
+    ).toBeVisible();
+    await open(page, 'Cancel this visit');
+    await page.getByRole('button', { name: 'Cancel the visit' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is cancelled');
+  });
+});

@@ -1,0 +1,139 @@
+// The forms behind private links without JavaScript: same fields, same rules, same functions as the API.
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { cancellationInput, moveInput } from '../features/appointments/appointment.ts';
+import type { Alternative } from '../features/appointments/availability.ts';
+import { changeVisit } from '../features/appointments/server/changes.ts';
+import { findAppointmentByToken } from '../features/appointments/server/store.ts';
+import type { VisitFormState } from '../features/appointments/site/form-state.ts';
+import { claimInput } from '../features/appointments/waiting.ts';
+import type { RefusedForm } from '../kit/public-form.ts';
+import type { Caller, Guards } from '../kit/server/route.ts';
+import { validate } from '../kit/server/validate.ts';
+import { AppError } from '../lib/errors.ts';
+import { readForm } from './forms.ts';
+import type { House } from './house.ts';
+import type { PageLocals } from './page-locals.ts';
+import type { Pages } from './page-server.ts';
+import { urls } from './urls.ts';
+
+const claimForm = claimInput.extend({
+  // A form field is text.
+  windowCount: z.preprocess(
+    (value) => (/^\d+$/.test(String(value)) ? Number(value) : value),
+    claimInput.shape.windowCount,
+  ),
+});
+
+interface LinkForm {
+  /** The page with the form, by the private link. */
+  page: (token: string) => string;
+  /** Below the page. */
+  name: string;
+  /** Does what the form asks for, and says where its sender goes on when that is not the page. */
+  accept(request: FormRequest): Promise<string | undefined>;
+  /** Shows the form again, with what is wrong. */
+  refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
+}
+
+interface FormRequest {
+  token: string;
+  values: Record<string, string>;
+  raw: Request;
+  caller: Caller;
+}
+
+export function mountVisitForms(app: Hono, house: House, guards: Guards, pages: Pages): void {
+  const mount = ({ page, name, accept, refuse }: LinkForm) => {
+    const path = `${page(':token')}/${name}`;
+    app.get(path, (context) => context.redirect(page(tokenOf(context))));
+    app.post(path, async (context) => {
+      const caller = await guards.callerOf(context);
+      const token = tokenOf(context);
+      // Whose files come in is read by whoever takes them.
+      const values = isMultipart(context) ? {} : await readForm(context);
+      try {
+        const next = await accept({ token, values, raw: context.req.raw, caller });
+        return context.redirect(next ?? page(token), 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        if (error.code === 'notFound') return context.redirect(page(token), 303);
+        const refused = {
+          values,
+          errors: error.extras.fields ?? {},
+          message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
+        };
+        return pages.renderOnce(page(token), refuse(refused, error), 422);
+      }
+    });
+  };
+  const refuseVisit =
+    (doing: VisitFormState['doing']) =>
+    (refused: RefusedForm, { extras }: AppError) => ({
+      visitForm: {
+        ...refused,
+        doing,
+        alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
+      },
+    });
+  const change = (
+    { token, caller }: FormRequest,
+    changes: Parameters<typeof changeVisit>[2],
+  ): Promise<unknown> =>
+    changeVisit(house.appointments, (db) => findAppointmentByToken(db, token), changes, {
+      ...caller,
+      staff: undefined,
+    });
+
+  mount({
+    page: urls.visit,
+    name: 'move',
+    async accept(request) {
+      await change(request, validate(moveInput, request.values));
+      return undefined;
+    },
+    refuse: refuseVisit('move'),
+  });
+  mount({
+    page: urls.visit,
+    name: 'cancellation',
+    async accept(request) {
+      const { reason } = validate(cancellationInput, request.values);
+      await change(request, { status: 'cancelled', ...(reason && { reason }) });
+      return undefined;
+    },
+    refuse: refuseVisit('cancel'),
+  });
+  mount({
+    page: urls.visit,
+    name: 'messages',
+    async accept({ token, raw, caller }) {
+      await house.visitDesk.receive(token, raw, caller);
+      return `${urls.visit(token)}#messages-title`;
+    },
+    refuse: refuseVisit('message'),
+  });
+  mount({
+    page: urls.waiting,
+    name: 'claim',
+    async accept({ token, values, caller }) {
+      const answer = await house.waitingList.claim(token, validate(claimForm, values), caller);
+      return new URL(answer.manageUrl).pathname;
+    },
+    refuse: (waitingForm) => ({ waitingForm }),
+  });
+  mount({
+    page: urls.waiting,
+    name: 'decline',
+    async accept({ token, caller }) {
+      await house.waitingList.decline(token, caller);
+      return undefined;
+    },
+    refuse: (waitingForm) => ({ waitingForm }),
+  });
+}
+
+const tokenOf = (context: Context) => context.req.param('token') ?? '';
+
+const isMultipart = (context: Context) =>
+  /^multipart\/form-data\s*;/i.test(context.req.header('content-type') ?? '');

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { telephoneHref } from '../../settings/settings.ts';
+import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { useAppointment } from './appointment-queries.ts';
+import { dayInWords, statusTones } from './appointment-words.ts';
+import { AssignmentSelect } from './assignment-select.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
+import { OnOurWay } from './on-our-way.tsx';
+import { SmsIndicator } from './sms-indicator.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { VisitTimeline } from './visit-timeline.tsx';
+
+interface AppointmentDialogProps {
+  appointment: Appointment;
+  onClose(): void;
+}
+
+/** Everything about one visit, as the search over everything opens it. */
+export function AppointmentDialog({ appointment, onClose }: AppointmentDialogProps) {
+  const { data: visit } = useAppointment(appointment.id, appointment);
+  const isAdviser = useIsAdviser();
+  return (
+    <Dialog title={`${visit.name}, ${visit.reference}`} onClose={onClose}>
+      <DialogBody>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Fact term="Date & Time">
+            {dayInWords(visit.preferredDate)}, {visit.preferredTime}
+          </Fact>
+          <Fact term="Service">
+            {visit.service}, {windowCountLabel(visit.windowCount)}
+          </Fact>
+          <Fact term="Telephone">
+            <a href={telephoneHref(visit.phone)} className="contact-link">
+              {visit.phone}
+            </a>
+          </Fact>
+          <Fact term="E-mail">
+            <a href={`mailto:${visit.email}`} className="contact-link break-all">
+              {visit.email}
+            </a>
+          </Fact>
+          <Fact term="Address">
+            {visit.address}, <span className="whitespace-nowrap">{visit.postcode}</span>
+          </Fact>
+          <Fact term="Status">
+            <Badge tone={statusTones[visit.status]}>{statusLabels[visit.status]}</Badge>
+          </Fact>
+          {visit.additionalInfo && (
+            <Fact term="Additional information" className="sm:col-span-2">
+              <span className="whitespace-pre-line">{visit.additionalInfo}</span>
+            </Fact>
+          )}
+        </dl>
+        <OnOurWay appointment={visit} />
+        <VisitTimeline appointmentId={visit.id} />
+        <CustomerMessages appointmentId={visit.id} />
+      </DialogBody>
+      <DialogFooter>
+        <div className="mr-auto flex flex-wrap items-center gap-3">
+          <StatusSelect appointment={visit} />
+          {!isAdviser && <AssignmentSelect appointment={visit} />}
+          <SmsIndicator appointment={visit} />
+        </div>
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+interface FactProps {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ term, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// Who may make a visit, and giving it to them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { type Colleague, paths } from '../../staff/staff.ts';
+import type { Appointment } from '../appointment.ts';
+import { refresh } from './appointment-queries.ts';
+
+/** Everybody on the staff; nobody for an adviser, who assigns nothing. */
+export function useColleagues(): Colleague[] {
+  const enabled = !useIsAdviser();
+  return useQuery<Colleague[]>({ queryKey: [paths.colleagues], enabled }).data ?? [];
+}
+
+/** Whether there is anybody to choose among: a firm of one assigns nothing. */
+export const isTeam = (colleagues: Colleague[]): boolean =>
+  colleagues.filter(({ state }) => state !== 'disabled').length > 1;
+
+export function useAssignment({ id, reference }: Appointment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId }: { userId: string | null; name: string }) =>
+      callApi<Appointment>(`/api/admin/appointments/${id}/assignment`, {
+        method: 'PUT',
+        body: { userId },
+      }),
+    onSuccess(_saved, { userId, name }) {
+      showToast({
+        title: userId ? 'Visit assigned' : 'Visit unassigned',
+        description: userId ? `${reference} is for ${name}.` : `${reference} is nobody’s now.`,
+      });
+    },
+    onError: (error) => showFailure(`Failed to assign the visit: ${messageOf(error)}`),
+    onSettled: () => refresh(client),
+  });
+}

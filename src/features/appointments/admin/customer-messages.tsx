@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { VisitMessage } from '../visit-message.ts';
+
+/** What the customer has sent with a visit by its private link; nothing where that is nothing. */
+export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
+  const path = `/api/admin/appointments/${appointmentId}`;
+  const { data, isError } = useQuery<VisitMessage[]>({ queryKey: [`${path}/customer-messages`] });
+  if (isError) {
+    return (
+      <p role="alert" className="mt-5 text-sm text-danger">
+        What the customer has sent could not be loaded.
+      </p>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label="From the customer" className="mt-6 border-t border-line pt-5">
+      <h3 className="text-sm text-muted">From the customer</h3>
+      <ul className="mt-2 grid gap-3">
+        {data.map(({ id, text, photos, createdAt }) => (
+          <li key={id} className="rounded-lg bg-sunken px-4 py-3">
+            <p className="text-xs text-muted">{londonMoment(new Date(createdAt))}</p>
+            {text && <p className="mt-1 whitespace-pre-line">{text}</p>}
+            {photos.length > 0 && (
+              <ul className="mt-2 flex flex-wrap gap-2">
+                {photos.map((photo, index) => (
+                  <li key={photo.id}>
+                    <a
+                      href={`${path}/photos/${photo.id}`}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="block rounded-md"
+                    >
+                      <img
+                        src={`${path}/photos/${photo.id}`}
+                        width={photo.width}
+                        height={photo.height}
+                        alt={`${index + 1} of ${photos.length} from the customer`}
+                        loading="lazy"
+                        className="size-20 rounded-md object-cover"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

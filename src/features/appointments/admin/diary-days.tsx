@@ -1,0 +1,99 @@
+// The diary by day and by week.
+import { Link } from 'react-router';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { longDay, shortDay } from '../../../lib/london-day.ts';
+import { closureOf } from '../closed-days.ts';
+import type { Diary, DiaryDay } from '../diary.ts';
+import { DiarySlot } from './diary-slot.tsx';
+import type { VisitDoings } from './visit-card.tsx';
+
+interface DiaryDaysProps {
+  diary: Diary;
+  today: string;
+  doings: VisitDoings;
+}
+
+/** One day: its four slots below each other. */
+export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
+  const [day] = diary.days;
+  if (!day) return null;
+  const closure = closureOf(day);
+  return (
+    <>
+      {closure && <p className="hatched mb-3 rounded-lg px-4 py-3 font-medium">{closure}</p>}
+      <div className="grid gap-3">
+        {day.slots.map((load) => (
+          <DiarySlot
+            key={load.time}
+            {...{ day, load, doings }}
+            visits={diary.visits}
+            home={diary.home ?? undefined}
+            wide
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface WeekProps extends DiaryDaysProps {
+  hrefOfDay(date: string): string;
+}
+
+/** Seven days beside each other where there is room, else one below the other. */
+export function DiaryWeekView({ diary, today, doings, hrefOfDay }: WeekProps) {
+  return (
+    <div className="@container">
+      <ol className="grid gap-5 @min-[56rem]:grid-cols-7 @min-[56rem]:grid-rows-[repeat(5,auto)] @min-[56rem]:gap-2">
+        {diary.days.map((day) => (
+          <li
+            key={day.date}
+            className="grid gap-2 @min-[56rem]:row-span-5 @min-[56rem]:grid-rows-subgrid"
+          >
+            <DayHeading day={day} isToday={day.date === today} href={hrefOfDay(day.date)} />
+            {day.slots.map((load) => (
+              <DiarySlot
+                key={load.time}
+                {...{ day, load, doings }}
+                visits={diary.visits}
+                home={diary.home ?? undefined}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface DayHeadingProps {
+  day: DiaryDay;
+  isToday: boolean;
+  href: string;
+}
+
+function DayHeading({ day, isToday, href }: DayHeadingProps) {
+  const closure = closureOf(day);
+  return (
+    <div
+      className={classNames(
+        'rounded-lg px-2 py-1.5',
+        closure && 'hatched',
+        isToday && 'bg-accent-soft',
+      )}
+    >
+      <h3 className="text-sm font-semibold">
+        <Link
+          to={href}
+          aria-current={isToday ? 'date' : undefined}
+          className={classNames('hover:underline', isToday && 'text-accent-strong')}
+        >
+          <span className="@min-[56rem]:hidden">{longDay(day.date)}</span>
+          <span className="hidden @min-[56rem]:inline">{shortDay(day.date)}</span>
+          {isToday && <span className="ml-1.5 text-xs font-medium">Today</span>}
+        </Link>
+      </h3>
+      {closure && <p className="text-xs font-medium">{closure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+interface NoteFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange(text: string): void;
+}
+
+/** A sentence that goes into the letter to the customer. */
+export function NoteField({ id, label, value, error, onChange }: NoteFieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label} <span className="font-normal text-muted">(optional)</span>
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : `${id}-help`}
+        className="field w-full px-3.5 py-2.5"
+      />
+      <p id={`${id}-help`} className="text-sm text-muted">
+        It stands in the e-mail and the text message as you write it.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router';
+
+/** Where the two ways to look at the visits are. */
+export interface VisitViews {
+  table: string;
+  diary: string;
+}
+
+/** The visits as a table, or in the diary. */
+export function ViewLinks({ views }: { views: VisitViews }) {
+  return (
+    <nav aria-label="Show visits as" className="flex gap-1 rounded-lg bg-sunken p-1">
+      <ViewLink to={views.table}>Table</ViewLink>
+      <ViewLink to={views.diary}>Diary</ViewLink>
+    </nav>
+  );
+}
+
+function ViewLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className="flex h-8 grow items-center justify-center rounded-md px-3 text-sm font-medium text-muted hover:text-ink aria-[current=page]:bg-[light-dark(var(--color-surface),var(--color-line))] aria-[current=page]:text-ink aria-[current=page]:shadow-sm"
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,117 @@
+// What has happened to a visit: changes with who made them, and messages with what became of them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { londonMoment } from '../../../lib/london-time.ts';
+import {
+  channelLabels,
+  messageStatusLabels,
+  messageTones,
+} from '../../notifications/message-words.ts';
+import type { TimelineEntry } from '../timeline.ts';
+
+export const timelinePath = (id: number) => `/api/admin/appointments/${id}/timeline`;
+
+export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
+  const { data, isError, isFetching, refetch } = useQuery<TimelineEntry[]>({
+    queryKey: [timelinePath(appointmentId)],
+  });
+  return (
+    <section aria-labelledby="visit-history" className="mt-6 border-t border-line pt-5">
+      <h3 id="visit-history" className="font-semibold">
+        History
+      </h3>
+      {data ? (
+        <ol className="mt-4 grid text-sm">
+          {data.map((entry) => (
+            <Entry key={entry.key} entry={entry} appointmentId={appointmentId} />
+          ))}
+        </ol>
+      ) : isError ? (
+        <ErrorState
+          text="Error loading the history. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-24 w-full" />
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: TimelineEntry;
+  appointmentId: number;
+}
+
+function Entry({ entry, appointmentId }: EntryProps) {
+  const { at, text, by, message } = entry;
+  const Icon = !message ? PencilLine : message.channel === 'sms' ? MessageSquare : Mail;
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-8 bottom-1 left-3.5 w-px bg-line group-last:hidden"
+      />
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden className="size-3.5" />
+      </span>
+      <div className="min-w-0 grow pt-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{text}</span>
+          {message && (
+            <Badge tone={messageTones[message.status]}>{messageStatusLabels[message.status]}</Badge>
+          )}
+        </p>
+        <p className="text-muted">
+          <time dateTime={at}>{londonMoment(new Date(at))}</time>
+          {by && `, by ${by}`}
+          {message && `, ${channelLabels[message.channel].toLowerCase()} to `}
+          {message && <span className="wrap-anywhere">{message.recipient}</span>}
+        </p>
+        {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
+        {message && (
+          <details className="mt-1">
+            <summary className="w-fit cursor-pointer text-accent-strong">Show its words</summary>
+            <p className="mt-1.5 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+              {message.subject && <span className="mb-2 block font-medium">{message.subject}</span>}
+              {message.body}
+            </p>
+          </details>
+        )}
+        {message?.status === 'failed' && (
+          <RetryButton id={message.id} appointmentId={appointmentId} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => callApi(`/api/admin/messages/${id}/retry`, { method: 'POST' }),
+    onSuccess: () => showToast({ title: 'The message is being sent again' }),
+    onError: (error) => showFailure(failureSentence(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [timelinePath(appointmentId)] }),
+  });
+  return (
+    <ActionButton
+      look="secondary"
+      size="small"
+      className="mt-2"
+      icon={<RotateCw aria-hidden className="size-3.5" />}
+      onAct={() => retry.mutateAsync()}
+    >
+      Retry
+    </ActionButton>
+  );
+}

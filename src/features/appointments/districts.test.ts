@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { homeDistrict, orderOfDay } from './diary.ts';
+import {
+  distanceBetween,
+  districtOf,
+  districtsOfTown,
+  haversineKm,
+  nameOfDistrict,
+  nearestOf,
+  orderByRound,
+  townOf,
+} from './districts.ts';
+
+const at = (postcode: string) => ({ postcode });
+
+describe('a district', () => {
+  test.each([
+    ['cv379zz', 'CV37', 'Stratford-upon-Avon'],
+    ['CV1 2AB', 'CV1', 'Coventry'],
+    ['B95 5AA', 'B95', 'Henley-in-Arden'],
+    ['SW1A 1AA', 'SW1A', undefined],
+  ])('of %s is %s, in %s', (postcode, district, town) => {
+    expect(districtOf(postcode)).toBe(district);
+    expect(townOf(postcode)).toBe(town);
+    expect(townOf(district)).toBe(town);
+  });
+
+  test('is undefined for what is no postcode', () => {
+    expect(districtOf('CV37')).toBeUndefined();
+    expect(districtOf('')).toBeUndefined();
+    expect(townOf('constructor')).toBeUndefined();
+  });
+
+  test('is named with its town, and a town has its districts', () => {
+    expect(nameOfDistrict('CV34')).toBe('Warwick, CV34');
+    expect(nameOfDistrict('SW1A')).toBe('SW1A');
+    expect(districtsOfTown('Warwick')).toEqual(['CV34', 'CV35']);
+  });
+});
+
+describe('distance', () => {
+  test('is that of the great circle', () => {
+    // London to Paris, 344 km.
+    expect(haversineKm([51.51, -0.13], [48.86, 2.35])).toBeCloseTo(344, -1);
+    expect(haversineKm([52, -1], [52, -1])).toBe(0);
+  });
+
+  test('is the same both ways, nothing to itself, and unknown to far away', () => {
+    expect(distanceBetween('CV37', 'CV34')).toBeCloseTo(13.4, 0);
+    expect(distanceBetween('CV34', 'CV37')).toBe(distanceBetween('CV37', 'CV34'));
+    expect(distanceBetween('CV37', 'CV37')).toBe(0);
+    expect(distanceBetween('CV37', 'SW1A')).toBeUndefined();
+  });
+
+  test('makes neighbours within six kilometres, the nearest first', () => {
+    expect(nearestOf('CV32', ['CV37', 'CV34', 'CV31'])).toBe('CV31');
+    expect(nearestOf('CV32', ['CV37', 'CV32', 'CV31'])).toBe('CV32');
+    expect(nearestOf('CV37', ['CV34', 'CV1'])).toBeUndefined();
+    expect(nearestOf('SW1A', ['CV34'])).toBeUndefined();
+    expect(nearestOf('SW1A', ['SW1A'])).toBe('SW1A');
+  });
+});
+
+describe('a round', () => {
+  test('goes from the firm to the nearest, and on from there', () => {
+    const stops = ['CV21 1AA', 'CV34 4AB', 'CV37 6AA', 'CV32 5AA', 'CV34 4AA'].map(at);
+    expect(orderByRound(stops, 'CV37').map(({ postcode }) => postcode)).toEqual([
+      'CV37 6AA',
+      'CV34 4AA',
+      'CV34 4AB',
+      'CV32 5AA',
+      'CV21 1AA',
+    ]);
+  });
+
+  test('ends with what nobody can place, and needs no start', () => {
+    const stops = ['SW1A 1AA', 'CV21 1AA', 'CV1 1AA'].map(at);
+    const order = orderByRound(stops, undefined).map(({ postcode }) => postcode);
+    expect(order).toEqual(['CV1 1AA', 'CV21 1AA', 'SW1A 1AA']);
+    expect(orderByRound([], 'CV37')).toEqual([]);
+  });
+
+  test('of a day goes slot by slot, each from where the last one ended', () => {
+    const visit = (preferredTime: string, postcode: string) => ({ preferredTime, postcode });
+    const day = [
+      visit('Midday (11am-1pm)', 'CV37 1AA'),
+      visit('Midday (11am-1pm)', 'CV22 1AA'),
+      visit('Morning (9am-11am)', 'CV34 1AA'),
+      visit('Morning (9am-11am)', 'CV21 1AA'),
+    ];
+    expect(orderOfDay(day, 'CV37').map(({ postcode }) => postcode)).toEqual([
+      'CV34 1AA',
+      'CV21 1AA',
+      'CV22 1AA',
+      'CV37 1AA',
+    ]);
+  });
+
+  test('begins at the postcode in the firm’s address', () => {
+    expect(homeDistrict('1 Sample Street, Stratford-upon-Avon, CV37 9ZZ')).toBe('CV37');
+    expect(homeDistrict('1 Sample Street, Stratford-upon-Avon')).toBeUndefined();
+  });
+});

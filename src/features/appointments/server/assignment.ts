@@ -1,0 +1,79 @@
+// Who makes a visit.
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import type { Caller, RouteRequest } from '../../../kit/server/route.ts';
+import type { Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { findAccount } from '../../staff/server/store.ts';
+import type { ReleasedVisit } from '../../staff/staff.ts';
+import { type Appointment, referenceOf } from '../appointment.ts';
+import { releaseVisitsFrom } from './assignment-store.ts';
+import type { AppointmentServices } from './booking.ts';
+import { untilSwapped } from './changes.ts';
+import { findAppointment, updateAppointment, withSmsStatus } from './store.ts';
+
+/**
+ * Gives a visit to a member of staff, or to nobody.
+ *
+ * @throws AppError 404, 400 for somebody who is not staff or is disabled
+ */
+export async function assignVisit(
+  { database, clock }: AppointmentServices,
+  id: number,
+  userId: string | null,
+  caller: Caller,
+): Promise<Appointment> {
+  const row = await untilSwapped(() =>
+    database.write(async (trx) => {
+      const now = clock.now();
+      const current = await findAppointment(trx, id);
+      if (!current) throw new AppError('notFound', 'There is no such appointment.');
+      if (current.assignedTo === userId) return current;
+      const person = userId === null ? undefined : await findAccount(trx, userId, now);
+      if (userId !== null && (!person || person.state === 'disabled')) {
+        const message = 'Nobody of that name makes visits any more';
+        throw new AppError('invalid', message, { fields: { userId: message } });
+      }
+      const saved = await updateAppointment(trx, current, { assignedTo: userId }, now);
+      if (!saved) return undefined;
+      await recordAudit(trx, caller, now, {
+        action: 'assigned',
+        subject: 'appointment',
+        subjectId: id,
+        detail: person ? `to ${person.username}` : 'to nobody',
+      });
+      return saved;
+    }),
+  );
+  database.changes.publish('appointments');
+  const [appointment] = await withSmsStatus(database.db, [row]);
+  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
+  return appointment;
+}
+
+/** Takes somebody's visits to come from them, in the caller's transaction. @returns these visits. */
+export async function releaseVisits(
+  trx: Handle,
+  userId: string,
+  caller: Caller,
+  now: Date,
+): Promise<ReleasedVisit[]> {
+  const rows = await releaseVisitsFrom(trx, userId, londonDayOf(now), now);
+  for (const { id } of rows) {
+    await recordAudit(trx, caller, now, {
+      ...{ action: 'assigned', subject: 'appointment', subjectId: id, detail: 'to nobody' },
+    });
+  }
+  return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
+}
+
+/** Whose visits a list is asked for: an adviser's are always their own; undefined for everybody's. */
+export function readAssignee({
+  query,
+  caller,
+}: Pick<RouteRequest, 'query' | 'caller'>): string | null | undefined {
+  const asked = query('assignedTo');
+  if (asked === 'none') return onlyVisitsOf(caller.staff) ?? null;
+  return onlyVisitsOf(caller.staff) ?? (asked === 'me' ? caller.staff?.id : asked || undefined);
+}

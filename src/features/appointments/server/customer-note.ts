@@ -1,0 +1,22 @@
+import type { FilledTemplate } from '../../notifications/templates.ts';
+
+// Two text messages at the most, together with the template's own words.
+const SMS_NOTE_LENGTH = 140;
+
+/**
+ * Puts a sentence of the staff's own into a letter, before its closing words, and behind the words of a
+ * text message.
+ */
+export function withNote(filled: FilledTemplate, note: string | undefined): FilledTemplate {
+  if (!note) return filled;
+  const paragraphs = filled.email.body.split('\n\n');
+  const closing = paragraphs.splice(-1);
+  const body = [...paragraphs, note, ...closing].join('\n\n');
+  return {
+    sms: `${filled.sms} ${shortened(note.replace(/\s+/g, ' '))}`,
+    email: { ...filled.email, body },
+  };
+}
+
+const shortened = (note: string) =>
+  note.length <= SMS_NOTE_LENGTH ? note : `${note.slice(0, SMS_NOTE_LENGTH - 3).trimEnd()}...`;

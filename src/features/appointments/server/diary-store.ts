@@ -1,0 +1,111 @@
+// What the diary shows of the days from one to another: found by the index on day and slot.
+import { contains, type Handle } from '../../../lib/database.ts';
+import type { AppointmentStatus, TimeSlot } from '../appointment.ts';
+import { districtOf } from '../districts.ts';
+import { holdsPlace } from '../lifecycle.ts';
+import type { AppointmentRow } from './store.ts';
+
+export interface DiaryRange {
+  from: string;
+  to: string;
+  /** Whose visits alone are seen; undefined for everybody's. */
+  assignedTo: string | undefined;
+}
+
+export interface DiaryFilter {
+  status: AppointmentStatus | undefined;
+  /** Outward districts; undefined for all of them. */
+  districts: readonly string[] | undefined;
+  /** Text in any field of the visit, or its reference. */
+  q: string | undefined;
+}
+
+function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
+  const query = db
+    .selectFrom('appointments')
+    .where('preferredDate', '>=', from)
+    .where('preferredDate', '<=', to);
+  return assignedTo === undefined ? query : query.where('assignedTo', '=', assignedTo);
+}
+
+function matching(db: Handle, range: DiaryRange, { status, districts, q }: DiaryFilter) {
+  let query = visitsIn(db, range);
+  if (status) query = query.where('status', '=', status);
+  if (districts) {
+    query = query.where(({ or, eb }) =>
+      or(districts.map((district) => eb('postcode', 'like', `${district} %`))),
+    );
+  }
+  if (q) {
+    const number = /^a(\d{4,9})$/i.exec(q)?.[1];
+    query = query.where(({ or, eb }) =>
+      or([
+        ...SEARCHED.map((column) => contains(column, q)),
+        ...(number ? [eb('id', '=', Number(number) - 1000)] : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+const SEARCHED = ['name', 'email', 'phone', 'address', 'postcode', 'service', 'additionalInfo'];
+
+/** The visits that a filter lets through, in the order of the diary. */
+export function listDiaryVisits(
+  db: Handle,
+  range: DiaryRange,
+  filter: DiaryFilter,
+  limit: number,
+): Promise<AppointmentRow[]> {
+  return matching(db, range, filter)
+    .selectAll()
+    .orderBy('preferredDate')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of them there are each day, by status. */
+export async function countDiaryVisits(
+  db: Handle,
+  range: DiaryRange,
+  filter: DiaryFilter,
+): Promise<(date: string, status: AppointmentStatus) => number> {
+  const rows = await matching(db, range, filter)
+    .select(({ fn }) => ['preferredDate', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['preferredDate', 'status'])
+    .execute();
+  const counts = new Map(rows.map((row) => [`${row.preferredDate} ${row.status}`, row.count]));
+  return (date, status) => Number(counts.get(`${date} ${status}`) ?? 0);
+}
+
+export interface VisitedDistricts {
+  /** Where somebody is in a slot: districts of the visits that hold a place in it. */
+  of(date: string, time: TimeSlot): string[];
+  /** Of every visit, cancelled ones too. */
+  all: string[];
+}
+
+/** The districts that are visited, slot by slot; never how many visits there are, or whose. */
+export async function listVisitedDistricts(
+  db: Handle,
+  range: DiaryRange,
+): Promise<VisitedDistricts> {
+  const rows = await visitsIn(db, range)
+    .select(['preferredDate', 'preferredTime', 'status', 'postcode'])
+    .execute();
+  const bySlot = new Map<string, Set<string>>();
+  const all = new Set<string>();
+  for (const { preferredDate, preferredTime, status, postcode } of rows) {
+    const district = districtOf(postcode);
+    if (!district) continue;
+    all.add(district);
+    if (!holdsPlace(status)) continue;
+    const key = `${preferredDate} ${preferredTime}`;
+    bySlot.set(key, (bySlot.get(key) ?? new Set()).add(district));
+  }
+  return {
+    of: (date, time) => [...(bySlot.get(`${date} ${time}`) ?? [])].sort(),
+    all: [...all].sort(),
+  };
+}

@@ -1,0 +1,233 @@
+// Which notices of a visit have been written, and which are still to come.
+import { sql } from 'kysely';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { type Channel, channels } from '../../notifications/message.ts';
+import type { TimeSlot } from '../appointment.ts';
+import type { AppointmentRow } from './store.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    visitNotices: VisitNotice & { writtenAt: string | null };
+    reviewInvitations: { customer: string; invitedAt: string };
+  }
+}
+
+export type NoticeKind =
+  /** On the day before. */
+  | 'reminder'
+  /** On the day itself, to who could not be reminded on the day before. */
+  | 'reminder-today'
+  | 'on-our-way'
+  | 'review-invitation';
+
+export interface VisitNotice {
+  appointmentId: number;
+  kind: NoticeKind;
+  /** The day that it is about. */
+  date: string;
+  /** `any` where one decision stands for all. */
+  channel: Channel | 'any';
+}
+
+/** Says that a notice is written now. @returns false when it has been before. */
+export async function takeNotice(trx: Handle, notice: VisitNotice, now: Date): Promise<boolean> {
+  const taken = await trx
+    .insertInto('visitNotices')
+    .values({ ...notice, writtenAt: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['appointmentId', 'kind', 'date', 'channel'])
+        .doUpdateSet({ writtenAt: now.toISOString() })
+        .where('visitNotices.writtenAt', 'is', null),
+    )
+    .returning('channel')
+    .execute();
+  return taken.length > 0;
+}
+
+/** Plans a notice for later, unless it is planned or written. */
+export async function planNotice(trx: Handle, notice: VisitNotice): Promise<void> {
+  await trx
+    .insertInto('visitNotices')
+    .values({ ...notice, writtenAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back what was planned and is not written. */
+export async function dropPlannedNotices(
+  trx: Handle,
+  appointmentId: number,
+  kind: NoticeKind,
+): Promise<void> {
+  await trx
+    .deleteFrom('visitNotices')
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('writtenAt', 'is', null)
+    .execute();
+}
+
+/** Forgets notices whose messages were withdrawn: others may come in their place. */
+export async function forgetNotices(
+  trx: Handle,
+  appointmentId: number,
+  kinds: NoticeKind[],
+  withdrawn: Channel[],
+): Promise<void> {
+  if (withdrawn.length === 0) return;
+  await trx
+    .deleteFrom('visitNotices')
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', 'in', kinds)
+    .where('channel', 'in', withdrawn)
+    .execute();
+}
+
+/** Confirmed visits of a day, at some times, that lack a notice over some channel. */
+export async function visitsLackingNotice(
+  db: Handle,
+  { kind, date, times }: { kind: NoticeKind; date: string; times: readonly TimeSlot[] },
+  limit: number,
+): Promise<number[]> {
+  if (times.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('preferredDate', '=', date)
+    .where('preferredTime', 'in', times)
+    .where('status', '=', 'confirmed')
+    .where(
+      (row) =>
+        row
+          .selectFrom('visitNotices')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('visitNotices.appointmentId', '=', 'appointments.id')
+          .where('visitNotices.kind', '=', kind)
+          .where('visitNotices.date', '=', date),
+      '<',
+      channels.length,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A visit that nobody changes before the transaction ends. */
+export function lockAppointment(
+  trx: Handle,
+  { engine }: Pick<Database, 'engine'>,
+  id: number,
+): Promise<AppointmentRow | undefined> {
+  const query = trx.selectFrom('appointments').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The channels over which the customer knows the time of a visit since some day, or cannot be told. */
+export async function channelsThatTold(
+  db: Handle,
+  appointmentId: number,
+  since: { reminded: Date; told: Date },
+): Promise<Set<Channel>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('channel')
+    .where('appointmentId', '=', appointmentId)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('kind', '=', 'booking-reminder-customer'),
+          row('createdAt', '>=', since.reminded.toISOString()),
+          row('status', 'in', ['sent', 'leased', 'failed']),
+        ]),
+        row.and([row('kind', 'in', TELL_TIME), row('createdAt', '>=', since.told.toISOString())]),
+      ]),
+    )
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ channel }) => channel));
+}
+
+const TELL_TIME = [
+  'booking-confirmed-customer',
+  'booking-rescheduled-customer',
+  'booking-on-our-way-customer',
+];
+
+/** Completed visits whose customer is to be asked for a review: planned on one of these days. */
+export async function plannedInvitations(
+  db: Handle,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<{ id: number; date: string }[]> {
+  return db
+    .selectFrom('visitNotices')
+    .innerJoin('appointments', 'appointments.id', 'visitNotices.appointmentId')
+    .select(['appointments.id', 'visitNotices.date'])
+    .where('visitNotices.kind', '=', 'review-invitation')
+    .where('visitNotices.date', '>=', from)
+    .where('visitNotices.date', '<=', to)
+    .where('visitNotices.writtenAt', 'is', null)
+    .where('appointments.status', '=', 'completed')
+    .orderBy('visitNotices.date')
+    .orderBy('appointments.id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Notes that a customer is invited now, unless that was so since some time.
+ *
+ * @param customers every key that stands for this customer.
+ * @returns how many of the keys were free: less than all of them is none.
+ */
+export async function noteInvitation(
+  trx: Handle,
+  customers: string[],
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const invitedAt = now.toISOString();
+  const noted = await trx
+    .insertInto('reviewInvitations')
+    .values(customers.map((customer) => ({ customer, invitedAt })))
+    .onConflict((conflict) =>
+      conflict
+        .column('customer')
+        .doUpdateSet({ invitedAt })
+        .where('reviewInvitations.invitedAt', '<=', since.toISOString()),
+    )
+    .returning('customer')
+    .execute();
+  return noted.length;
+}
+
+export async function wasInvitedSince(
+  db: Handle,
+  customers: string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviewInvitations')
+    .select(sql<number>`1`.as('one'))
+    .where('customer', 'in', customers)
+    .where('invitedAt', '>', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes what no decision needs any more. */
+export async function forgetOldNotices(
+  trx: Handle,
+  before: { notices: Date; invitations: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('visitNotices')
+    .where('writtenAt', '<', before.notices.toISOString())
+    .execute();
+  await trx
+    .deleteFrom('reviewInvitations')
+    .where('invitedAt', '<', before.invitations.toISOString())
+    .execute();
+}

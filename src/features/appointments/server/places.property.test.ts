@@ -1,0 +1,170 @@
+// Whatever is done in whatever order: no slot ever holds more than it can, no place is lost, and nobody
+// goes without a message that is theirs.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type BookingAnswer, timeSlots } from '../appointment.ts';
+import { holdsPlace } from '../lifecycle.ts';
+import type { WaitingAnswer } from '../waiting.ts';
+
+const CAPACITY = 2;
+const SLOTS = timeSlots.slice(0, 2);
+const home = { address: '3 Row', postcode: 'CV34 9ZZ', service: 'Curtains', windowCount: 2 };
+
+// What is done, to the how-manieth of what there is, and which slot it is about.
+const step = fc.record({
+  act: fc.constantFrom(
+    'book',
+    'move',
+    'cancel',
+    'confirm',
+    'delete',
+    'wait',
+    'claim',
+    'decline',
+    'time',
+  ),
+  which: fc.nat(9),
+  slot: fc.nat(SLOTS.length - 1),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+/** Several at once, one batch after the other. */
+const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+  minLength: 4,
+  maxLength: 10,
+});
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+    await app.signIn();
+  });
+  afterAll(() => app.close());
+
+  describe('places', () => {
+    test('are never more than there are, and none is lost', { timeout: 120_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (batches) => {
+          await app.reset();
+          await app.changeSettings('booking', { capacityPerSlot: CAPACITY });
+          const world: World = { visits: [], waiting: [], people: 0 };
+          for (const batch of batches) {
+            const statuses = await Promise.all(batch.map((one) => act(world, one)));
+            // Refused for a reason, or done: never a fault.
+            for (const status of statuses) expect(status).toBeLessThan(500);
+            await expectSound();
+          }
+          app.clock.advance(31 * 60_000);
+          await app.house.waitingList.round();
+          await expectSound();
+        }),
+        { numRuns: engine === 'sqlite' ? 25 : 10 },
+      );
+    });
+  });
+
+  interface World {
+    visits: { id: number; path: string }[];
+    waiting: string[];
+    people: number;
+  }
+
+  async function act(world: World, { act, which, slot }: Step): Promise<number> {
+    const preferredTime = SLOTS[slot];
+    const visit = world.visits[which % Math.max(1, world.visits.length)];
+    const link = world.waiting[which % Math.max(1, world.waiting.length)];
+    const staff = (method: string, path: string, body?: unknown) =>
+      app.request(`/api/admin/appointments/${visit?.id}${path}`, { method, asStaff: true, body });
+    if (act === 'time') {
+      app.clock.advance(20 * 60_000);
+      await app.house.waitingList.round();
+      return 200;
+    }
+    if (act === 'book') {
+      world.people += 1;
+      const body = aBookingBy(world.people, { preferredTime });
+      const answer = await app.request('/api/appointments', { method: 'POST', body });
+      if (answer.status === 201) keep(world, (await answer.json()) as BookingAnswer);
+      return answer.status;
+    }
+    if (act === 'wait') {
+      world.people += 1;
+      const { name, email, phone } = aBookingBy(world.people);
+      const answer = await app.request('/api/waiting-list', {
+        method: 'POST',
+        body: { name, email, phone, preferredDate: firstDay, times: [preferredTime] },
+      });
+      if (answer.status === 201) {
+        const { manageUrl } = (await answer.json()) as WaitingAnswer;
+        world.waiting.push(new URL(manageUrl).pathname);
+      }
+      return answer.status;
+    }
+    if (act === 'claim' && link) {
+      const answer = await app.request(`/api${link}/claim`, { method: 'POST', body: home });
+      if (answer.status === 201) keep(world, (await answer.json()) as BookingAnswer);
+      return answer.status;
+    }
+    if (act === 'decline' && link) {
+      return (await app.request(`/api${link}/decline`, { method: 'POST' })).status;
+    }
+    if (!visit) return 204;
+    if (act === 'move') {
+      const body = { preferredDate: firstDay, preferredTime };
+      return (await app.request(`/api${visit.path}`, { method: 'PUT', body })).status;
+    }
+    if (act === 'cancel') {
+      const path = `/api${visit.path}/cancellation`;
+      return (await app.request(path, { method: 'POST', body: {} })).status;
+    }
+    if (act === 'confirm') return (await staff('PUT', '/status', { status: 'confirmed' })).status;
+    return act === 'delete' ? (await staff('DELETE', '')).status : 204;
+  }
+
+  function keep(world: World, { id, manageUrl }: BookingAnswer) {
+    world.visits.push({ id, path: new URL(manageUrl).pathname });
+  }
+
+  async function expectSound() {
+    const [visits, slots, entries, messages] = await Promise.all([
+      app.rows('appointments'),
+      app.rows('appointmentSlots'),
+      app.rows('waitingEntries'),
+      app.rows('messages'),
+    ]);
+    for (const time of SLOTS) {
+      const held = visits.filter((row) => row.preferredTime === time && holdsPlace(row.status));
+      const offered = entries.filter((row) => row.offeredTime === time && row.status === 'offered');
+      const taken = slots.find((slot) => slot.time === time)?.taken ?? 0;
+      expect(taken).toBe(held.length + offered.length);
+      expect(taken).toBeLessThanOrEqual(CAPACITY);
+      // Nobody waits while a place is free.
+      const waits = entries.some((row) => row.status === 'waiting' && row.times.includes(time));
+      if (waits) expect(taken).toBe(CAPACITY);
+    }
+    const letters = (kind: string, recipient: string) =>
+      messages.filter(
+        (message) =>
+          message.kind === kind && message.recipient === recipient && message.channel === 'email',
+      ).length;
+    for (const visit of visits) {
+      expect(letters('booking-received-customer', visit.email)).toBe(1);
+      if (visit.status === 'confirmed') {
+        expect(letters('booking-confirmed-customer', visit.email)).toBeGreaterThan(0);
+      }
+      if (visit.status === 'cancelled') {
+        expect(letters('booking-cancelled-customer', visit.email)).toBeGreaterThan(0);
+      }
+    }
+    for (const entry of entries) {
+      const told = entry.offeredTime === null ? 0 : 1;
+      expect(letters('waiting-offer-customer', entry.email)).toBe(told);
+    }
+    const booked = entries.filter(({ status }) => status === 'booked');
+    const claimed = booked.map(({ appointmentId }) => appointmentId).filter((id) => id !== null);
+    expect(new Set(claimed).size).toBe(claimed.length);
+  }
+});

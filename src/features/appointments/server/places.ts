@@ -1,0 +1,176 @@
+// Who gets a place that becomes free: whoever has waited longest for it, for half an hour; then the next.
+// A place that is offered counts as taken, so that nobody else can book it. All of it happens in the
+// transaction that frees the place.
+
+import type { Handle } from '../../../lib/database.ts';
+import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/london-day.ts';
+import { instantOfLondon, londonWallTime } from '../../../lib/london-time.ts';
+import { readPhone } from '../../../lib/phone.ts';
+import { deriveToken } from '../../../lib/secrets.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Correspondents } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
+import { partsOfSlot } from '../appointment.ts';
+import { refusalOfDay } from '../availability.ts';
+import { HOLD_MINUTES } from '../waiting.ts';
+import { freePlace, linkTokenOf, takePlace } from './store.ts';
+import {
+  changeWaiting,
+  findFirstWaiting,
+  listLapsed,
+  type Slot,
+  type WaitingRow,
+} from './waiting-store.ts';
+
+/** What is known when a place becomes free. */
+export interface PlaceContext {
+  secret: string;
+  correspondents: Correspondents;
+  channels: ChannelState;
+  now: Date;
+}
+
+/** Nobody is woken for a place: what becomes free at night is kept until half an hour of the morning. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 21;
+
+/**
+ * Offers the free places of a slot to those who wait for one, in order.
+ *
+ * @returns how many were offered.
+ */
+export async function offerFreePlaces(
+  trx: Handle,
+  slot: Slot,
+  context: PlaceContext,
+): Promise<number> {
+  const { correspondents, channels, now } = context;
+  const rules = correspondents.settings.booking;
+  const { from, until } = timeToAnswer(now);
+  // A day that can no longer be booked, or not until the offer ends, is offered to nobody.
+  if (refusalOfDay(slot.date, rules, now) || refusalOfDay(slot.date, rules, until)) return 0;
+  let offered = 0;
+  for (;;) {
+    const first = await findFirstWaiting(trx, slot);
+    if (!first) return offered;
+    const taken = await takePlace(trx, slot.date, slot.time, rules.capacityPerSlot);
+    if (taken === undefined) return offered;
+    const offer = {
+      status: 'offered' as const,
+      offeredTime: slot.time,
+      offeredUntil: until.toISOString(),
+    };
+    if (await changeWaiting(trx, first, offer, now)) {
+      offered += 1;
+      await enqueueMessages(trx, offerMessages(first, slot, until, from, context), channels, now);
+    } else {
+      // Another slot of the same day has just been offered to them, or they have left the list.
+      await freePlace(trx, slot.date, slot.time);
+    }
+  }
+}
+
+/** Takes a place from those whose time is over, if there is one, after who waits has had theirs. */
+export async function takeLapsedPlace(
+  trx: Handle,
+  slot: Slot,
+  context: PlaceContext,
+): Promise<number | undefined> {
+  const lapsed = await listLapsed(trx, context.now, slot);
+  if (lapsed.length === 0) return undefined;
+  for (const entry of lapsed) await endOffer(trx, entry, 'lapsed', context);
+  const { capacityPerSlot } = context.correspondents.settings.booking;
+  return takePlace(trx, slot.date, slot.time, capacityPerSlot);
+}
+
+/**
+ * Ends an offer without a booking and passes the place on. The slot is locked.
+ *
+ * @returns false when somebody else was faster.
+ */
+export async function endOffer(
+  trx: Handle,
+  entry: WaitingRow,
+  status: 'declined' | 'lapsed',
+  context: PlaceContext,
+): Promise<boolean> {
+  if (!(await changeWaiting(trx, entry, { status }, context.now))) return false;
+  await passOn(trx, entry, context);
+  return true;
+}
+
+/** Gives back the place that an entry was offered. */
+export async function passOn(
+  trx: Handle,
+  { date, offeredTime }: WaitingRow,
+  context: PlaceContext,
+): Promise<void> {
+  if (!offeredTime) return;
+  await freePlace(trx, date, offeredTime);
+  await offerFreePlaces(trx, { date, time: offeredTime }, context);
+}
+
+/** Where somebody who waits looks after their entry. */
+export function waitingUrlOf(
+  { id, linkSeed }: Pick<WaitingRow, 'id' | 'linkSeed'>,
+  { secret, correspondents }: Pick<PlaceContext, 'secret' | 'correspondents'>,
+): string {
+  const link = linkTokenOf(id, waitingTokenOf(secret, linkSeed));
+  return `${correspondents.publicUrl}/waiting/${link}`;
+}
+
+export const waitingTokenOf = (secret: string, linkSeed: string) =>
+  deriveToken(secret, 'waiting', linkSeed);
+
+/** From when somebody can be expected to read an offer, and until when it stands. */
+function timeToAnswer(now: Date): { from: Date; until: Date } {
+  const hour = Number(londonWallTime(now).slice(11, 13));
+  const today = londonDayOf(now);
+  const morning = hour < FIRST_HOUR ? today : hour >= LAST_HOUR ? addDays(today, 1) : undefined;
+  const wall = morning && `${morning}T${String(FIRST_HOUR).padStart(2, '0')}:00`;
+  const from = (wall && instantOfLondon(wall)) || now;
+  return { from, until: new Date(from.getTime() + HOLD_MINUTES * 60_000) };
+}
+
+function offerMessages(
+  row: WaitingRow,
+  { date, time }: Slot,
+  until: Date,
+  from: Date,
+  context: PlaceContext,
+): NewMessage[] {
+  const { settings } = context.correspondents;
+  const kind = 'waiting-offer-customer';
+  const filled = fillTemplate(
+    kind,
+    {
+      businessName: settings.general.siteName,
+      businessPhone: settings.general.phone,
+      firstName: row.name.split(/\s+/)[0] ?? row.name,
+      date: longDay(date),
+      dateShort: shortDay(date),
+      timeRange: partsOfSlot(time).range,
+      heldUntil: londonWallTime(until).slice(11, 16),
+      claimUrl: waitingUrlOf(row, context),
+    },
+    context.correspondents.templates,
+  );
+  const common = { kind, audience: 'customer' } as const;
+  const { subject, body } = filled.email;
+  const messages: NewMessage[] = [
+    { ...common, channel: 'email', recipient: row.email, subject, body },
+  ];
+  const phone = readPhone(row.phone);
+  if (phone?.isUk) {
+    const notBefore = from > context.now ? from.toISOString() : undefined;
+    messages.push({
+      ...common,
+      channel: 'sms',
+      recipient: phone.e164,
+      body: filled.sms,
+      notBefore,
+    });
+  }
+  return messages;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listAudit } from '../../../kit/server/audit-store.ts';
+import { type Route, route } from '../../../kit/server/route.ts';
+import type { Handle } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { kindLabel } from '../../notifications/message-words.ts';
+import { messagesOfAppointment } from '../../notifications/server/store.ts';
+import {
+  actorInWords,
+  changeInWords,
+  type TimelineEntry,
+  timelineEntrySchema,
+} from '../timeline.ts';
+import type { AppointmentServices } from './booking.ts';
+import { findAppointment } from './store.ts';
+
+/** A visit's history: who changed what, and what was told to whom. */
+export const timelineRoute = ({ database }: AppointmentServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/appointments/:id/timeline',
+    tag: 'Appointments',
+    summary: 'What has happened to a visit, newest first: changes, by whom, and messages',
+    answer: z.array(timelineEntrySchema),
+    handle: ({ id }) => timelineOf(database.db, id()),
+  });
+
+async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
+  const visit = await findAppointment(db, id);
+  if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+  const [changes, messages] = await Promise.all([
+    listAudit(db, { subject: 'appointment', subjectId: id, limit: MOST }),
+    messagesOfAppointment(db, id, MOST),
+  ]);
+  const entries: TimelineEntry[] = [
+    {
+      ...{ key: 'booked', at: visit.createdAt, text: 'Booked', by: 'the customer' },
+      message: null,
+    },
+    ...changes.reverse().map((entry) => ({
+      key: `change-${entry.id}`,
+      at: entry.createdAt,
+      text: changeInWords(entry.action, entry.detail),
+      by: actorInWords(entry.actor),
+      message: null,
+    })),
+    ...messages.map((message) => ({
+      key: `message-${message.id}`,
+      at: message.createdAt,
+      text: kindLabel(message.kind),
+      by: null,
+      message,
+    })),
+  ];
+  // Of one moment the cause stands first, and so below what it brought about.
+  return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
+}
+
+const MOST = 200;

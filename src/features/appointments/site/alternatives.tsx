@@ -1,0 +1,30 @@
+import { shortDay } from '../../../lib/london-day.ts';
+import type { Alternative } from '../availability.ts';
+
+interface AlternativesProps {
+  alternatives: Alternative[];
+  onChoose(alternative: Alternative): void;
+}
+
+/** The free slots nearest to one that is full. */
+export function Alternatives({ alternatives, onChoose }: AlternativesProps) {
+  if (alternatives.length === 0) return null;
+  return (
+    <section aria-label="Nearest free times" className="mt-4 rounded-lg bg-amber-tint p-4">
+      <p className="text-base font-semibold text-amber">The nearest free times</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {alternatives.map((alternative) => (
+          <li key={`${alternative.date} ${alternative.time}`}>
+            <button
+              type="button"
+              className="button button-quiet min-h-11 px-4 py-2 text-sm"
+              onClick={() => onChoose(alternative)}
+            >
+              {shortDay(alternative.date)}, {alternative.time}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

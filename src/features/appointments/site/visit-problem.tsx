@@ -1,0 +1,9 @@
+/** Why the form was not taken, above it. */
+export function Problem({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className="mb-5 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
+      {text}
+    </p>
+  );
+}

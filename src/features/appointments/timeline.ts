@@ -1,0 +1,55 @@
+// What has happened to a visit, in the words of the staff.
+import { fullDay, isDay } from '../../lib/london-day.ts';
+import { z } from '../../lib/zod.ts';
+import { channels, messageStatuses } from '../notifications/message.ts';
+import { type AppointmentStatus, statusLabels } from './appointment.ts';
+
+export const timelineEntrySchema = z.object({
+  key: z.string(),
+  at: z.string(),
+  text: z.string(),
+  /** Who did it; null for what the house does by itself. */
+  by: z.string().nullable(),
+  message: z
+    .object({
+      id: z.int(),
+      channel: z.enum(channels),
+      recipient: z.string(),
+      status: z.enum(messageStatuses),
+      lastError: z.string().nullable(),
+      subject: z.string().nullable(),
+      body: z.string(),
+    })
+    .nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+const CHANGED_TO: Record<AppointmentStatus, string> = {
+  pending: 'Set back to pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(statusLabels, text);
+
+/** What an entry of the audit log says about a visit. */
+export function changeInWords(action: string, detail: string): string {
+  if (action === 'changed') {
+    if (detail === 'details') return 'Details changed';
+    const parts = detail.split('; ').map((part) => {
+      const status = /^\w+ to (\w+)$/.exec(part)?.[1];
+      if (status && isStatus(status)) return CHANGED_TO[status];
+      const [, day = '', slot = ''] = /^moved to ([\d-]+), (.*)$/.exec(part) ?? [];
+      return isDay(day) ? `Moved to ${fullDay(day)}, ${slot}` : part;
+    });
+    return parts.join('; ');
+  }
+  if (action === 'on our way') return `Told that we are on our way, arriving ${detail}`;
+  if (action === 'assigned') return `Assigned ${detail}`;
+  const words = [action.replaceAll('-', ' '), detail].filter(Boolean).join(': ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Who is behind an entry of the audit log. */
+export const actorInWords = (actor: string) => (actor === 'visitor' ? 'the customer' : actor);

@@ -1,0 +1,30 @@
+// What a customer sends with a visit by its private link: a few words, and photos of the windows.
+import { textField } from '../../lib/fields.ts';
+import { z } from '../../lib/zod.ts';
+
+/** Of one visit, all messages together. */
+export const MAX_PHOTOS = 5;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+export const visitMessageText = textField(2000);
+
+export const visitMessageMessages = {
+  nothing: 'Please write something or choose a photo',
+  tooMany: `Please send at most ${MAX_PHOTOS} photos of a visit`,
+  tooLarge: 'A photo may have at most 5 MB',
+  unsupported: 'Please choose JPEG, PNG or WebP photos',
+} as const;
+
+export const visitPhotoSchema = z.object({ id: z.int(), width: z.int(), height: z.int() });
+export type VisitPhoto = z.infer<typeof visitPhotoSchema>;
+
+export const visitMessageSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  photos: z.array(visitPhotoSchema),
+  createdAt: z.string(),
+});
+export type VisitMessage = z.infer<typeof visitMessageSchema>;

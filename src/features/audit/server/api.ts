@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listAudit } from '../../../kit/server/audit-store.ts';
+import { readCursor } from '../../../kit/server/paging.ts';
+import { Reply, type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Database } from '../../../lib/database.ts';
+import { auditEntrySchema } from '../audit.ts';
+
+const auditQuery = z.object({
+  actor: z.string().max(100).optional(),
+  subject: z.string().max(100).optional(),
+  subjectId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'subjectId takes the number of a record')
+    .transform(Number)
+    .optional(),
+});
+
+/** The audit log, for owners. It is only ever added to. */
+export function auditApi({ database }: { database: Pick<Database, 'db'> }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/audit',
+      tag: 'House',
+      summary: 'Who did what, when and from where; newest first, a page at a time',
+      query: {
+        actor: 'A user name, or visitor for who is not signed in',
+        subject: 'What it was done to, such as appointment',
+        subjectId: 'The number of that record',
+        pageSize: 'Rows of a page, 1 to 200',
+        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
+      },
+      answer: z.array(auditEntrySchema),
+      async handle(request) {
+        const filter = validate(auditQuery, {
+          actor: request.query('actor'),
+          subject: request.query('subject'),
+          subjectId: request.query('subjectId'),
+        });
+        const { place, limit } = readCursor(request, {}, []) ?? { place: undefined, limit: 50 };
+        const rows = await listAudit(database.db, {
+          ...filter,
+          before: place?.id,
+          limit: limit + 1,
+        });
+        const entries = rows.slice(0, limit);
+        const last = entries.at(-1);
+        return new Reply(200, JSON.stringify(z.array(auditEntrySchema).parse(entries)), {
+          'Content-Type': 'application/json',
+          ...(rows.length > limit && last && { 'X-Next-After': String(last.id) }),
+        });
+      },
+    }),
+  ];
+}

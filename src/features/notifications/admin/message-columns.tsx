@@ -1,0 +1,51 @@
+import { Mail, MessageSquare } from 'lucide-react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/london-time.ts';
+import type { Message } from '../message.ts';
+import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
+
+/** The table of messages. */
+export const messageColumns: Column<Message>[] = [
+  {
+    header: 'To',
+    cell: ({ channel, recipient }) => {
+      const Icon = channel === 'sms' ? MessageSquare : Mail;
+      return (
+        <span className="flex min-w-0 items-start gap-2.5">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="sr-only">{channelLabels[channel]} to </span>
+          <span className="min-w-0 font-medium break-all">{recipient}</span>
+        </span>
+      );
+    },
+  },
+  {
+    header: 'Message',
+    cell: ({ kind, subject, body }) => (
+      <span className="block max-w-[46ch]">
+        <span className="block">{kindLabel(kind)}</span>
+        <span className="line-clamp-1 break-all text-muted">{subject ?? body}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Written',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="tabular-nums sm:whitespace-nowrap">
+        {londonMoment(new Date(createdAt))}
+      </time>
+    ),
+  },
+  {
+    header: 'State',
+    cell: ({ status, lastError }) => (
+      <span className="block max-w-[32ch]">
+        <Badge tone={messageTones[status]}>{messageStatusLabels[status]}</Badge>
+        {lastError && (
+          <span className="mt-1 line-clamp-2 text-xs wrap-anywhere text-muted">{lastError}</span>
+        )}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,69 @@
+// Loading messages and acting on them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/admin/use-pages.ts';
+import { showFailure, usePaused } from '../../../kit/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { Message, MessageCounts, MessageFilter, RetryAll } from '../message.ts';
+
+export const MESSAGES_PATH = '/api/admin/messages';
+
+// A message leaves a moment after it was asked for: one second look.
+const SECOND_LOOK_MS = 2500;
+
+/** Messages that a search finds, newest first, a page at a time. */
+export function useMessages(search: string, filter: Omit<MessageFilter, 'q'>) {
+  const q = usePaused(search.trim());
+  return { ...usePages<Message>(MESSAGES_PATH, { q, ...filter }), q };
+}
+
+export const useMessageCounts = () =>
+  useQuery<MessageCounts>({ queryKey: [`${MESSAGES_PATH}/counts`] });
+
+/** One message as it stands. */
+export const useMessage = (loaded: Message) =>
+  useQuery<Message>({ queryKey: [`${MESSAGES_PATH}/${loaded.id}`], initialData: loaded });
+
+function useAction<Answer>(path: (id: number) => string, done: (answer: Answer) => string) {
+  const client = useQueryClient();
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(MESSAGES_PATH),
+    });
+  return useMutation({
+    mutationFn: (id: number) => callApi<Answer>(path(id), { method: 'POST' }),
+    onSuccess: (answer) => showToast({ title: done(answer) }),
+    onError: (error) => showFailure(failureSentence(error)),
+    onSettled() {
+      void refresh();
+      setTimeout(() => void refresh(), SECOND_LOOK_MS);
+    },
+  });
+}
+
+export const useRetry = () =>
+  useAction<Message>(
+    (id) => `${MESSAGES_PATH}/${id}/retry`,
+    () => 'The message is being sent again',
+  );
+
+export const useCancellation = () =>
+  useAction<Message>(
+    (id) => `${MESSAGES_PATH}/${id}/cancellation`,
+    () => 'The message will not be sent',
+  );
+
+export const useRetryAll = () =>
+  useAction<RetryAll>(
+    () => `${MESSAGES_PATH}/retry-failed`,
+    ({ retried, left }) =>
+      [
+        retried === 1
+          ? '1 message is being sent again.'
+          : `${retried} messages are being sent again.`,
+        left && `Others were left: ${left}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  );

@@ -1,0 +1,254 @@
+import { Eye, MessageSquareText, RotateCw, SearchX, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useLink } from '../../../kit/admin/use-link.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { type RowAction, RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
+import { Select } from '../../../kit/ui/select.tsx';
+import { SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import {
+  type Channel,
+  channels,
+  type Message,
+  type MessageStatus,
+  messageStatuses,
+} from '../message.ts';
+import { channelLabels, kindLabel, kindLabels, messageStatusLabels } from '../message-words.ts';
+import { messageColumns } from './message-columns.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import {
+  MESSAGES_PATH,
+  useCancellation,
+  useMessageCounts,
+  useMessages,
+  useRetry,
+  useRetryAll,
+} from './message-queries.ts';
+
+const LOAD_FAILED = 'Error loading messages. Please try again.';
+
+const STATES: readonly { value: MessageStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'Any state' },
+  ...messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
+];
+const CHANNELS: readonly { value: Channel | 'all'; label: string }[] = [
+  { value: 'all', label: 'Any channel' },
+  ...channels.map((value) => ({ value, label: channelLabels[value] })),
+];
+const KINDS: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'Any kind' },
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+];
+const EVERYTHING = { status: 'all', channel: 'all', kind: 'all' } as const;
+
+interface Filter {
+  status: MessageStatus | 'all';
+  channel: Channel | 'all';
+  kind: string;
+}
+
+/** @param props.visitPath the address of a visit in the admin. */
+export function MessageScreen({ visitPath }: { visitPath(id: number): string }) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [viewing, setViewing] = useState<Message>();
+  const { status, channel, kind } = filter;
+  const { records, q, ...query } = useMessages(search, {
+    status: status === 'all' ? undefined : status,
+    channel: channel === 'all' ? undefined : channel,
+    kind: kind === 'all' ? undefined : kind,
+  });
+  const retry = useRetry();
+  const cancellation = useCancellation();
+  const isNarrowed = q !== '' || [status, channel, kind].some((choice) => choice !== 'all');
+  const narrow = (changes: Partial<Filter>) => setFilter({ ...filter, ...changes });
+
+  useLink<Message>({
+    noun: 'message',
+    find: MESSAGES_PATH,
+    open: (message) => message !== 'new' && setViewing(message),
+    search: setSearch,
+  });
+
+  function actionsFor(message: Message): RowAction[] {
+    const { id } = message;
+    return [
+      { label: 'View', icon: Eye, onSelect: () => setViewing(message) },
+      ...(message.status === 'failed' || message.status === 'cancelled'
+        ? [{ label: 'Retry', icon: RotateCw, onSelect: () => retry.mutate(id) }]
+        : []),
+      ...(message.status === 'queued'
+        ? [{ label: 'Do not send', icon: X, onSelect: () => cancellation.mutate(id) }]
+        : []),
+    ];
+  }
+
+  function contents() {
+    if (!records && query.isError) {
+      return (
+        <ErrorState
+          text={LOAD_FAILED}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      );
+    }
+    if (records?.length === 0 && isNarrowed) {
+      return (
+        <EmptyState icon={SearchX} text="No messages match your search.">
+          <Button
+            look="secondary"
+            onClick={() => {
+              setSearch('');
+              setFilter(EVERYTHING);
+            }}
+          >
+            Show all messages
+          </Button>
+        </EmptyState>
+      );
+    }
+    if (records?.length === 0) {
+      return (
+        <EmptyState
+          icon={MessageSquareText}
+          text="No messages yet. What is sent to customers and the team will appear here."
+        />
+      );
+    }
+    return (
+      <SortableTable
+        caption="Messages"
+        columns={messageColumns}
+        records={records}
+        order={undefined}
+        onOrder={() => undefined}
+        actions={(message) => (
+          <RowMenu
+            label={`Actions for ${kindLabel(message.kind)} to ${message.recipient}`}
+            actions={actionsFor(message)}
+          />
+        )}
+      />
+    );
+  }
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">Messages</h1>
+          <p className="mt-0.5 text-muted">Everything sent, waiting and failed.</p>
+        </div>
+        <Counts />
+      </header>
+      <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto]">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+          <SearchField
+            label="Search messages"
+            placeholder="Search by number, address or subject..."
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+        <Select
+          label="State"
+          value={status}
+          options={STATES}
+          onChange={(next) => narrow({ status: next })}
+          className="h-10 lg:w-36"
+        />
+        <Select
+          label="Channel"
+          value={channel}
+          options={CHANNELS}
+          onChange={(next) => narrow({ channel: next })}
+          className="h-10 lg:w-40"
+        />
+        <Select
+          label="Kind"
+          value={kind}
+          options={KINDS}
+          onChange={(next) => narrow({ kind: next })}
+          className="col-span-2 h-10 sm:col-span-1 lg:w-56"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {isNarrowed &&
+          records &&
+          `${records.length}${query.hasNextPage ? ' or more' : ''} messages found`}
+      </p>
+      <div className="@container">
+        <div className="card overflow-clip">{contents()}</div>
+      </div>
+      {records && query.hasNextPage && (
+        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
+          {query.isFetchNextPageError ? LOAD_FAILED : `The first ${records.length} are shown`}
+          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
+            Load more
+          </ActionButton>
+        </p>
+      )}
+      {viewing && (
+        <MessageDialog
+          message={viewing}
+          visitPath={visitPath}
+          onClose={() => setViewing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What waits and what failed, and the day's text messages against their limit. */
+function Counts() {
+  const { data } = useMessageCounts();
+  const retryAll = useRetryAll();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+      <dl className="flex flex-wrap gap-x-7 gap-y-2 text-sm">
+        <Count name="Waiting" value={data?.waiting.toLocaleString('en-GB')} />
+        <Count name="Failed" value={data?.failed.toLocaleString('en-GB')} />
+        <Count
+          name="Texts to customers today"
+          value={data && `${data.smsToday} of ${data.smsADay}`}
+        />
+      </dl>
+      {data && data.failed > 0 && (
+        <Button ref={button} look="secondary" onClick={() => setAsking(true)}>
+          <RotateCw aria-hidden className="size-4" />
+          Retry all failed
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Send what has failed again?"
+          action="Send again"
+          focusAfter={() => button.current}
+          onClose={() => setAsking(false)}
+          onConfirm={() => retryAll.mutateAsync(0, { onSettled: () => setAsking(false) })}
+        >
+          <p>
+            {data?.failed === 1 ? 'One message' : `${data?.failed ?? 0} messages`} will be tried
+            once more. What is out of date by now, or over the day’s limit, stays as it is.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Count({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value ?? '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { type FocusEvent, useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import {
+  type MessageTemplate,
+  sampleValues,
+  type TemplateDescription,
+  type TemplateInput,
+  templateInputOf,
+  templateSchema,
+} from '../message-template.ts';
+import type { TemplateTexts } from '../templates.ts';
+import { TemplatePreview } from './template-preview.tsx';
+
+export const TEMPLATES_PATH = '/api/admin/message-templates';
+
+interface TemplateDialogProps {
+  template: MessageTemplate;
+  description: TemplateDescription;
+  onClose(): void;
+}
+
+/** The words of one message, beside what they look like with a customer's details in them. */
+export function TemplateDialog({ template, description, onClose }: TemplateDialogProps) {
+  const { id, hasSms, own, placeholders } = description;
+  const client = useQueryClient();
+  const { data: settings } = useQuery<{ general: { siteName: string; phone: string } }>({
+    queryKey: ['/api/admin/settings'],
+  });
+  const save = useMutation({
+    mutationFn: ({ values, version }: { values: object; version: number | undefined }) =>
+      callApi<MessageTemplate>(`${TEMPLATES_PATH}/${id}`, {
+        method: 'PUT',
+        body: { ...values, version },
+      }),
+    onSuccess: () => showToast({ title: 'Message saved' }),
+    onError: (error) => showFailure(`Failed to save the message: ${messageOf(error)}`),
+    onSettled: () => void client.invalidateQueries({ queryKey: [TEMPLATES_PATH] }),
+  });
+  const input = useMemo(() => templateInputOf(description), [description]);
+  const state = useRecordForm({
+    noun: 'message',
+    input,
+    schema: templateSchema,
+    values: template,
+    save: (values, version) => save.mutateAsync({ values, version }),
+    onSaved: onClose,
+  });
+  const lastField = useRef<keyof TemplateTexts>(hasSms ? 'sms' : 'body');
+
+  function remember({ target }: FocusEvent<HTMLElement>) {
+    const name = 'name' in target ? String(target.name) : '';
+    if (name === 'sms' || name === 'subject' || name === 'body') lastField.current = name;
+  }
+
+  /** Puts a placeholder where the cursor was last. */
+  function insert(name: string) {
+    const field = state.element.current?.elements.namedItem(lastField.current);
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+    const text = field.value;
+    const start = field.selectionStart ?? text.length;
+    const end = field.selectionEnd ?? start;
+    const inserted = `${text.slice(0, start)}{${name}}${text.slice(end)}`;
+    state.set({ [lastField.current]: inserted });
+    requestAnimationFrame(() => {
+      field.focus();
+      const after = start + name.length + 2;
+      field.setSelectionRange(after, after);
+    });
+  }
+
+  return (
+    <RecordDialog
+      state={state}
+      title={description.title}
+      onClose={onClose}
+      saveText="Save message"
+      beside={
+        <>
+          <Button
+            look="quiet"
+            className="mr-auto"
+            onClick={() => state.set({ ...own }, state.form.getValues())}
+          >
+            <Undo2 aria-hidden className="size-4" />
+            Back to the original words
+          </Button>
+          <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div data-wide className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+        <fieldset className="grid min-w-0 content-start gap-5" onFocus={remember}>
+          <legend className="sr-only">Words</legend>
+          {hasSms && <TextAreaInput<TemplateInput> name="sms" label="Text message" />}
+          <TextInput<TemplateInput> name="subject" label="E-mail subject" />
+          <TextAreaInput<TemplateInput> name="body" label="E-mail" />
+          <fieldset className="min-w-0">
+            <legend className="text-sm font-medium">Placeholders</legend>
+            <p className="mt-0.5 text-xs text-muted">
+              Each stands for something of the customer or the visit. A press puts it where the
+              cursor was.
+            </p>
+            <ul className="mt-2.5 flex flex-wrap gap-1.5">
+              {placeholders.map(({ name, meaning }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    title={meaning}
+                    onClick={() => insert(name)}
+                    className="h-8 rounded-full border border-line-strong bg-surface px-3 text-xs transition-colors hover:bg-sunken"
+                  >
+                    {`{${name}}`}
+                    <span className="sr-only">, {meaning}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        </fieldset>
+        <Preview state={state} id={id} hasSms={hasSms} samples={sampleValues(settings?.general)} />
+      </div>
+    </RecordDialog>
+  );
+}
+
+interface PreviewProps {
+  state: ReturnType<typeof useRecordForm<MessageTemplate>>;
+  id: string;
+  hasSms: boolean;
+  samples: Record<string, string>;
+}
+
+/** Follows what is typed. */
+function Preview({ state, ...rest }: PreviewProps) {
+  const [sms = '', subject = '', body = ''] = useWatch({
+    control: state.form.control,
+    name: ['sms', 'subject', 'body'],
+  });
+  return <TemplatePreview texts={{ sms, subject, body }} {...rest} />;
+}

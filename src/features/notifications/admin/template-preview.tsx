@@ -1,0 +1,56 @@
+import { smsLength } from '../../../lib/sms-length.ts';
+import { compileTemplates, fillTemplate, type TemplateTexts } from '../templates.ts';
+
+interface TemplatePreviewProps {
+  id: string;
+  texts: TemplateTexts;
+  hasSms: boolean;
+  /** By placeholder. */
+  samples: Record<string, string>;
+}
+
+/** What a customer reads, filled as the house fills it, with made-up details. */
+export function TemplatePreview({ id, texts, hasSms, samples }: TemplatePreviewProps) {
+  const filled = fillTemplate(id, samples, compileTemplates([{ id, ...texts }]));
+  return (
+    <section
+      aria-label="Preview"
+      className="grid min-w-0 content-start gap-5 rounded-xl bg-sunken p-4 text-sm sm:p-5"
+    >
+      {hasSms && (
+        <div>
+          <h3 className="font-medium">As a text message</h3>
+          <p className="mt-2 w-fit max-w-[36ch] rounded-2xl rounded-bl-sm bg-surface px-3.5 py-2.5 wrap-anywhere shadow-sm">
+            {filled.sms}
+          </p>
+          <SmsCount text={filled.sms} />
+        </div>
+      )}
+      <div>
+        <h3 className="font-medium">As an e-mail</h3>
+        <div className="mt-2 rounded-xl bg-surface shadow-sm">
+          <p className="border-b border-line px-4 py-2.5 font-medium wrap-anywhere">
+            {filled.email.subject}
+          </p>
+          <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">{filled.email.body}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How long the text message is to a network, and what makes it dear. */
+function SmsCount({ text }: { text: string }) {
+  const { units, parts, left, costly } = smsLength(text);
+  return (
+    <p className="mt-2 text-xs text-muted" data-sms-count>
+      <span className={parts > 1 ? 'font-medium text-waiting' : undefined}>
+        {units} characters, {parts === 1 ? '1 text message' : `sent and paid for as ${parts}`}
+      </span>
+      {` (${left} left)`}
+      {costly.length > 0 && (
+        <>. Because of {costly.slice(0, 5).join(' ')} only 70 characters fit into one.</>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+// The words of every message, for staff to change.
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import {
+  type MessageTemplate,
+  type TemplateDescription,
+  templateDescriptions,
+} from '../message-template.ts';
+import { TEMPLATES_PATH, TemplateDialog } from './template-dialog.tsx';
+
+export function TemplateTab() {
+  const { data, isError, isFetching, refetch } = useQuery<MessageTemplate[]>({
+    queryKey: [TEMPLATES_PATH],
+  });
+  const [editing, setEditing] = useState<string>();
+  const edited = data?.find(({ id }) => id === editing);
+  const description = templateDescriptions.find(({ id }) => id === editing);
+
+  if (!data && isError) {
+    return (
+      <div className="card mt-4">
+        <ErrorState
+          text="Error loading the words of messages. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-4 max-w-3xl text-sm text-muted">
+        What you change is in every message that is written from then on. Those that are waiting
+        already go out as they were written.
+      </p>
+      {(['customer', 'team'] as const).map((audience) => (
+        <section key={audience} className="card mt-4 max-w-4xl overflow-clip">
+          <h2 className="px-5 pt-5 font-semibold sm:px-6">
+            {audience === 'customer' ? 'To customers' : 'To the team'}
+          </h2>
+          <ul className="mt-3 divide-y divide-line">
+            {templateDescriptions
+              .filter((one) => one.audience === audience)
+              .map((one) => (
+                <TemplateRow
+                  key={one.id}
+                  description={one}
+                  template={data?.find(({ id }) => id === one.id)}
+                  onEdit={() => setEditing(one.id)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {edited && description && (
+        <TemplateDialog
+          template={edited}
+          description={description}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TemplateRowProps {
+  description: TemplateDescription;
+  /** Undefined while it is on its way. */
+  template: MessageTemplate | undefined;
+  onEdit(): void;
+}
+
+function TemplateRow({ description, template, onEdit }: TemplateRowProps) {
+  const { title, when, hasSms } = description;
+  return (
+    <li className="flex items-center gap-4 px-5 py-3.5 sm:px-6">
+      <div className="min-w-0 grow text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {title}
+          {template?.changed && <Badge tone="accent">Changed</Badge>}
+        </p>
+        {template ? (
+          <p className="line-clamp-1 break-all text-muted">
+            {hasSms ? template.sms : template.subject}
+          </p>
+        ) : (
+          <Skeleton className="mt-1 h-4 w-64 max-w-full" />
+        )}
+        {when && <p className="text-xs text-muted">{when}</p>}
+      </div>
+      <Button look="secondary" size="small" disabled={!template} onClick={onEdit}>
+        <Pencil aria-hidden className="size-3.5" />
+        Edit
+        <span className="sr-only"> {title}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+// What staff may change in the words of a message, and what may stand in them.
+import content from '../../../content/messages.json' with { type: 'json' };
+import { requiredText } from '../../lib/fields.ts';
+import { longDay, shortDay } from '../../lib/london-day.ts';
+import { z } from '../../lib/zod.ts';
+import { kindLabel } from './message-words.ts';
+import { ownTexts, type TemplateTexts } from './templates.ts';
+
+export const templateSchema = z.object({
+  id: z.string(),
+  sms: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Any of the texts is not the house's own. */
+  changed: z.boolean(),
+  /** Up by one with each save; 0 as long as nobody has saved. */
+  version: z.int(),
+});
+export type MessageTemplate = z.infer<typeof templateSchema>;
+
+/** Of most messages, four parts are dear enough. */
+const MAX_SMS = 600;
+
+export const templateInput = z.object({
+  sms: requiredText('The text message needs words', MAX_SMS),
+  subject: requiredText('The e-mail needs a subject', 200).refine(
+    (text) => !text.includes('\n'),
+    'The subject is one line',
+  ),
+  body: requiredText('The e-mail needs words', 5000),
+  version: z.int().optional(),
+});
+export type TemplateInput = z.infer<typeof templateInput>;
+
+export interface TemplateDescription {
+  id: string;
+  title: string;
+  audience: 'customer' | 'team';
+  /** When it goes out, where the title does not say so. */
+  when: string | undefined;
+  /** Website messages are answered by e-mail alone. */
+  hasSms: boolean;
+  placeholders: { name: string; meaning: string; sample: string }[];
+  own: TemplateTexts;
+}
+
+const VISIT = [
+  ...['firstName', 'name', 'phone', 'email', 'address', 'postcode', 'service', 'windows'],
+  ...['date', 'timeRange', 'additionalInfo', 'reference', 'businessName', 'businessPhone'],
+];
+const CONTACT = [
+  ...['firstName', 'name', 'phone', 'email', 'subject', 'message', 'submittedAt'],
+  ...['businessName', 'businessPhone'],
+];
+
+const FIRM = ['businessName', 'businessPhone'];
+
+const samples: Record<string, string> = {
+  businessName: 'Sill & Slat',
+  businessPhone: '01632 960150',
+  firstName: 'Laura',
+  name: 'Laura Fenwick',
+  phone: '07700 900201',
+  email: 'laura.fenwick@example.com',
+  address: '12 Sample Road, Stratford-upon-Avon',
+  postcode: 'CV37 9ZZ',
+  service: 'Perfect Fit Blinds',
+  windows: '4-6',
+  date: longDay('2026-11-24'),
+  dateShort: shortDay('2026-11-24'),
+  timeRange: '9am-11am',
+  oldDate: longDay('2026-11-20'),
+  oldTimeRange: '1pm-3pm',
+  additionalInfo: 'Window seat in the front room.',
+  adminUrl: 'https://www.example.com/admin/appointments',
+  reference: 'A1042',
+  manageUrl: 'https://www.example.com/visits/1e-nKe7wS2y0vRr4Qm9xT5bZg',
+  suggestedTimes: 'Wednesday 25 November, 9am-11am\nThursday 26 November, 1pm-3pm',
+  subject: 'Shutters for a bay window',
+  message: 'Do you fit shutters in bay windows?',
+  submittedAt: 'Tue 24 Nov 2026, 09:00',
+  dayInWords: 'tomorrow',
+  arrival: 'in about 20 minutes',
+  reviewUrl: 'https://www.example.com/reviews',
+  heldUntil: '10:30',
+  claimUrl: 'https://www.example.com/waiting/1e-nKe7wS2y0vRr4Qm9xT5bZg',
+  sent: 'a message and 2 photos',
+};
+
+/** Sample values of a preview, the firm's own where they are known. */
+export const sampleValues = (firm: { siteName: string; phone: string } | undefined) => ({
+  ...samples,
+  ...(firm && { businessName: firm.siteName, businessPhone: firm.phone }),
+});
+
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** Every template that staff may change, in the order of a visit's life. */
+export const templateDescriptions: readonly TemplateDescription[] = content.templates.map(
+  (template) => {
+    const { id, event, audience } = template;
+    const own = ownTexts.get(id) ?? { sms: '', subject: '', body: '' };
+    const isContact = event.startsWith('contact.');
+    const meanings: Record<string, string> = content.placeholders;
+    const names = [
+      ...(isContact ? CONTACT : event.startsWith('booking.') ? VISIT : FIRM),
+      ...namesIn(isContact ? own.subject + own.body : own.sms + own.subject + own.body),
+    ];
+    return {
+      id,
+      title: kindLabel(id),
+      audience: audience === 'team' ? 'team' : 'customer',
+      when: 'sendWhen' in template ? template.sendWhen : undefined,
+      hasSms: !isContact,
+      placeholders: [...new Set(names)].map((name) => ({
+        name,
+        meaning: meanings[name] ?? name,
+        sample: samples[name] ?? '',
+      })),
+      own,
+    };
+  },
+);
+
+/** What is wrong with the placeholders of a text, in words; undefined when all are known. */
+export function placeholderFault(
+  text: string,
+  known: readonly { name: string }[],
+): string | undefined {
+  const names = new Set(known.map(({ name }) => name));
+  // Whatever stands in curly brackets, and a bracket that stands alone.
+  for (const [found, inside] of text.matchAll(/\{([^{}]*)\}|[{}]/g)) {
+    if (inside !== undefined && names.has(inside)) continue;
+    if (inside === undefined) return 'A curly bracket stands alone: write {firstName}, for example';
+    return `${found} is not known here. Choose one of the placeholders below`;
+  }
+  return undefined;
+}
+
+/** The input of one template: its placeholders must be known. */
+export function templateInputOf({ placeholders, hasSms }: TemplateDescription) {
+  const checked = <Field extends z.ZodType<string>>(field: Field) =>
+    field.superRefine((text, context) => {
+      const message = placeholderFault(text, placeholders);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+  const { sms, subject, body } = templateInput.shape;
+  return templateInput.extend({
+    // Nobody sees or sends the words of a text message that there is none of.
+    sms: hasSms ? checked(sms) : z.string().max(MAX_SMS),
+    subject: checked(subject),
+    body: checked(body),
+  });
+}

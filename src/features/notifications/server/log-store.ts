@@ -1,0 +1,171 @@
+// The message log as staff read it, and what they do with a message in it.
+import { sql } from 'kysely';
+import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
+import { contains, type Database, type Handle } from '../../../lib/database.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { readQuery } from '../../../lib/search-words.ts';
+import type { Message, MessageCounts, MessageFilter, MessageStatus } from '../message.ts';
+import { type ChannelState, cappedBecause, EVERYBODY, SMS_A_DAY } from './store.ts';
+
+// Written out, so that the indexes that hold nothing else are used.
+const FAILED = sql.lit<MessageStatus>('failed');
+const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
+
+/** Newest first. */
+export function listMessages(
+  db: Handle,
+  { limit, offset, ...filter }: MessageFilter & { limit?: number; offset?: number },
+): Promise<Message[]> {
+  let query = matching(db, filter).selectAll().orderBy('id', 'desc');
+  if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
+  return query.execute();
+}
+
+/**
+ * So many messages before an id, newest first. A search is for the beginnings of words in recipient and
+ * subject, or for a telephone number.
+ *
+ * @returns whether there are more, too.
+ */
+export async function listMessagesBefore(
+  database: Pick<Database, 'engine' | 'db'>,
+  asked: MessageFilter & { before: number | undefined; limit: number },
+): Promise<{ messages: Message[]; more: boolean }> {
+  const { q, before, limit, status, channel, kind } = asked;
+  const { db } = database;
+  const ids = q?.trim()
+    ? await wordIndexOf(database).find(db, {
+        ...{ table: 'messages', query: readQuery(q), where: { status, channel, kind } },
+        ...{ before, limit: limit + 1 },
+      })
+    : undefined;
+  if (ids?.length === 0) return { messages: [], more: false };
+  let query = matching(db, { status, channel, kind })
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (ids) query = query.where('id', 'in', ids);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  return { messages: rows.slice(0, limit), more: rows.length > limit };
+}
+
+export async function countMessages(db: Handle, filter: MessageFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function matching(db: Handle, { q, status, channel, kind }: MessageFilter) {
+  let query = db.selectFrom('messages');
+  if (q) {
+    query = query.where((row) =>
+      row.or(['recipient', 'body', 'subject'].map((column) => contains(column, q))),
+    );
+  }
+  if (status === 'failed') query = query.where('status', '=', FAILED);
+  else if (status) query = query.where('status', '=', status);
+  if (channel) query = query.where('channel', '=', channel);
+  return kind ? query.where('kind', '=', kind) : query;
+}
+
+/** What waits, what failed, and how many text messages customers have had today. */
+export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
+  const count = async (statuses: typeof WAITING) => {
+    const row = await db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', 'in', statuses)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  const sms = await db
+    .selectFrom('smsCounts')
+    .select('count')
+    .where('period', '=', londonDayOf(now))
+    .where('recipient', '=', EVERYBODY)
+    .executeTakeFirst();
+  return {
+    waiting: await count(WAITING),
+    failed: await count([FAILED]),
+    smsToday: sms?.count ?? 0,
+    smsADay: SMS_A_DAY,
+  };
+}
+
+/** A message that failed, the oldest first, behind an id. */
+export function failedMessagesAfter(db: Handle, after: number, limit: number) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('status', '=', FAILED)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export type Requeued = { message: Message } | { refused: string };
+
+/**
+ * Queues a message anew, unless it has been sent, is out of date, or may not go now.
+ *
+ * @param limits `ignored` for one message that a person wants out: the day's limits guard against what
+ *   nobody looks at.
+ */
+export async function requeueMessage(
+  trx: Handle,
+  id: number,
+  state: ChannelState,
+  now: Date,
+  limits: 'hold' | 'ignored',
+): Promise<Requeued | undefined> {
+  const row = await trx.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.notAfter !== null && row.notAfter <= now.toISOString()) {
+    return { refused: 'This message is out of date by now.' };
+  }
+  const isSms = row.channel === 'sms';
+  if (!(isSms ? state.smsEnabled : state.emailEnabled)) {
+    return { refused: `${isSms ? 'Text messages are' : 'E-mail is'} switched off in Settings.` };
+  }
+  if (!RETRYABLE.includes(row.status)) return { refused: SENT_ALREADY };
+  // A waiting message has been counted, and so has one that was tried on the same day.
+  const isCounted =
+    row.status === 'queued' ||
+    (row.attempts > 0 && londonDayOf(new Date(row.createdAt)) === londonDayOf(now));
+  if (isSms && row.audience === 'customer' && !isCounted) {
+    const capped = await cappedBecause(trx, row.recipient, now);
+    if (capped && limits === 'hold') return { refused: `${capped}.` };
+  }
+  const isLogged = state[row.channel] === 'log';
+  const message = await trx
+    .updateTable('messages')
+    .set({
+      status: isLogged ? 'sent' : 'queued',
+      sentAt: isLogged ? now.toISOString() : null,
+      nextAttemptAt: now.toISOString(),
+      attempts: 0,
+      lastError: null,
+    })
+    .where('id', '=', row.id)
+    .where('status', 'in', RETRYABLE)
+    .returningAll()
+    .executeTakeFirst();
+  return message ? { message } : { refused: SENT_ALREADY };
+}
+
+const RETRYABLE: MessageStatus[] = ['queued', 'failed', 'cancelled'];
+const SENT_ALREADY = 'This message has been sent already.';
+
+/** Takes a message back that has not left yet. @returns undefined when it has. */
+export function cancelMessage(trx: Handle, id: number, by: string): Promise<Message | undefined> {
+  return trx
+    .updateTable('messages')
+    .set({ status: 'cancelled', lastError: `Cancelled by ${by}` })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+}

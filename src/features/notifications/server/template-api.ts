@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { type Route, route } from '../../../kit/server/route.ts';
+import { validate } from '../../../kit/server/validate.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import { AppError } from '../../../lib/errors.ts';
+import {
+  templateDescriptions,
+  templateInput,
+  templateInputOf,
+  templateSchema,
+} from '../message-template.ts';
+import { findTemplate, listTemplates, saveTemplate } from './template-store.ts';
+
+/** The words of messages, for staff. */
+export function templatesApi({ database, clock }: { database: Database; clock: Clock }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/message-templates',
+      tag: 'Messages',
+      summary: 'The words of every message to customers and team',
+      answer: z.array(templateSchema),
+      handle: () => listTemplates(database.db),
+    }),
+    route({
+      method: 'PUT',
+      path: '/admin/message-templates/:template',
+      tag: 'Messages',
+      summary:
+        'Change the words of a message, from its next one on; an old version is refused with the current one',
+      body: templateInput,
+      answer: templateSchema,
+      async handle({ param, body, caller }) {
+        const description = templateDescriptions.find(({ id }) => id === param('template'));
+        if (!description) throw new AppError('notFound', 'There is no such template.');
+        const input = validate(templateInputOf(description), body);
+        const { id } = description;
+        const now = clock.now();
+        const saved = await database.write(async (trx) => {
+          const current = await findTemplate(trx, id);
+          if (!current) throw new AppError('notFound', 'There is no such template.');
+          const isOld = input.version !== undefined && input.version !== current.version;
+          if (isOld || !(await saveTemplate(trx, current, input, now))) return undefined;
+          await recordAudit(trx, caller, now, {
+            ...{ action: 'changed', subject: 'message template', detail: id },
+          });
+          return findTemplate(trx, id);
+        });
+        if (!saved) {
+          const sentence = 'Somebody else has changed this template meanwhile.';
+          throw new AppError('conflict', sentence, {
+            body: { current: await findTemplate(database.db, id) },
+          });
+        }
+        database.changes.publish('templates');
+        return saved;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+// The words of messages that staff have changed. Nothing is kept of those they have not.
+import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import type { MessageTemplate, TemplateInput } from '../message-template.ts';
+import { compileTemplates, ownTexts, type Templates } from '../templates.ts';
+
+declare module '../../../lib/database.ts' {
+  interface Tables {
+    messageTemplates: TemplateRow;
+  }
+}
+
+interface TemplateRow {
+  id: string;
+  sms: string | null;
+  subject: string | null;
+  body: string | null;
+  version: number;
+  updatedAt: string;
+}
+
+/** Every template as it stands. */
+export async function listTemplates(db: Handle): Promise<MessageTemplate[]> {
+  const rows = await db.selectFrom('messageTemplates').selectAll().execute();
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  return [...ownTexts].map(([id, own]) => {
+    const row = changed.get(id);
+    return {
+      id,
+      sms: row?.sms ?? own.sms,
+      subject: row?.subject ?? own.subject,
+      body: row?.body ?? own.body,
+      changed: [row?.sms, row?.subject, row?.body].some((text) => typeof text === 'string'),
+      version: row?.version ?? 0,
+    };
+  });
+}
+
+export async function findTemplate(db: Handle, id: string): Promise<MessageTemplate | undefined> {
+  return (await listTemplates(db)).find((template) => template.id === id);
+}
+
+/**
+ * Saves a template; a text that is the house's own is not kept.
+ *
+ * @returns false when it is no longer the version that was read.
+ */
+export async function saveTemplate(
+  trx: Handle,
+  read: Pick<MessageTemplate, 'id' | 'version'>,
+  { sms, subject, body }: TemplateInput,
+  now: Date,
+): Promise<boolean> {
+  const own = ownTexts.get(read.id);
+  const texts = {
+    sms: sms === own?.sms ? null : sms,
+    subject: subject === own?.subject ? null : subject,
+    body: body === own?.body ? null : body,
+    version: read.version + 1,
+    updatedAt: now.toISOString(),
+  };
+  const saved = await trx
+    .insertInto('messageTemplates')
+    .values({ id: read.id, ...texts })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(texts).where('messageTemplates.version', '=', read.version),
+    )
+    .returning('id')
+    .execute();
+  return saved.length > 0;
+}
+
+/** Templates as last read: a booking fills what is ready. */
+export const createTemplateCache = (database: Database): CachedRead<Templates> =>
+  cachedRead(database, ['templates'], async () =>
+    compileTemplates(await database.db.selectFrom('messageTemplates').selectAll().execute()),
+  );

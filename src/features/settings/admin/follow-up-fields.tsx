@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
+import type { Settings } from '../settings.ts';
+
+type Notifications = Settings['notifications'];
+
+const hours = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({
+    value: from + at,
+    label: `${String(from + at).padStart(2, '0')}:00`,
+  }));
+const DAYS = Array.from({ length: 30 }, (_, at) => ({
+  value: at + 1,
+  label: at === 0 ? '1 day' : `${at + 1} days`,
+}));
+
+/** Reminders, invitations to write a review, and when neither goes out. */
+export function FollowUpFields() {
+  return (
+    <>
+      <Section title="Reminders and invitations">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CheckboxInput<Notifications>
+            name="reminders"
+            label="Remind customers"
+            hint="Of a confirmed visit, on the day before."
+          />
+          <NumberSelect
+            name="reminderHour"
+            label="Reminders go out at"
+            options={hours(8, 20)}
+            hint="Who is confirmed later is reminded at once."
+          />
+          <CheckboxInput<Notifications>
+            name="reviewInvitations"
+            label="Invite customers to write a review"
+            hint="After a completed visit, at the same hour; nobody more than once in 90 days."
+          />
+          <NumberSelect name="reviewAfterDays" label="Invitations go out after" options={DAYS} />
+        </div>
+      </Section>
+      <Section title="Quiet hours">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberSelect
+            name="quietFrom"
+            label="From"
+            options={hours(0, 23)}
+            hint="Reminders and invitations wait; what a customer expects at once does not."
+          />
+          <NumberSelect
+            name="quietTo"
+            label="To"
+            options={hours(0, 23)}
+            hint="The same hour twice: no quiet hours."
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-5">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface NumberSelectProps {
+  name: FieldName<Notifications, number>;
+  label: string;
+  hint?: string;
+  options: readonly { value: number; label: string }[];
+}
+
+/** One number of a few. */
+function NumberSelect({ name, options, ...frame }: NumberSelectProps) {
+  const field = useField<number>(name, 0);
+  return (
+    <FieldFrame
+      field={field}
+      format={(value) => options.find((option) => option.value === value)?.label}
+      {...frame}
+    >
+      <div className="relative">
+        <select
+          {...field.control}
+          value={field.value}
+          onChange={(event) => field.onChange(Number(event.target.value))}
+          className="field select h-10 w-full pr-9 pl-3"
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,30 @@
+// Who staff are to the house: what they may do goes by their role (app/role-routes.ts).
+import { z } from '../lib/zod.ts';
+
+/** From the one who may do everything to the one who may do the least. */
+export const roles = ['owner', 'office', 'adviser'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  owner: 'Owner',
+  office: 'Office',
+  adviser: 'Adviser',
+};
+
+/** A role as it is kept; anything else is the one that may do the least. */
+export function roleOf(text: string | null | undefined): Role {
+  return roles.find((role) => role === text) ?? 'adviser';
+}
+
+/** Somebody who is signed in. */
+export const signedInSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+});
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** Whose visits alone somebody may see; undefined for who may see all. */
+export function onlyVisitsOf(staff: SignedIn | undefined): string | undefined {
+  return staff?.role === 'adviser' ? staff.id : undefined;
+}

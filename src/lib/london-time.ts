@@ -1,0 +1,43 @@
+// Hours and minutes as a wall clock in London shows them.
+import { LONDON } from './london-day.ts';
+
+const HOUR_MS = 3_600_000;
+
+const wallFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: LONDON,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** `2026-11-24T09:00` in London: what a field for date and time takes. */
+export const londonWallTime = (instant: Date): string =>
+  wallFormat.format(instant).replace(' ', 'T');
+
+/**
+ * The instant of a London wall clock's `2026-11-24T09:00`. Of an hour that comes twice it is the first;
+ * in the one that is left out, the clock has just been put on.
+ */
+export function instantOfLondon(wallTime: string): Date | undefined {
+  const asUtc = Date.parse(`${wallTime}Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  // London is at UTC+0 or UTC+1.
+  const inSummer = new Date(asUtc - HOUR_MS);
+  return londonWallTime(inSummer) === wallTime.slice(0, 16) ? inSummer : new Date(asUtc);
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: LONDON,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `Tue 24 Nov 2026, 09:00` */
+export const londonMoment = (instant: Date): string =>
+  momentFormat
+    .format(instant)
+    .replace(/^(\w+), /, '$1 ')
+    .replace(' at ', ', ');

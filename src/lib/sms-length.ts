@@ -1,0 +1,50 @@
+// How long a text message is to a network: in the GSM alphabet 160 characters to a message, in any other
+// script 70. One that is longer is sent, and paid for, in parts.
+
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+// Each of these takes the room of two.
+const EXTENSION = '\f^{}\\[~]|€';
+
+const basic = new Set(BASIC);
+const extension = new Set(EXTENSION);
+
+// A part of a longer message also says which part it is.
+const ROOM = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
+
+export interface SmsLength {
+  alphabet: keyof typeof ROOM;
+  /** Characters as the network counts them. */
+  units: number;
+  /** How many messages it is. */
+  parts: number;
+  /** Units that still fit before there is one part more. */
+  left: number;
+  /** What is not in the GSM alphabet, each once. */
+  costly: string[];
+}
+
+/** Counts a text message as the network does. */
+export function smsLength(text: string): SmsLength {
+  const signs = [...text];
+  const costly = [...new Set(signs.filter((sign) => !basic.has(sign) && !extension.has(sign)))];
+  const alphabet = costly.length > 0 ? 'unicode' : 'gsm';
+  // In UCS-2 an emoji takes two units; in GSM so does a sign of the extension table. Neither is ever
+  // divided between two parts.
+  const sizes = signs.map((sign) =>
+    alphabet === 'unicode' ? sign.length : extension.has(sign) ? 2 : 1,
+  );
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  const { alone, part } = ROOM[alphabet];
+  if (units <= alone) return { alphabet, units, parts: 1, left: alone - units, costly };
+  let parts = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > part) {
+      parts += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return { alphabet, units, parts, left: part - used, costly };
+}

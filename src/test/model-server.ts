@@ -1,0 +1,59 @@
+// A local server that speaks what providers of language models speak, with words of the test's choice.
+import { createServer } from 'node:http';
+import { closeServer, listen } from './gateways.ts';
+
+/** One answer of the model: words, a call of a tool, nothing at all, or a failure. */
+export type ModelStep = { say: string } | { call: string; with: unknown } | 'hang' | 'fail';
+
+export interface ModelServer {
+  baseUrl: string;
+  /** The bodies of the requests, as text. */
+  requests: string[];
+  /** What it answers, in order; the last one again and again. */
+  script: ModelStep[];
+  close(): Promise<void>;
+}
+
+export async function startModelServer(): Promise<ModelServer> {
+  const model: ModelServer = {
+    baseUrl: '',
+    requests: [],
+    script: [],
+    async close() {
+      server.closeAllConnections();
+      await closeServer(server);
+    },
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    model.requests.push(body);
+    const step = model.script.length > 1 ? model.script.shift() : model.script[0];
+    if (step === 'hang' || step === undefined) return;
+    if (step === 'fail') {
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (delta: unknown, finish: string | null = null) =>
+      response.write(
+        `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+      );
+    if ('say' in step) {
+      for (const content of step.say.match(/.{1,7}/gs) ?? []) send({ role: 'assistant', content });
+      send({}, 'stop');
+    } else {
+      const call = { name: step.call, arguments: JSON.stringify(step.with) };
+      send({
+        role: 'assistant',
+        tool_calls: [
+          { index: 0, id: `call-${model.requests.length}`, type: 'function', function: call },
+        ],
+      });
+      send({}, 'tool_calls');
+    }
+    response.end('data: [DONE]\n\n');
+  });
+  model.baseUrl = `http://127.0.0.1:${await listen(server)}/v1`;
+  return model;
+}
