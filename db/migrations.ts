@@ -16,7 +16,7 @@ import * as contact from './migrations/0013-contact.ts';
 import * as search from './migrations/0014-search.ts';
 import * as assistant from './migrations/0015-assistant.ts';
 import * as dashboard from './migrations/0016-dashboard.ts';
-import * as staffRoles from './migrations/0016-staff-roles.ts';
+import * as staffRoles from './migrations/0017-staff-roles.ts';
 import * as visitPage from './migrations/0020-visit-page.ts';
 import * as followUps from './migrations/0021-follow-ups.ts';
 import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
@@ -38,7 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0014-search': search,
   '0015-assistant': assistant,
   '0016-dashboard': dashboard,
-  '0016-staff-roles': staffRoles,
+  '0017-staff-roles': staffRoles,
   '0020-visit-page': visitPage,
   '0021-follow-ups': followUps,
   '0023-slot-suggestions': slotSuggestions,

@@ -43,7 +43,8 @@ test('visits are confirmed and declined from the diary, and taken along on a she
   await book(staff, { name: 'Ben Ode', preferredDate: day, postcode: 'CV21 9ZZ' });
   await openAdmin(page, '/admin/appointments');
   await expect(page.getByRole('heading', { level: 1, name: 'Appointments' })).toBeVisible();
-  await page.getByRole('link', { name: 'Diary' }).last().click();
+  const views = page.getByRole('navigation', { name: 'Show visits as' });
+  await views.getByRole('link', { name: 'Diary' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diary' })).toBeVisible();
   await page.getByRole('button', { name: 'Month' }).click();
   await page.getByLabel('Go to a day').fill(day);

@@ -197,7 +197,8 @@ test('a new guide is written with a picture among its words and suggested produc
   await dialog.getByLabel('Text', { exact: true }).fill('Dust them weekly.');
   await dialog.getByRole('button', { name: 'Insert picture' }).click();
   const picker = page.getByRole('dialog', { name: 'Select Media' });
-  await picker.getByRole('option').first().click();
+  // One of the demo's: other journeys leave pictures that nobody has described.
+  await picker.getByRole('option', { name: /roman/i }).first().click();
   await expect(picker).toBeHidden();
   await expect(dialog.getByRole('region').locator('img')).toBeVisible();
   await dialog.getByLabel('Product 1', { exact: true }).selectOption('Roman Blinds');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './server.ts';
+import { expect, expectAccessible, expectAwake, test } from './server.ts';
 
 test('a visitor finds a blind for a dark kitchen, looks at it closely and books it', async ({
   page,
@@ -38,7 +38,7 @@ test('the Book button of a product fills in the type of blind', async ({ page })
   await page.goto('/products/roman-blinds');
   await page.locator('main').getByRole('link', { name: 'Book a free visit' }).click();
   // On a first start its script waits behind pictures that are just being made.
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
+  await expectAwake(page, 'BookingForm', 20_000);
   await expect(page.getByLabel('Type of blind')).toHaveValue('Roman Blinds');
 });
 

@@ -37,7 +37,6 @@ import { createSettingsCache, type SettingsCache } from '../features/settings/se
 import type { StaffServices } from '../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../features/staff/server/password-links.ts';
 import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
-import type { ReviewCardData } from '../features/testimonials/site/review-card.tsx';
 import type { CachedRead } from '../kit/server/cached-read.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
 import { createLiveEvents, type LiveEvents } from '../kit/server/live-events.ts';
@@ -54,8 +53,6 @@ import { StartError } from '../lib/start-error.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { createPictureSizes, type PictureSizes } from './pictures.ts';
-import { createHomeProducts, createHomeReviews, type HomeProducts } from './site/landing-data.ts';
-import { createSitePictures, type SitePictures } from './site/site-pictures.ts';
 import { urls } from './urls.ts';
 
 export interface House {
@@ -66,11 +63,6 @@ export interface House {
   settings: SettingsCache;
   /** What the pages say beside products, settings and menus. */
   content: CachedRead<StoredContent>;
-  /** What the landing page shows of the range. */
-  homeProducts: CachedRead<HomeProducts>;
-  homeReviews: CachedRead<ReviewCardData[]>;
-  /** The uploaded pictures of public pages. */
-  sitePictures: SitePictures;
   /** What stands in the menus, for visitors. */
   navigation: CachedRead<Navigation>;
   auth: Auth;
@@ -168,7 +160,6 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     ...{ database, clock, links, outbox, channelState, releaseVisits },
     siteName: async () => (await settings.read()).general.siteName,
   };
-  const sitePictures = createSitePictures(database);
   const visitDesk = createVisitDesk({
     ...appointments,
     ...{ log, photos: visitPhotos, incoming: media.incoming },
@@ -209,9 +200,6 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     database,
     settings,
     content,
-    homeProducts: createHomeProducts(database),
-    homeReviews: createHomeReviews({ database, sitePictures }),
-    sitePictures,
     navigation: createNavigationCache(database),
     auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
     outbox,

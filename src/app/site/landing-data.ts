@@ -4,15 +4,13 @@ import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
 import { offersOn } from '../../features/content/offer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
-import type { Product } from '../../features/products/product.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
-import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
-import { type CachedRead, cachedRead } from '../../kit/server/cached-read.ts';
-import type { Database } from '../../lib/database.ts';
+import { cachedRead } from '../../kit/server/cached-read.ts';
 import { londonDayOf } from '../../lib/london-day.ts';
 import type { House } from '../house.ts';
+import { perHouse } from '../per-house.ts';
 import type { BookingSectionData } from './landing/booking-section.ts';
 import * as sections from './landing-sections.ts';
 import { loadReviews } from './reviews-data.ts';
@@ -29,8 +27,8 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
   const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
     house.settings.read(),
     draft ?? house.content.read(),
-    house.homeProducts.read(),
-    house.homeReviews.read(),
+    homeProducts(house).read(),
+    homeReviews(house).read(),
   ]);
   const { homePage, landing } = fillTexts(
     { homePage: saved.homePage, landing: saved.landing },
@@ -66,29 +64,23 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
   };
 }
 
-export interface HomeProducts {
-  products: Product[];
-  categoryNames: Map<number, string>;
-}
-
 /** The products that stand on the landing page, as last read. */
-export function createHomeProducts(database: Database): CachedRead<HomeProducts> {
-  return cachedRead(database, ['catalogue'], async () => {
+const homeProducts = perHouse(({ database }) =>
+  cachedRead(database, ['catalogue'], async () => {
     const [products, categories] = await Promise.all([
       productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
       categoryStore(database).list(database.db),
     ]);
     return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
-  });
-}
+  }),
+);
 
 /** The newest reviews, as last read. */
-export const createHomeReviews = (
-  house: Pick<House, 'database' | 'sitePictures'>,
-): CachedRead<ReviewCardData[]> =>
+const homeReviews = perHouse((house) =>
   cachedRead(house.database, ['testimonials', 'catalogue', 'media'], () =>
     loadReviews(house, { limit: REVIEWS }),
-  );
+  ),
+);
 
 /** What texts of the content may name in braces. */
 export const textValues = ({ general }: Settings) => ({

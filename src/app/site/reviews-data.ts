@@ -18,7 +18,7 @@ interface Wanted {
 
 /** The newest ones first. */
 export async function loadReviews(
-  house: Pick<House, 'database' | 'sitePictures'>,
+  house: Pick<House, 'database'>,
   wanted: Wanted,
 ): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;

@@ -3,21 +3,18 @@ import type { SitePicture } from '../../features/media/media.ts';
 import { findSitePictures } from '../../features/media/server/store.ts';
 import { pictureSrc } from '../../features/products/product.ts';
 import type { PictureSource } from '../../kit/ui/picture.tsx';
-import type { Database } from '../../lib/database.ts';
 import type { House } from '../house.ts';
+import { perHouse } from '../per-house.ts';
 import { type SitePictureData, withSizes } from './site-picture.tsx';
 
 // A picture that we know nothing about (elsewhere, or deleted) still needs a shape.
 const UNKNOWN_SIZE = { width: 1200, height: 900 };
 
-/** What the library knows of the pictures at these addresses; strangers are missing. */
-export type SitePictures = (urls: string[]) => Promise<ReadonlyMap<string, SitePicture>>;
-
 /** More than the pages of a house show; what is beyond is asked for again. */
 const KEPT_PICTURES = 2000;
 
 /** Asks the library once for each address, until something in it changes. */
-export function createSitePictures(database: Database): SitePictures {
+const sitePictures = perHouse(({ database }) => {
   let known = new Map<string, SitePicture>();
   let asked = new Set<string>();
   const forget = () => {
@@ -27,7 +24,7 @@ export function createSitePictures(database: Database): SitePictures {
   database.changes.subscribe((topic) => {
     if (topic === 'media' || topic === 'everything') forget();
   });
-  return async (urls) => {
+  return async (urls: string[]): Promise<ReadonlyMap<string, SitePicture>> => {
     if (asked.size > KEPT_PICTURES) forget();
     // A change while the library is asked gives the next page new maps; this one fills the old.
     const [pictures, seen] = [known, asked];
@@ -38,18 +35,18 @@ export function createSitePictures(database: Database): SitePictures {
     for (const url of unknown) seen.add(url);
     return pictures;
   };
-}
+});
 
 /** @returns the picture of an address; `alt` is used where the media library has none. */
 export type FindPicture = (address: string, alt: string) => SitePictureData;
 
 /** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
 export async function loadPictureData(
-  house: Pick<House, 'sitePictures'>,
+  house: Pick<House, 'database'>,
   addresses: string[],
 ): Promise<FindPicture> {
   const sources = addresses.filter(Boolean).map(pictureSrc);
-  const known = await house.sitePictures(sources);
+  const known = await sitePictures(house)(sources);
   return (address, alt) => {
     const src = pictureSrc(address);
     const media = known.get(src);
