@@ -559,6 +559,15 @@ for (const width of [320, 768, 1280]) {
 async function expectAccessibleByDayAndNight(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Colours that are on their way to the others' are none of either.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map((transition) => transition.finished),
+      ),
+    );
     await expectAccessible(page);
   }
 }
