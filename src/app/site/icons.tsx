@@ -1,33 +1,14 @@
 // The few line icons of the public pages, drawn in place so that no icon library travels.
-import type { ReactNode } from 'react';
-
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      {children}
-    </svg>
-  );
-}
+import { LineIcon } from '../../kit/ui/line-icon.tsx';
 
 export const PhoneIcon = () => (
-  <Icon>
+  <LineIcon>
     <path d="M5 4h3.2l1.6 4.2-2 1.5a12 12 0 0 0 6.5 6.5l1.5-2L20 15.8V19a1.5 1.5 0 0 1-1.6 1.5A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z" />
-  </Icon>
+  </LineIcon>
 );
 
 export const CheckIcon = () => (
-  <Icon>
+  <LineIcon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />
-  </Icon>
+  </LineIcon>
 );

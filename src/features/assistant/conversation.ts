@@ -2,9 +2,10 @@
 
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
 import { z } from '../../lib/zod.ts';
-import { bookingInput, services, timeSlots } from '../appointments/appointment.ts';
+import { bookingInput } from '../appointments/appointment.ts';
 import { fields } from './booking-fields.ts';
 import { intents } from './intents.ts';
+import { slotsSchema } from './state.ts';
 
 const EMPTY = 'Please type a message';
 const LONGEST = 1000;
@@ -18,20 +19,6 @@ export const messageInput = z.object({
     .trim()
     .min(1, EMPTY)
     .refine((text) => [...text].length <= LONGEST, 'Must be at most 1,000 characters'),
-});
-
-/** What is known of a booking: only what has been accepted. */
-const slotsSchema = z.object({
-  service: z.enum(services).optional(),
-  windowCount: z.int().optional(),
-  preferredDate: z.string().optional(),
-  preferredTime: z.enum(timeSlots).optional(),
-  name: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  address: z.string().optional(),
-  postcode: z.string().optional(),
-  additionalInfo: z.string().optional(),
 });
 
 export const assistantAnswer = z.object({

@@ -5,7 +5,8 @@ import { fields } from './booking-fields.ts';
 
 const field = z.enum(fields);
 
-const slotsSchema = z.object({
+/** What is known of a booking: only what has been accepted. */
+export const slotsSchema = z.object({
   service: z.enum(services).optional(),
   windowCount: z.int().optional(),
   preferredDate: z.string().optional(),

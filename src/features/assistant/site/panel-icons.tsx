@@ -1,70 +1,51 @@
 // The line icons of the assistant, drawn in place.
-import type { ReactNode } from 'react';
-
-function Icon({ children, size = 20 }: { children: ReactNode; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      {children}
-    </svg>
-  );
-}
+import { LineIcon } from '../../../kit/ui/line-icon.tsx';
 
 export const AskIcon = () => (
-  <Icon size={22}>
+  <LineIcon size={22}>
     <path d="M4 6.500A2.500 2.500 0 0 1 6.500 4h11A2.500 2.500 0 0 1 20 6.500v7a2.500 2.500 0 0 1-2.500 2.500H11l-4.500 4v-4A2.500 2.500 0 0 1 4 13.500Z" />
     <path d="M8.500 8.750h7M8.500 11.750h4.500" />
-  </Icon>
+  </LineIcon>
 );
 
 export const CloseIcon = () => (
-  <Icon>
+  <LineIcon>
     <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
+  </LineIcon>
 );
 
 export const SendIcon = () => (
-  <Icon>
+  <LineIcon>
     <path d="M12 19V5m-6 6 6-6 6 6" />
-  </Icon>
+  </LineIcon>
 );
 
 export const MicrophoneIcon = () => (
-  <Icon>
+  <LineIcon>
     <rect x="9" y="3.500" width="6" height="10.500" rx="3" />
     <path d="M5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v3" />
-  </Icon>
+  </LineIcon>
 );
 
 export const SoundIcon = ({ on }: { on: boolean }) => (
-  <Icon>
+  <LineIcon>
     <path d="M4 9.500v5h3.500l4.500 4v-13l-4.500 4Z" />
     {on ? (
       <path d="M15.500 9a4 4 0 0 1 0 6M18 6.500a7.500 7.500 0 0 1 0 11" />
     ) : (
       <path d="m16 9.500 5 5m0-5-5 5" />
     )}
-  </Icon>
+  </LineIcon>
 );
 
 export const AgainIcon = () => (
-  <Icon>
+  <LineIcon>
     <path d="M4.500 12a7.500 7.500 0 1 1 2.200 5.300M4.500 19v-4.500H9" />
-  </Icon>
+  </LineIcon>
 );
 
 export const LeadIcon = () => (
-  <Icon size={18}>
+  <LineIcon size={18}>
     <path d="M5 12h14m-5.500-5.500L19 12l-5.500 5.500" />
-  </Icon>
+  </LineIcon>
 );

@@ -1,0 +1,22 @@
+// The frame of a line icon that is drawn in place, so that no icon library travels to visitors.
+import type { ReactNode } from 'react';
+
+/** @param size in CSS pixels. */
+export function LineIcon({ children, size = 20 }: { children: ReactNode; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="shrink-0"
+    >
+      {children}
+    </svg>
+  );
+}
