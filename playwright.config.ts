@@ -7,7 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
