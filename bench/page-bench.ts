@@ -2,12 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Child, startNginx, startRival } from './children.ts';
 import { hasWrk, loadPage, WRK_MISSING } from './page-load.ts';
 import { costLine, type Line, ROUNDS, rateLine } from './report.ts';
 import type { Staff } from './staff.ts';
 
 const SECONDS = 3;
+/** Longer than a kept page waits before it is compressed with more effort (src/lib/page-cache.ts). */
+const SETTLING_MS = 3000;
 const EDITS = 200;
 // Node runs code slowly until it has run it often: a house renders for years, not for a second.
 const WARM_UP_ROUNDS = 4;
@@ -18,7 +21,7 @@ export async function measurePages(ours: Child, folder: string): Promise<Line[]>
     console.log(`${WRK_MISSING}, so \`/\` was not measured`);
     return [];
   }
-  const { body, headers } = await readPage(ours.origin);
+  const { body, headers } = await readSettledPage(ours.origin);
   const bodyFile = join(folder, 'page.br');
   const headersFile = join(folder, 'page.json');
   writeFileSync(bodyFile, body);
@@ -80,6 +83,17 @@ export async function measureRendering(ours: Child, staff: Staff): Promise<Line[
   }
   await staff.saveSettings({ general });
   return [costLine('CPU of a rendered page', costs, 4)];
+}
+
+/** The page when nothing has changed for a while and it is as small as it gets: all send the same bytes. */
+async function readSettledPage(origin: string): ReturnType<typeof readPage> {
+  let last = await readPage(origin);
+  for (;;) {
+    await setTimeout(SETTLING_MS);
+    const next = await readPage(origin);
+    if (next.body.equals(last.body)) return next;
+    last = next;
+  }
 }
 
 /** The page as a browser gets it: compressed bytes, and the headers that speak of them. */

@@ -1,7 +1,8 @@
 // Pages: who may see them, which may be kept, and what an unknown path leads to.
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { nextAppearance } from '../features/blog/server/store.ts';
+import { comingAppearances } from '../features/blog/server/store.ts';
+import { cachedRead } from '../kit/server/cached-read.ts';
 import type { Guards } from '../kit/server/route.ts';
 import type { Topic } from '../lib/changes.ts';
 import { chooseEncoding } from '../lib/compress.ts';
@@ -12,9 +13,11 @@ import {
   createPageCache,
   type RenderedPage,
 } from '../lib/page-cache.ts';
+import { renderWithPieces } from '../lib/page-pieces.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
+import { perHouse } from './per-house.ts';
 import { mayOpen, startOf } from './role-pages.ts';
 import { answerWith } from './stored-answer.ts';
 import { isAdminPage, readsQuery, urls } from './urls.ts';
@@ -55,11 +58,16 @@ function keyOf(url: string): string | undefined {
 }
 
 /** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
-async function freshUntil({ database }: House, now: Date): Promise<Date> {
+async function freshUntil(house: House, now: Date): Promise<Date> {
   const midnight = nextLondonMidnight(now);
-  const appearance = await nextAppearance(database.db, now);
+  const appearance = (await comingPosts(house).read()).find((day) => day > now);
   return appearance && appearance < midnight ? appearance : midnight;
 }
+
+/** When scheduled posts appear, as last read. */
+const comingPosts = perHouse(({ clock, database }) =>
+  cachedRead(database, ['blog'], () => comingAppearances(database.db, clock.now())),
+);
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache();
@@ -72,9 +80,9 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const begun = house.clock.now();
-    const response = await renderPage(request, locals);
-    if (!response) return { ...toHome, headers: { ...common, Location: urls.home() } };
-    const body = Buffer.from(await response.arrayBuffer());
+    const rendered = await renderWithPieces(() => renderPage(request, locals));
+    if (!rendered) return { ...toHome, headers: { ...common, Location: urls.home() } };
+    const { response, body } = rendered;
     const headers: Record<string, string> = {
       ...common,
       'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',

@@ -7,6 +7,7 @@
 // have from their props (the time of day included).
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { markFor } from '../lib/page-pieces.ts';
 
 interface Rendered {
   html: string;
@@ -16,7 +17,7 @@ interface Rendered {
 /** Distinct props of one component: products on their pages, say. The oldest goes first. */
 const KEPT_PER_COMPONENT = 100;
 
-const kept = new WeakMap<ComponentType, Map<string, string>>();
+const kept = new WeakMap<ComponentType, Map<string, Buffer>>();
 // How many React components a page has had so far, by Astro's own object for the page.
 const counts = new WeakMap<object, number>();
 
@@ -38,15 +39,15 @@ async function renderToStaticMarkup(
 function render(component: ComponentType, props: object, prefix: string): string {
   const key = plainTextOf(props);
   if (key === undefined) return toHtml(component, props, prefix);
-  const known = kept.get(component) ?? new Map<string, string>();
+  const known = kept.get(component) ?? new Map<string, Buffer>();
   kept.set(component, known);
   const place = `${prefix} ${key}`;
-  const html = known.get(place) ?? toHtml(component, props, prefix);
+  const html = known.get(place) ?? Buffer.from(toHtml(component, props, prefix));
   known.delete(place);
   known.set(place, html);
   const [oldest] = known.keys();
   if (known.size > KEPT_PER_COMPONENT && oldest !== undefined) known.delete(oldest);
-  return html;
+  return markFor(html) ?? html.toString();
 }
 
 const toHtml = (component: ComponentType, props: object, prefix: string) =>

@@ -1,5 +1,7 @@
 // Answers made beforehand, whole: built files and kept pages.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { chooseEncoding, type Encoding } from '../lib/compress.ts';
 
@@ -20,8 +22,15 @@ interface Form {
 
 type FormName = Encoding | 'not modified';
 
-/** The answer in the form that a request asks for. */
-export function answerWith({ req }: Context, stored: StoredAnswer): Response {
+/** The answer in the form that a request asks for; by Node's own response where there is one. */
+export function answerWith({ req, env }: Context, stored: StoredAnswer): Response {
+  const { incoming, outgoing } = (env ?? {}) as Partial<
+    Pick<HttpBindings, 'incoming' | 'outgoing'>
+  >;
+  if (incoming && outgoing) {
+    sendStored(incoming, outgoing, stored);
+    return RESPONSE_ALREADY_SENT;
+  }
   const name = formNameFor(stored, req.header('accept-encoding'), req.header('if-none-match'));
   const { status, headers, body } = formOf(stored, name);
   const pairs = headers.flatMap((text, at) =>

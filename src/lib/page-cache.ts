@@ -30,10 +30,27 @@ export interface PageCache {
   clear(): void;
 }
 
-export function createPageCache(): PageCache {
-  const pages = new Map<string, { page: CachedPage; keepUntil: number }>();
+interface Entry {
+  page: CachedPage;
+  keepUntil: number;
+  /** Compressed with all effort. */
+  settled: boolean;
+}
+
+/** After so long without a change, nobody waits for what is done. */
+const CALM_MS = 1000;
+
+/**
+ * A page is compressed quickly for whoever asks first. When nothing has changed for a while, the pages
+ * that are kept are compressed anew, one after the other, with more effort than anyone could wait for.
+ *
+ * @param calmMs how long that while is.
+ */
+export function createPageCache(calmMs = CALM_MS): PageCache {
+  const pages = new Map<string, Entry>();
   const rendering = new Map<string, Promise<CachedPage>>();
   let generation = 0;
+  let settling: NodeJS.Timeout | undefined;
 
   async function renderAndKeep(key: string, render: () => Promise<RenderedPage>) {
     const begun = generation;
@@ -41,8 +58,28 @@ export function createPageCache(): PageCache {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const kept = keepUntil !== undefined;
     const page: CachedPage = { status, headers, etag, kept, bodies: { identity: body } };
-    if (keepUntil && begun === generation) pages.set(key, { page, keepUntil: keepUntil.getTime() });
+    if (keepUntil && begun === generation) {
+      pages.set(key, { page, keepUntil: keepUntil.getTime(), settled: false });
+      settling ??= setTimeout(() => void settle(), calmMs).unref();
+    }
     return page;
+  }
+
+  async function settle() {
+    const begun = generation;
+    for (const [key, entry] of pages) {
+      const { page, settled } = entry;
+      if (settled) continue;
+      const br = await compressBody(page.bodies.identity, 'br', 'nobody');
+      if (begun !== generation) return;
+      // A new object: whoever holds the old one goes on with what it was.
+      pages.set(key, {
+        ...entry,
+        page: { ...page, bodies: { ...page.bodies, br } },
+        settled: true,
+      });
+    }
+    settling = undefined;
   }
 
   return {
@@ -63,6 +100,8 @@ export function createPageCache(): PageCache {
       generation += 1;
       pages.clear();
       rendering.clear();
+      clearTimeout(settling);
+      settling = undefined;
     },
   };
 }
@@ -70,5 +109,5 @@ export function createPageCache(): PageCache {
 /** Compresses a kept page in a form that is asked for the first time; nothing else is compressed here. */
 export async function addEncoding(page: CachedPage, encoding: Encoding): Promise<void> {
   if (!page.kept || encoding === 'identity' || page.bodies[encoding]) return;
-  page.bodies[encoding] = await compressBody(page.bodies.identity, encoding);
+  page.bodies[encoding] = await compressBody(page.bodies.identity, encoding, 'visitor');
 }

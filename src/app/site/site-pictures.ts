@@ -42,7 +42,7 @@ export type FindPicture = (address: string, alt: string) => SitePictureData;
 
 /** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
 export async function loadPictureData(
-  house: Pick<House, 'database'>,
+  house: Pick<House, 'clock' | 'database'>,
   addresses: string[],
 ): Promise<FindPicture> {
   const sources = addresses.filter(Boolean).map(pictureSrc);

@@ -82,13 +82,14 @@ export async function latestAppearance(db: Handle, now: Date): Promise<string> {
   return row?.latest ?? '';
 }
 
-/** When the next will appear: until then pages may be kept. */
-export async function nextAppearance(db: Handle, now: Date): Promise<Date | undefined> {
-  const row = await db
+/** When those that are scheduled will appear, the next one first: until then pages may be kept. */
+export async function comingAppearances(db: Handle, now: Date): Promise<Date[]> {
+  const rows = await db
     .selectFrom('blogPosts')
-    .select(({ fn }) => fn.min<string | null>('appearsAt').as('next'))
+    .select('appearsAt')
     .where('appearsAt', '>', now.toISOString())
     .where('appearsAt', '<', NEVER)
-    .executeTakeFirst();
-  return row?.next ? new Date(row.next) : undefined;
+    .orderBy('appearsAt')
+    .execute();
+  return rows.map(({ appearsAt }) => new Date(appearsAt));
 }
