@@ -13,13 +13,23 @@ interface AddressInputProps {
   kind: 'picture' | 'film';
 }
 
+/** Pages load nothing from elsewhere (their content policy), so such a picture would stay away. */
+const ELSEWHERE =
+  'Visitors only see files of this site. Add this one to the media library and choose it with Browse.';
+
 /** The address of a picture or a film: typed, or chosen from the media library by Browse. */
 export function AddressInput({ name, label, hint, kind }: AddressInputProps) {
   const field = useField(name, '');
   const Picker = usePicker();
   const [browsing, setBrowsing] = useState(false);
+  const told = /^https?:/i.test(field.value) ? ELSEWHERE : hint;
   return (
-    <FieldFrame field={field} label={label} format={(address) => address} {...(hint && { hint })}>
+    <FieldFrame
+      field={field}
+      label={label}
+      format={(address) => address}
+      {...(told && { hint: told })}
+    >
       <div className="flex items-center gap-2">
         {kind === 'picture' && (
           <Thumbnail src={field.value} alt="" small className="h-10 w-14 border border-line" />
