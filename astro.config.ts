@@ -102,22 +102,21 @@ function fontInParts(
   weight: string,
   fallbacks: [string, ...string[]],
 ) {
-  const part = (which: 'basic' | 'more', unicodeRange: string, families: string[]) => ({
-    provider: fontProviders.local(),
-    name,
-    cssVariable: `${variable}-${which}` as const,
-    fallbacks: families,
-    options: {
-      variants: [
-        {
-          src: [`./src/app/site/fonts/${file}-${which}.woff2`] as [string],
-          weight,
-          style: 'normal' as const,
-          unicodeRange: unicodeRange.split(',') as [string, ...string[]],
-        },
-      ] as const,
-    },
-  });
+  const part = (which: 'basic' | 'more', unicodeRange: string, families: string[]) => {
+    const variant = {
+      src: [`./src/app/site/fonts/${file}-${which}.woff2`] as [string],
+      weight,
+      style: 'normal' as const,
+      unicodeRange: unicodeRange.split(',') as [string, ...string[]],
+    };
+    return {
+      provider: fontProviders.local(),
+      name,
+      cssVariable: `${variable}-${which}` as const,
+      fallbacks: families,
+      options: { variants: [variant] as [typeof variant] },
+    };
+  };
   return [part('basic', BASIC, fallbacks), part('more', MORE, [])];
 }
 

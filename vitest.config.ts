@@ -7,6 +7,9 @@ export default defineConfig({
     globalSetup: ['src/test/postgres-server.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },
+    // No test replaces a module, so the files of one worker share them: the house is loaded four times,
+    // not once for each file.
+    isolate: false,
     // Sign-ins wait for a second by design: while one file waits, others run.
     maxWorkers: 4,
     testTimeout: 20_000,

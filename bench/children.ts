@@ -10,6 +10,8 @@ export interface Child {
   origin: string;
   /** CPU time of the whole process so far in milliseconds, or undefined where /proc is missing. */
   cpuMs(): number | undefined;
+  /** Memory of the process itself at present in MiB; likewise. */
+  residentMiB(): number | undefined;
   /** The most memory that a process it has started has held so far, in MiB; likewise. */
   helperPeakMiB(): number | undefined;
 }
@@ -102,7 +104,12 @@ export async function startNginx(
   const child = launch(program, ['-p', folder, '-e', 'stderr', '-c', file], {});
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/`, child);
-  return { origin, cpuMs: () => undefined, helperPeakMiB: () => undefined };
+  return {
+    origin,
+    cpuMs: () => undefined,
+    residentMiB: () => undefined,
+    helperPeakMiB: () => undefined,
+  };
 }
 
 /** Ends every child that is still running. */
@@ -154,8 +161,15 @@ async function freePort(): Promise<number> {
 
 const figuresOf = (child: ChildProcess) => ({
   cpuMs: () => cpuMsOf(child),
+  residentMiB: () => residentMiBOf(child),
   helperPeakMiB: () => helperPeakMiBOf(child),
 });
+
+function residentMiBOf({ pid }: ChildProcess): number | undefined {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return undefined;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+}
 
 function helperPeakMiBOf({ pid }: ChildProcess): number | undefined {
   const file = `/proc/${pid}/task/${pid}/children`;

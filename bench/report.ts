@@ -51,6 +51,23 @@ export function timesLine(
   };
 }
 
+/** A figure that nothing is compared with. */
+export function figureLine(
+  name: string,
+  ours: number,
+  atMost: number,
+  show: (value: number) => string,
+): Line {
+  return {
+    name,
+    ours: show(ours),
+    rival: '',
+    ratio: '',
+    target: `<= ${show(atMost)}`,
+    met: ours <= atMost,
+  };
+}
+
 /** A cost in milliseconds of CPU. */
 export function costLine(name: string, ours: number[], atMost: number): Line {
   const cost = median(ours);

@@ -6,7 +6,7 @@ import { prepareSqliteFile } from '../src/lib/sqlite-file.ts';
 import { startPostgres } from '../src/test/postgres.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillLists, openAddress, openFile, RARE, SEARCHED } from './fill-lists.ts';
-import { costLine, type Line, median, ROUNDS, timesLine } from './report.ts';
+import { costLine, figureLine, type Line, median, ROUNDS, timesLine } from './report.ts';
 import { signInAs } from './staff.ts';
 
 const FEW = 1_000;
@@ -14,6 +14,9 @@ const MANY = 100_000;
 const ROWS = 50;
 const REQUESTS = 40;
 const SEARCH_AT_MOST_MS = 100;
+/** The file itself has 20 MiB, and the rows behind it more. */
+const EXPORT_GROWTH_MIB = 16;
+const EXPORTS_BEFORE = 2;
 const staff = { username: 'admin', password: 'only for this benchmark' };
 
 interface House {
@@ -135,7 +138,28 @@ async function measure(engine: string, few: House, many: House): Promise<Line[]>
     const label = `${engine}, search for "${q}" in ${MANY} + ${MANY}, p95`;
     lines.push(costLine(label, [p95], SEARCH_AT_MOST_MS));
   }
+  const growth = await exportGrowth(many);
+  if (growth !== undefined) {
+    const label = `${engine}, export of ${MANY} visits: growth of memory`;
+    lines.push(figureLine(label, growth, EXPORT_GROWTH_MIB, (mib) => `${mib.toFixed(1)} MiB`));
+  }
   return lines;
+}
+
+/** How much more memory the server holds at the most while it sends a long list as a file. */
+async function exportGrowth({ child, cookie }: House): Promise<number | undefined> {
+  let [before, most] = [0, 0];
+  // The first ones fill the caches of the database and of the compiler.
+  for (let round = 0; round <= EXPORTS_BEFORE; round += 1) {
+    before = child.residentMiB() ?? Number.NaN;
+    most = before;
+    const path = `${child.origin}/api/admin/exports/appointments.csv`;
+    const response = await fetch(path, { headers: { cookie } });
+    for await (const _chunk of response.body ?? []) {
+      most = Math.max(most, child.residentMiB() ?? Number.NaN);
+    }
+  }
+  return Number.isNaN(most) ? undefined : most - before;
 }
 
 async function times({ child, cookie }: House, path: string): Promise<number[]> {

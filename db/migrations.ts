@@ -20,6 +20,7 @@ import * as staffRoles from './migrations/0017-staff-roles.ts';
 import * as visitPage from './migrations/0020-visit-page.ts';
 import * as followUps from './migrations/0021-follow-ups.ts';
 import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
+import * as mediaSearch from './migrations/0024-media-search.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-visit-page': visitPage,
   '0021-follow-ups': followUps,
   '0023-slot-suggestions': slotSuggestions,
+  '0024-media-search': mediaSearch,
 };

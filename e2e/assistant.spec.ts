@@ -115,6 +115,7 @@ test('by text: from hello to a booked visit that staff see', async ({
   await page.route('**/api/appointments', full);
   await confirm.click();
   await expect(card.getByRole('alert')).toContainText('That time has just been taken.');
+  await expect(card.getByRole('alert')).toBeFocused();
   await page.unroute('**/api/appointments', full);
   await card.getByRole('region', { name: 'Nearest free times' }).getByRole('button').click();
   await expect(card).toContainText('Morning (9am-11am)');
@@ -282,6 +283,11 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   );
   await say(panel, 'are you open on Sunday?');
   await expect(panel.getByRole('alert')).toHaveCount(0);
+  // Where not even its words can be had, people are reached.
+  await page.route('**/api/assistant', (route) => route.abort());
+  await page.goto('/faqs');
+  await opener(page).click();
+  await expect(page).toHaveURL(/\/contact$/);
 });
 
 test.describe('without JavaScript', () => {

@@ -262,9 +262,16 @@ test('older articles are a page on, at every width', async ({ page, staff }) => 
     'Old 2',
   );
   await expect(page.getByRole('link', { name: 'Old 1' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Newest articles' })).toHaveAttribute(
-    'href',
-    '/blog',
+  await expect(page.getByRole('link', { name: 'Newer articles' })).toHaveAttribute('href', '/blog');
+  // Each page is found for itself, and says which stand beside it.
+  const inHead = (rel: string) => page.locator(`head link[rel="${rel}"]`);
+  await expect(page).toHaveTitle(/, page 2 \|/);
+  await expect(inHead('canonical')).toHaveAttribute('href', /\/blog\?page=2$/);
+  await expect(inHead('prev')).toHaveAttribute('href', /\/blog$/);
+  await expect(inHead('next')).toHaveCount(0);
+  expect((await page.request.get('/blog?page=3')).status()).toBe(404);
+  expect(await (await page.request.get('/blog?page=1')).text()).toMatch(
+    /rel="canonical" href="[^"]*\/blog"/,
   );
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -147,6 +147,17 @@ test('what was typed before the form woke is kept', async ({ browser, server }) 
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Name is required')).toHaveCount(0);
   await expect(page.getByText('Please choose a date')).toHaveCount(0);
+
+  // Sent before the form woke, and refused: what has been put right is no longer called wrong.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('[action="/book"]')?.submit());
+  await page.waitForURL('**/book');
+  await expectAwake(page, 'BookingForm', 20_000);
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await fillBooking(page, { name: 'Early Typist', date: dayFromNow(4), time: 'Midday' });
+  await expect(page.getByText('Email is required')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  await expect(page.getByText('We have your request')).toBeVisible();
+  await expect(page.getByText(/ is required|Please choose/)).toHaveCount(0);
   await context.close();
 });
 
@@ -242,6 +253,47 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/visits\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
     await expect(page.getByText(morning)).toBeVisible();
+  });
+
+  test('a time that is full is waited for, with errors and values', async ({ page, staff }) => {
+    const settings = await (await staff.get('/api/admin/settings')).json();
+    const setCapacity = (capacityPerSlot: number) =>
+      staff.put('/api/admin/settings', {
+        data: { booking: { ...settings.booking, capacityPerSlot } },
+      });
+    await setCapacity(1);
+    try {
+      const visitor = { name: 'Holly Holder', date: dayFromNow(33), time: morning };
+      for (const name of ['Holly Holder', 'Wen Waiting']) {
+        await page.goto('/');
+        await fillBooking(page, { ...visitor, name });
+        await page.getByRole('button', { name: 'Book my free visit' }).click();
+      }
+      await expect(page.getByRole('alert')).toBeInViewport();
+      await expect(page.locator('#booking-preferredTime-error')).toContainText('just been taken');
+      // What would need a script is not there; what it would choose is said instead.
+      await expect(page.getByRole('region', { name: 'Nearest free times' })).toContainText(
+        'Midday (11am-1pm)',
+      );
+      await expect(page.getByRole('button', { name: /Midday/ })).toBeHidden();
+
+      const join = page.getByRole('button', { name: 'Tell me if a place becomes free' });
+      await page.getByLabel('Telephone').fill('12');
+      await join.click();
+      await expect(page).toHaveURL(/\/waiting$/);
+      await expect(page.getByText('Must be a valid phone number', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Wen Waiting');
+      await expect(page.getByLabel('Address')).toHaveValue('1 Sample Street, Warwick');
+      await expect(page.getByRole('radio', { name: morning })).toBeChecked();
+      await page.getByLabel('Telephone').fill('07700 900322');
+      await join.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+      await expect(page.getByText(morning)).toBeVisible();
+      await page.getByRole('button', { name: 'Leave the list' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
+    } finally {
+      await setCapacity(settings.booking.capacityPerSlot);
+    }
   });
 });
 

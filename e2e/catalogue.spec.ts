@@ -293,6 +293,13 @@ test('the search asks the server, and says so when nothing matches', async ({ pa
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('row').nth(1)).toContainText('Wooden Venetian Blinds');
+
+  // A phone shows no headers: a choice of orders stands for them.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sortBy = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sortBy).toHaveValue('name desc');
+  await sortBy.selectOption('Name, ascending');
+  await expect(page.getByRole('row').first()).toContainText('Bay Window Shutters');
 });
 
 test('a long list comes fifty rows at a time', async ({ page, staff }) => {

@@ -116,62 +116,6 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
   await office.close();
 });
 
-const payloads = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "'-alert(1)-'",
-  'javascript:alert(1)',
-  '<svg/onload=alert(1)>',
-  '{{7*7}}</textarea><script>alert(1)</script>',
-  '\u202egnp.exe </title><iframe srcdoc="<script>alert(1)</script>">',
-];
-
-test('script in any field of a message or a review is shown as text and never runs', async ({
-  page,
-  staff,
-}) => {
-  const broken: string[] = [];
-  page.on('dialog', (dialog) => {
-    broken.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      document.documentElement.dataset.violation = event.violatedDirective;
-    });
-  });
-  const reviewIds: number[] = [];
-  for (const [index, payload] of payloads.entries()) {
-    const headers = { 'x-forwarded-for': `10.9.0.${index}` };
-    const message = await page.request.post('/api/contact', {
-      headers,
-      data: { name: payload, email: `p${index}@example.com`, subject: payload, message: payload },
-    });
-    expect(message.status()).toBe(201);
-    const review = await page.request.post('/api/testimonials', {
-      headers,
-      data: { author: payload, quote: payload, location: payload, rating: 5 },
-    });
-    expect(review.status()).toBe(201);
-    const { id } = await review.json();
-    reviewIds.push(id);
-    await staff.patch(`/api/admin/testimonials/${id}/approve`);
-  }
-  await openAdmin(page, '/admin/contact');
-  for (const path of ['/reviews', '/', '/admin/contact', '/admin/testimonials']) {
-    await page.goto(path);
-    await expect(page.getByText(payloads[0] ?? '').first()).toBeVisible();
-    expect(await page.locator('html').getAttribute('data-violation')).toBeNull();
-  }
-  await page.goto('/admin/contact');
-  await page.getByRole('button', { name: `Actions for ${payloads[1]}` }).click();
-  await page.getByRole('menuitem', { name: 'View', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText(payloads[1] ?? '');
-  expect(await page.locator('html').getAttribute('data-violation')).toBeNull();
-  expect(broken).toEqual([]);
-  for (const id of reviewIds) await staff.delete(`/api/admin/testimonials/${id}`);
-});
-
 test('/contact tells how to reach us and is in the sitemap', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

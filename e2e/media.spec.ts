@@ -182,11 +182,11 @@ test('without a server the library says so, and tries again; a lost picture says
   page,
 }) => {
   await openLibrary(page);
-  await page.route('**/api/media', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.route('**/api/media?*', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
   await expect(page.getByText('Error loading media. Please try again.')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/media');
+  await page.unroute('**/api/media?*');
   await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Image Error').first()).toBeVisible();

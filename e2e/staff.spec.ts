@@ -20,6 +20,8 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   browser,
   server,
 }) => {
+  // Two people, five screens each.
+  test.slow();
   await book(request, 'Visit For Ada', 'Morning (9am-11am)');
   await book(request, 'Visit For Nobody', 'Midday (11am-1pm)');
 
@@ -61,6 +63,9 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   await hers.goto(link);
   await expect(hers.getByRole('alert')).toHaveText(/no longer works/);
 
+  // A button that shows and is refused would be a fault.
+  const refused: string[] = [];
+  hers.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   await signIn(hers, adviser);
   await expect(hers.getByRole('heading', { level: 1, name: 'My visits' })).toBeVisible();
   await expect(hers.getByText('Visit For Ada')).toBeVisible();
@@ -70,8 +75,38 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   for (const label of ['Dashboard', 'Settings', 'Accounts', 'Contact Submissions']) {
     await expect(menu.getByRole('link', { name: label })).toBeHidden();
   }
+  // No search over everything, no list of who waits, no file of all visits, nothing to delete or assign.
+  await hers.keyboard.press('Control+k');
+  for (const name of [/^Search$/, /^Waiting list/, /^Delete /]) {
+    await expect(hers.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(hers.getByRole('link', { name: /Export/ })).toHaveCount(0);
+  await expect(hers.getByRole('combobox', { name: /^(Adviser of|Whose visits)/ })).toHaveCount(0);
+  await expect(hers.getByRole('dialog')).toHaveCount(0);
   await hers.goto('/admin/settings');
   await expect(hers).toHaveURL('/admin/appointments');
+  await hers.getByRole('button', { name: 'Visit For Ada' }).click();
+  const card = hers.getByRole('dialog', { name: /Visit For Ada/ });
+  await expect(card.getByText('Booked')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Retry|Delete/ })).toHaveCount(0);
+  await hers.keyboard.press('Escape');
+
+  const day = dayFromNow(9);
+  for (const view of ['week', 'month']) {
+    await hers.goto(`/admin/diary?view=${view}&date=${day}`);
+    const own =
+      view === 'month'
+        ? hers.getByRole('link', { name: /: 1 pending/ })
+        : hers.getByText('Visit For Ada');
+    await expect(own.first()).toBeVisible();
+    await expect(hers.getByText('Visit For Nobody')).toHaveCount(0);
+    await expect(hers.getByRole('button', { name: /^(Move|Suggest) / })).toHaveCount(0);
+  }
+  await hers.goto(`/admin/diary/${day}/sheet`);
+  await expect(hers.getByText('1 visit', { exact: true })).toBeVisible();
+  await expect(hers.getByRole('listitem')).toContainText('Visit For Ada');
+  expect(refused).toEqual([]);
+  await hers.goto('/admin/appointments');
   await hers
     .getByRole('combobox', { name: /^Status of .*Visit For Ada$/ })
     .selectOption('Confirmed');
@@ -87,4 +122,47 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   await hers.reload();
   await expect(hers).toHaveURL('/admin/login');
   await elsewhere.close();
+});
+
+test('the office looks at the settings, and is shown nothing that only an owner may do', async ({
+  staff,
+  browser,
+  server,
+}) => {
+  const office = { username: 'otto.front', password: 'the front desk itself' };
+  const invited = await staff.post('/api/admin/accounts', {
+    data: { name: 'Otto Front', username: office.username, role: 'office' },
+  });
+  const { link } = await invited.json();
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto(link.url);
+  await page.getByLabel('New password', { exact: true }).fill(office.password);
+  await page.getByLabel('New password again').fill(office.password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set')).toBeVisible();
+  await signIn(page, office);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  for (const label of ['Accounts', 'Audit Log']) {
+    await expect(menu.getByRole('link', { name: label })).toHaveCount(0);
+  }
+
+  await page.goto('/admin/settings');
+  for (const tab of ['General', 'Booking', 'Notifications']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText('Only an owner can change them.')).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('input').first()).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+  }
+  // What the office may do, it can.
+  await expect(page.getByRole('button', { name: 'Send a test: E-mail' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Read Visit confirmed' }).click();
+  const words = page.getByRole('dialog', { name: 'Visit confirmed' });
+  await expect(words).toContainText('Laura');
+  await expect(words.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page);
+  await context.close();
 });

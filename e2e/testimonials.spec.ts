@@ -117,6 +117,42 @@ test('a visitor sends a review, staff approve it, and it stands on the site', as
   await office.close();
 });
 
+test('more reviews than a page holds stand on pages with an address of their own', async ({
+  request,
+  staff,
+}) => {
+  const ids: number[] = [];
+  for (let number = 1; number <= 13; number += 1) {
+    const review = { author: `Paged ${number}.`, quote: 'Fitted well.', rating: 5, approved: true };
+    const answer = await staff.post('/api/testimonials', { data: review });
+    expect(answer.status()).toBe(201);
+    const { id } = await answer.json();
+    ids.push(id);
+    await staff.patch(`/api/admin/testimonials/${id}/approve`);
+  }
+  const pages: string[] = [];
+  for (const path of ['/reviews', '/reviews?page=2']) {
+    pages.push(await (await request.get(path)).text());
+  }
+  const [first = '', second = ''] = pages;
+  const linkIn = (page: string, rel: string) =>
+    new RegExp(`<link rel="${rel}" href="[^"]*(/reviews[^"]*)"`).exec(page)?.[1];
+  expect(['canonical', 'prev', 'next'].map((rel) => linkIn(first, rel))).toEqual([
+    '/reviews',
+    undefined,
+    '/reviews?page=2',
+  ]);
+  expect(['canonical', 'prev'].map((rel) => linkIn(second, rel))).toEqual([
+    '/reviews?page=2',
+    '/reviews',
+  ]);
+  const on = (page: string) =>
+    ids.filter((_, index) => page.includes(`Paged ${index + 1}.`)).length;
+  expect([on(first), on(second)]).toEqual([12, 1]);
+  expect((await request.get('/reviews?page=99')).status()).toBe(404);
+  for (const id of ids) await staff.delete(`/api/admin/testimonials/${id}`);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

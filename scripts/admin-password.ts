@@ -1,7 +1,7 @@
 // Sets the password of a member of staff, who is made if there is none, and ends their sessions.
 //   npm run admin:password -- laura          asks for the password, without showing it
 //   npm run admin:password -- laura < file   takes the first line
-import { openDatabase } from '../src/app/house.ts';
+import { openDatabase } from '../src/app/open-database.ts';
 import { hashPassword, passwordLength } from '../src/features/auth/server/password.ts';
 import { setStaffPassword } from '../src/features/auth/server/store.ts';
 import { readConfig } from '../src/lib/env.ts';

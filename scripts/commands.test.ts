@@ -69,6 +69,33 @@ describe('the commands of an operator', () => {
   });
 });
 
+test('a backup is made while the database is open, and comes back', () => {
+  writeFileSync(join(folder, 'auth-secret'), 'the secret');
+  const kept = join(folder, 'backups', 'today');
+  const open = new Sqlite(join(folder, 'sill.db'));
+  try {
+    expect(run('db-backup.ts', [kept])).toEqual({
+      status: 0,
+      stdout: `Kept the database and 51 other files in ${kept}.`,
+      stderr: '',
+    });
+  } finally {
+    open.close();
+  }
+  expect(run('db-restore.ts', [kept])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${folder} is not empty. --force moves what is in it aside. Nothing was changed.`,
+  });
+  rmSync(join(folder, 'sill.db'));
+  const { status, stdout } = run('db-restore.ts', [kept, '--force']);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(
+    /^Restored the database of .+Z and 51 other files\.\nWhat was there before is in /,
+  );
+  expect(ask('select username from staff order by id')).toContain('laura');
+});
+
 test('the count of tests adds both runs, and a run without results is a failure', () => {
   const results = { success: true, numPassedTests: 40, numFailedTests: 0 };
   writeFileSync(join(folder, 'unit.json'), JSON.stringify(results));

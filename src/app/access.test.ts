@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
-import { cookieOf, makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
+import { makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
 import { publicRoutes } from './public-routes.ts';
 
 interface Target {
@@ -18,12 +18,8 @@ everyEngine((engine) => {
   afterAll(() => app.close());
 
   const signIn = async () => {
-    const { username, password } = app.house.config.admin;
-    const response = await app.request('/api/auth/sign-in/username', {
-      method: 'POST',
-      body: { username, password },
-    });
-    return cookieOf(response);
+    const { Cookie = '' } = await app.signInAs(app.house.config.admin);
+    return Cookie;
   };
 
   /** Sends a path as it is: `fetch` would tidy it first. */
@@ -65,7 +61,7 @@ everyEngine((engine) => {
     });
 
     test('stays closed for an expired, a tampered and a revoked session, under any spelling', {
-      timeout: 90_000,
+      timeout: 180_000,
     }, async () => {
       const [expired, revoked, tampered] = await Promise.all([signIn(), signIn(), signIn()]);
       const sessionOf = (cookie: string) =>
@@ -91,21 +87,30 @@ everyEngine((engine) => {
         unsigned: `${tampered.split('=')[0]}=${sessionOf(tampered)}`,
         empty: `${tampered.split('=')[0]}=`,
       };
+      const kinds = Object.keys(cookies).length;
+      // Each spelling meets no session, an expired and a revoked one, and by turns the ones that were
+      // tampered with. Few spellings get as far as the database: on PostgreSQL all take turns.
+      const meets = (turn: number, which: number) =>
+        engine === 'postgres'
+          ? turn % kinds === which
+          : which < WHOLE || WHOLE + (turn % (kinds - WHOLE)) === which;
       const leaks: string[] = [];
       let asked = 0;
-      for (const target of closed()) {
-        for (const [name, cookie] of Object.entries(cookies)) {
+      for (const [at, target] of closed().entries()) {
+        const walk = async ([name, cookie]: [string, string | undefined], which: number) => {
           const session = { Origin: testPublicUrl, ...(cookie && { Cookie: cookie }) };
           const plain = await rawStatus(target, session);
           if (plain !== 401) leaks.push(`${name}: ${target.method} ${target.path} is ${plain}`);
-          for (const [path, headers] of spellingsOf(target.path)) {
+          for (const [place, [path, headers]] of spellingsOf(target.path).entries()) {
+            if (!meets(at + place, which)) continue;
             asked += 1;
             const spelled = await rawStatus({ ...target, path }, { ...session, ...headers });
             if (spelled < 300 || spelled >= 500) {
               leaks.push(`${name}: ${target.method} ${path} is ${spelled}`);
             }
           }
-        }
+        };
+        await Promise.all(Object.entries(cookies).map(walk));
       }
       expect(leaks).toEqual([]);
       expect(asked).toBeGreaterThan(700);
@@ -269,6 +274,9 @@ everyEngine((engine) => {
     }
   });
 });
+
+/** Of the sessions, so many are not made by hand. */
+const WHOLE = 3;
 
 const isEndpoint = (method: string, path: string) =>
   method !== 'ALL' && path.startsWith('/api/') && path !== '/api/*';

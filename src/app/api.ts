@@ -40,12 +40,12 @@ import { staffApi } from '../features/staff/server/api.ts';
 import { testimonialsApi } from '../features/testimonials/server/api.ts';
 import { findTestimonialUsage } from '../features/testimonials/server/picture-use-store.ts';
 import { markdownApi } from '../kit/server/markdown-api.ts';
-import { describeApi } from '../kit/server/openapi.ts';
 import { type Guards, mountRoutes, type Route, route } from '../kit/server/route.ts';
 import { ping } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
 import { liveEventsRoute } from './live-events-route.ts';
+import { describeApi } from './openapi.ts';
 import type { Pages } from './page-server.ts';
 import { publicRoutes } from './public-routes.ts';
 import { takenNames, urls } from './urls.ts';
@@ -94,13 +94,18 @@ export function apiRoutes(house: House): Route[] {
     ...blogApi({ database, clock }),
     ...markdownApi(),
     ...faqsApi({ database, clock }),
-    ...assistantApi({ database, clock, assistant: house.assistant }),
-    ...settingsApi({ database, clock }),
+    ...assistantApi({
+      ...{ database, clock },
+      assistant: house.assistant,
+      settings: house.settings,
+      contactHref: urls.contact(),
+    }),
+    ...settingsApi({ database, clock, onBookingRules: house.waitingList.offerFreed }),
     ...searchApi({ database, wordIndexer: house.wordIndexer }),
     ...testimonialsApi({ database, clock }, house.reviewDesk),
     ...contactApi({ database, clock, desk: house.contactDesk }),
     ...dashboardApi({ database, clock }),
-    ...privacyApi({ database, clock }),
+    ...privacyApi({ database, clock, onErased: house.waitingList.offerFreed }),
     ...staffApi({
       ...house.staff,
       hashPassword,

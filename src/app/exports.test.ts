@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listExports } from '../features/exports/export-columns.ts';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
+import { joinStaff } from '../test/staff.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
 
 everyEngine((engine) => {
@@ -40,6 +41,29 @@ everyEngine((engine) => {
     expect(await app.rows('auditEntries')).toContainEqual(
       expect.objectContaining({ action: 'exported', subject: 'appointments', actor: 'admin' }),
     );
+    await app.reset();
+  });
+
+  test('a visit names its adviser, and the messages are those that are asked for', async () => {
+    const adviser = await joinStaff(app, 'adviser', 'alex');
+    const booked = await app.json<{ id: number }>('/api/appointments', {
+      method: 'POST',
+      status: 201,
+      body: aBooking({ name: 'Una Assigned', address: 'Plain', additionalInfo: 'Plain' }),
+    });
+    await app.json(`/api/admin/appointments/${booked.id}/assignment`, {
+      ...{ method: 'PUT', asStaff: true, status: 200 },
+      body: { userId: adviser.id },
+    });
+    const [headers = '', row = ''] = (await file('appointments.csv')).text.split('\r\n');
+    expect(row.split(',')[headers.split(',').indexOf('Adviser')]).toBe('The alex');
+    const kinds = async (query: string) =>
+      (await file(`messages.csv${query}`)).text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[2]);
+    expect(new Set(await kinds(''))).toEqual(new Set(['sms', 'email']));
+    expect(new Set(await kinds('?channel=sms'))).toEqual(new Set(['sms']));
     await app.reset();
   });
 

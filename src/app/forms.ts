@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { bookingInput } from '../features/appointments/appointment.ts';
 import type { Alternative } from '../features/appointments/availability.ts';
+import { waitingInput } from '../features/appointments/waiting.ts';
 import { contactInput } from '../features/contact/contact.ts';
 import { reviewInput } from '../features/testimonials/testimonial.ts';
 import { type RefusedForm, type Trap, trapFields } from '../kit/public-form.ts';
@@ -19,6 +20,10 @@ const numeric = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
 
 const bookingForm = bookingInput.extend({ windowCount: numeric(bookingInput.shape.windowCount) });
+// The booking form, sent to the waiting list: the time that is full is the one that is waited for.
+const waitingForm = waitingInput
+  .omit({ times: true })
+  .extend({ preferredTime: bookingInput.shape.preferredTime });
 const reviewForm = reviewInput.extend({
   rating: numeric(reviewInput.shape.rating),
   // The first choice names no product.
@@ -69,8 +74,31 @@ export function mountForms(app: Hono, house: House, guards: Guards, pages: Pages
       bookingForm: {
         ...refused,
         alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
+        mayWait: extras.body?.alternatives !== undefined,
       },
     }),
+  });
+  app.get(urls.joinWaiting(), (context) => context.redirect(urls.bookingForm()));
+  mount({
+    path: urls.joinWaiting(),
+    schema: waitingForm,
+    async accept({ preferredTime, ...person }, trap, caller) {
+      const entry = { ...person, times: [preferredTime] };
+      const answer = await house.waitingList.join(entry, trap, undefined, caller);
+      return new URL(answer.manageUrl).pathname;
+    },
+    page: urls.home(),
+    refuse({ errors: { times, ...errors }, ...refused }) {
+      return {
+        bookingForm: {
+          ...refused,
+          errors: { ...errors, ...(times && { preferredTime: times }) },
+          alternatives: [],
+          // Of a time that is free after all, it has just been said that it can be booked.
+          mayWait: times === undefined,
+        },
+      };
+    },
   });
   mount({
     path: urls.contact(),

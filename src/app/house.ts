@@ -1,8 +1,8 @@
 // Puts the parts of the process together, and takes them apart again: the composition root.
 import { join } from 'node:path';
-import { migrations } from '../../db/migrations.ts';
 import { releaseVisits } from '../features/appointments/server/assignment.ts';
 import { type AppointmentServices, visitTokenOf } from '../features/appointments/server/booking.ts';
+import { createMoveLimit } from '../features/appointments/server/changes.ts';
 import {
   createFollowUps,
   type FollowUps,
@@ -39,19 +39,17 @@ import { type LinkMaker, withPasswordLink } from '../features/staff/server/passw
 import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
 import type { CachedRead } from '../kit/server/cached-read.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
-import { createLiveEvents, type LiveEvents } from '../kit/server/live-events.ts';
 import { startWordIndexer, type WordIndexer } from '../kit/server/word-indexer-store.ts';
 import type { Clock } from '../lib/clock.ts';
-import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
+import type { Database } from '../lib/database.ts';
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
-import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';
 import { quietUntil } from '../lib/quiet-hours.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
-import { copySqlite, prepareSqliteFile } from '../lib/sqlite-file.ts';
-import { StartError } from '../lib/start-error.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
 import { loadDemoContent } from './demo-content.ts';
+import { createLiveEvents, type LiveEvents } from './live-events.ts';
+import { openDatabase } from './open-database.ts';
 import { createPictureSizes, type PictureSizes } from './pictures.ts';
 import { urls } from './urls.ts';
 
@@ -147,6 +145,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     secret,
     readSettings: () => settings.read(),
     channelState,
+    visitMoves: createMoveLimit(),
     correspondents: async () => ({
       settings: await settings.read(),
       teamPhone: config.teamPhone,
@@ -256,31 +255,4 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
     onFileGone: (file) => pictures.forget(file),
   };
   return { media, pictures, visitPhotos: storageOf('visit-photos') };
-}
-
-/** Opens the configured database and brings it up to date, keeping a copy of what it was before. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl) {
-    const database = openPostgres(config.databaseUrl.href, log);
-    try {
-      await migrateToLatest(database, migrations);
-      return database;
-    } catch (error) {
-      await database.close();
-      if (!asUnavailable(error)) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartError(`DATABASE_URL: the database does not answer (${reason})`);
-    }
-  }
-  const file = join(config.dataDir, 'sill.db');
-  prepareSqliteFile(file, Object.keys(migrations));
-  const database = openSqlite(file);
-  const { applied, pending } = await pendingMigrations(database, migrations);
-  if (applied > 0 && pending > 0) {
-    const copy = join(config.dataDir, 'backups', `before-migration-${applied}.db`);
-    await copySqlite(file, copy);
-    log.info({ copy }, 'kept a copy of the database before its migration');
-  }
-  await migrateToLatest(database, migrations);
-  return database;
 }

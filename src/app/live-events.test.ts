@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLiveEvents } from '../kit/server/live-events.ts';
 import { createLocalChanges } from '../lib/changes.ts';
 import { openPostgres, openSqlite } from '../lib/database.ts';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
 import { joinStaff } from '../test/staff.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
+import { createLiveEvents } from './live-events.ts';
 
 /** What a page hears: read as the events come. */
 function listener(response: Response) {
@@ -98,12 +98,7 @@ everyEngine((engine) => {
   });
 
   test('it ends with the session, before anything more is told', async () => {
-    const { username, password } = app.house.config.admin;
-    const signedIn = await app.request('/api/auth/sign-in/username', {
-      method: 'POST',
-      body: { username, password },
-    });
-    const Cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+    const { Cookie = '' } = await app.signInAs(app.house.config.admin);
     const line = await listen('/api/admin/events', { Cookie });
     await app.request('/api/auth/sign-out', {
       method: 'POST',

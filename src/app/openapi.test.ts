@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiDescription } from '../kit/server/openapi.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
+import type { ApiDescription } from './openapi.ts';
 import { publicRoutes } from './public-routes.ts';
 
 let app: TestApp;
@@ -50,6 +50,51 @@ test('every route of our own stands in it, once', () => {
       .sort(),
   ).toEqual(mounted.sort());
   expect(mounted.length).toBeGreaterThan(14);
+});
+
+/** Their path says it all. */
+const WITHOUT_BODY = [
+  'PATCH /api/admin/contact-submissions/:id/mark-read',
+  'PATCH /api/admin/contact-submissions/:id/mark-unread',
+  'PATCH /api/admin/testimonials/:id/approve',
+  'POST /api/admin/accounts/:user/password-link',
+  'POST /api/admin/blog-posts/:id/versions/:version/restore',
+  'POST /api/admin/messages/:id/cancellation',
+  'POST /api/admin/messages/:id/retry',
+  'POST /api/admin/messages/retry-failed',
+  'POST /api/waiting/:token/decline',
+  'PUT /api/account/calendar',
+];
+
+/** Files, pictures, and the line of live updates. */
+const NOT_JSON = [
+  'GET /api/admin/appointments/:id/photos/:photo',
+  'GET /api/admin/events',
+  'GET /api/admin/exports/:file',
+  'GET /api/visits/:token/calendar.ics',
+  'GET /api/visits/:token/photos/:photo',
+  'POST /api/admin/people/export',
+];
+
+test('what is sent and what is answered has a schema', () => {
+  const schemas = (content?: object) =>
+    Object.values(content ?? {}).map(({ schema }: { schema: object }) => Object.keys(schema));
+  const withoutBody: string[] = [];
+  const withoutAnswer: string[] = [];
+  for (const { route, operation } of operations()) {
+    const { requestBody, responses } = operation;
+    const sends = /^(POST|PUT|PATCH) /.test(route);
+    expect(requestBody === undefined || sends, route).toBe(true);
+    if (sends && !requestBody) withoutBody.push(route);
+    const [status = '', answer] = Object.entries(responses)[0] ?? [];
+    if (status !== '204' && !answer?.content) withoutAnswer.push(route);
+    // Beside '$schema' something is said.
+    for (const keys of [...schemas(requestBody?.content), ...schemas(answer?.content)]) {
+      expect(keys.length, route).toBeGreaterThan(1);
+    }
+  }
+  expect(withoutBody.sort()).toEqual(WITHOUT_BODY);
+  expect(withoutAnswer.sort()).toEqual(NOT_JSON);
 });
 
 test('what needs a session says so, and what is public does not', () => {

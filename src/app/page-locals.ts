@@ -1,8 +1,8 @@
 import type { BookingFormState, VisitFormState } from '../features/appointments/site/form-state.ts';
 import type { RefusedForm } from '../kit/public-form.ts';
 import type { SignedIn } from '../kit/role.ts';
-import type { ApiDescription } from '../kit/server/openapi.ts';
 import type { House } from './house.ts';
+import type { ApiDescription } from './openapi.ts';
 
 /** What a page is given beside its request: `Astro.locals`. */
 export interface PageLocals {

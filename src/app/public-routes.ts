@@ -8,6 +8,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /api/auth/sign-out',
   'GET /api/auth/get-session',
   'POST /api/appointments',
+  'GET /api/assistant',
   'POST /api/assistant',
   'GET /api/availability',
   'GET /api/blog-posts',

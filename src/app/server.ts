@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { systemClock } from '../lib/clock.ts';
 import { type Config, readConfig } from '../lib/env.ts';
+import { checkWholeFileLater } from '../lib/file-check.ts';
 import { createLog } from '../lib/log.ts';
 import { commonHeaders } from '../lib/security-headers.ts';
+import { sqliteFileIn } from '../lib/sqlite-file.ts';
 import { StartError } from '../lib/start-error.ts';
 import { type House, openHouse } from './house.ts';
 import { createHttp } from './http.ts';
@@ -51,10 +53,18 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
+    // The first visitor finds the landing page made, and compressed with all effort.
+    void http.fetch(new Request(config.publicUrl));
     house.pictures.startWarming(() => performance.now() - lastRequestAt);
   });
+  const stopChecking = config.databaseUrl
+    ? undefined
+    : checkWholeFileLater(sqliteFileIn(config.dataDir), log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(server, house));
+    process.once(signal, () => {
+      stopChecking?.();
+      void stop(server, house);
+    });
   }
 }
 

@@ -11,15 +11,15 @@ export const urls = {
   /** How to reach the firm; its form posts here without JavaScript. */
   contact: () => '/contact',
   contactThanks: () => '/contact/thank-you',
-  /** What customers say, the next ones behind an id; its form posts here without JavaScript. */
-  reviews: (after?: number) => withQuery('/reviews', { after: after?.toString() }),
+  /** What customers say, a page of them; its form posts here without JavaScript. */
+  reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
   areas: () => '/areas',
   guides: () => '/guides',
   faqs: () => '/faqs',
-  /** @param after id of the post that the page before ended with. */
-  blog: (after?: string) => withQuery('/blog', { after }),
-  blogCategory: (slug: string, after?: string) => withQuery(`/blog/category/${slug}`, { after }),
+  blog: (page = 1) => withQuery('/blog', { page: furtherPage(page) }),
+  blogCategory: (slug: string, page = 1) =>
+    withQuery(`/blog/category/${slug}`, { page: furtherPage(page) }),
   blogPost: (slug: string) => `/blog/${slug}`,
   blogFeed: () => '/blog/rss.xml',
   /** A page of words; those of law stand beside the site's own addresses. */
@@ -32,6 +32,8 @@ export const urls = {
   /** One day of the diary, for printing. */
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
+  /** Where a form without JavaScript joins the waiting list. */
+  joinWaiting: () => '/waiting',
   /** Where a place on the waiting list is looked after, and one that has become free is booked. */
   waiting: (token: string) => `/waiting/${token}`,
   /** The visits of a member of staff, for their calendar. */
@@ -98,6 +100,9 @@ export const takenNames: ReadonlySet<string> = new Set([
   ],
   ...['pictures', 'preview', 'products', 'reviews', 'uploads', 'videos', 'visits', 'waiting'],
 ]);
+
+/** The first page of a list has one address only. */
+const furtherPage = (page: number) => (page > 1 ? String(page) : undefined);
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams();

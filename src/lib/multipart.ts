@@ -33,7 +33,8 @@ export interface FormLimits {
 /** Room for the form's other fields and the lines between the parts. */
 const SLACK_BYTES = 256 * 1024;
 const MAX_FIELDS = 100;
-const MAX_FIELD_BYTES = 4096;
+// Two thousand characters of any script.
+const MAX_FIELD_BYTES = 8192;
 
 const incomplete = (cause?: unknown) =>
   new AppError('invalid', 'The upload did not arrive whole. Please try again.', { cause });
@@ -77,7 +78,9 @@ export async function receiveForm(
     done.catch(() => undefined);
     writing.push(done);
   });
-  parser.on('field', (field, value) => {
+  let cutShort = false;
+  parser.on('field', (field, value, _nameCut, valueCut) => {
+    cutShort ||= valueCut;
     form.fields.set(field, [...(form.fields.get(field) ?? []), value]);
   });
   parser.on('filesLimit', () => {
@@ -100,6 +103,8 @@ export async function receiveForm(
     throw error instanceof AppError ? error : incomplete(error);
   }
   await Promise.all(writing);
+  // Half of what somebody wrote is worse than none of it.
+  if (cutShort) throw tooMuch();
   if (tooMany) {
     throw new AppError('invalid', `Please send at most ${limits.maxFiles} files at once.`);
   }

@@ -2,8 +2,8 @@
 // as ever meanwhile and a picture that no library survives costs one upload and not the house.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { AppError } from './errors.ts';
+import { programBeside } from './less-urgent.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Functions, Outcome, Task } from './picture-process.ts';
 
@@ -14,13 +14,7 @@ const IDLE_MS = 30_000;
 /** No picture takes so long; what hangs on one is ended with it. */
 const LONGEST_MS = 120_000;
 
-// The build puts the program beside this file's own code (astro.config.ts).
-const program = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? './picture-process.ts' : './picture-process.mjs',
-    import.meta.url,
-  ),
-);
+const program = programBeside(import.meta.url, 'picture-process');
 
 const inTurn = oneAtATime();
 // What nobody waits for has a queue of its own, so that nobody waits for it.

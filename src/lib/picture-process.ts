@@ -1,8 +1,7 @@
 // The process that works on pictures, started by picture-conversion.ts: less urgent than the one that
 // answers requests, without its secrets, and gone with all its memory when it has nothing to do.
-import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { AppError, type ErrorCode } from './errors.ts';
+import { yieldToOthers } from './less-urgent.ts';
 import type * as PictureWork from './picture-work.ts';
 
 /** What is asked for: one of the functions, with what it takes. */
@@ -43,11 +42,4 @@ async function attempt(name: keyof Functions, values: unknown[]) {
     if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-}
-
-/** On Linux each thread has a priority of its own, and Node has started some already. */
-function yieldToOthers(): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task') : ['0'];
-  for (const thread of threads) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
 }

@@ -13,9 +13,10 @@ import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../db/migrations.ts';
-import { openDatabase } from '../app/house.ts';
+import { openDatabase } from '../app/open-database.ts';
 import { openSqlite } from './database.ts';
 import { type Config, readConfig } from './env.ts';
+import { checkWholeFile } from './file-check.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import { DatabaseFileError, prepareSqliteFile } from './sqlite-file.ts';
 
@@ -37,6 +38,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a start', () => {
+  const change = (file: string, edit: (sqlite: Sqlite.Database) => void) => {
+    const sqlite = new Sqlite(file);
+    edit(sqlite);
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    sqlite.close();
+  };
+
   test('makes a database where there is none, with every migration in its order', async () => {
     const names = Object.keys(migrations);
     expect(names).toEqual([...names].sort());
@@ -56,6 +64,22 @@ describe('a start', () => {
     await database.close();
   });
 
+  test('leaves the words of the search to the check of the whole file, which comes later', async () => {
+    const config = aHouseIn('mixed-up');
+    const file = join(config.dataDir, 'sill.db');
+    prepareSqliteFile(file, []);
+    copyFileSync(good, file);
+    expect(await checkWholeFile(file)).toEqual([]);
+    change(file, (sqlite) => {
+      sqlite.unsafeMode();
+      sqlite.exec(
+        "insert into appointments_words (rowid, words) values (1, 'laura'); update appointments_words_data set block = x'00' where id > 10",
+      );
+    });
+    expect(await checkWholeFile(file)).toEqual([expect.stringContaining('appointments_words')]);
+    await (await openDatabase(config, log)).close();
+  });
+
   test('keeps a copy of an older database before it changes it', async () => {
     const config = aHouseIn('older');
     const file = join(config.dataDir, 'sill.db');
@@ -69,12 +93,6 @@ describe('a start', () => {
     copy.close();
   });
 
-  const change = (file: string, edit: (sqlite: Sqlite.Database) => void) => {
-    const sqlite = new Sqlite(file);
-    edit(sqlite);
-    sqlite.pragma('wal_checkpoint(TRUNCATE)');
-    sqlite.close();
-  };
   test.each<[string, (file: string) => void, RegExp]>([
     ['an empty file', (file) => writeFileSync(file, ''), /is empty/],
     [
@@ -127,7 +145,7 @@ describe('a start', () => {
     const { message } = error as DatabaseFileError;
     expect(message.startsWith(`${file}: `)).toBe(true);
     expect(message).toMatch(reason);
-    expect(message).toContain('Nothing was changed. Restore a copy');
+    expect(message).toContain('Nothing was changed. Restore a backup: npm run db:restore');
     expect(message).not.toContain('\n');
     expect(hashOf(file)).toBe(before);
     expect(existsSync(join(config.dataDir, 'backups'))).toBe(false);

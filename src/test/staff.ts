@@ -1,6 +1,6 @@
 // Members of staff of each role, as they come to be: invited by the owner, with a password of their own.
 import type { Role } from '../kit/role.ts';
-import { cookieOf, type TestApp, testPublicUrl } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface TestStaff {
   id: string;
@@ -26,15 +26,13 @@ export async function joinStaff(app: TestApp, role: Role, username: string): Pro
     method: 'POST',
     body: { token, password: colleaguePassword },
   });
-  return { id: account.id, headers: await sessionOf(app, username, colleaguePassword) };
+  return { id: account.id, headers: await sessionOf(app, username) };
 }
 
-/** Signs somebody in. */
-export async function sessionOf(app: TestApp, username: string, password: string) {
-  const response = await app.request('/api/auth/sign-in/username', {
-    method: 'POST',
-    body: { username, password },
-  });
-  if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`);
-  return { Cookie: cookieOf(response), Origin: testPublicUrl };
-}
+/** @throws Error with the status of an answer that is none of success. */
+export const sessionOf = (app: TestApp, username: string, password = colleaguePassword) =>
+  app.signInAs({ username, password });
+
+/** Whether these headers open the admin. */
+export const isSignedIn = async (app: TestApp, headers: Record<string, string>) =>
+  (await app.request('/api/account', { headers })).status === 200;

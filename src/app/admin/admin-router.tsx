@@ -6,13 +6,13 @@ import { RouterProvider } from 'react-router/dom';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
 import type { SignInInput } from '../../features/auth/session.ts';
 import { OWN_ACCOUNT_PATH } from '../../kit/admin/own-account.ts';
-import { createQueryClient } from '../../kit/admin/query-client.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
 import { urls } from '../urls.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
+import { createQueryClient } from './query-client.ts';
 import { screens } from './screens.tsx';
 
 export interface AdminProps {

@@ -37,13 +37,13 @@ export function Dashboard() {
     <>
       <header className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-2xl font-semibold tracking-tight">Dashboard</h1>
-        <Link to={urls.admin.appointments()} className="contact-link text-sm font-medium">
+        <Link to={urls.admin.appointments()} className="contact-link text-sm/6 font-medium">
           All appointments
         </Link>
       </header>
       <AttentionStrip attention={attention} links={links} />
-      <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-        <div className="grid gap-5">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-5">
           <WaitingRequests
             loaded={{
               ...state,
@@ -54,7 +54,7 @@ export function Dashboard() {
           />
           {attention && <FailedMessages attention={attention} />}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <ComingVisits
             title="Today"
             daysAhead={0}

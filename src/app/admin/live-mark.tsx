@@ -1,5 +1,5 @@
-import type { LineState } from '../../kit/admin/live-line.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
+import type { LineState } from './live-line.ts';
 
 const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
   opening: { text: 'Connecting', title: 'Connecting for live updates', dot: 'bg-muted' },

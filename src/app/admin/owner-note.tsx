@@ -6,7 +6,7 @@ export function OwnerNote() {
   if (!data || data.role === 'owner') return null;
   return (
     <p className="mb-5 rounded-xl bg-waiting-soft px-4 py-3 text-sm text-waiting">
-      You can look at the settings. Only an owner saves them.
+      You can look at the settings. Only an owner can change them.
     </p>
   );
 }

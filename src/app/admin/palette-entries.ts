@@ -103,7 +103,7 @@ const recordPaths: Record<SearchKind, (id: number) => string> = {
   media: (id) => `${urls.admin.media()}?view=${id}`,
   navigation: (id) => `${urls.admin.navigation()}?edit=${id}`,
   categoryIcons: (id) => `${urls.admin.websiteContent()}?tab=categories&edit=${id}`,
-  messages: () => `${urls.admin.settings()}?tab=notifications`,
+  messages: (id) => `${urls.admin.messages()}?view=${id}`,
 };
 
 /** Lists that can be searched for the same text; the others show all they have. */
@@ -116,6 +116,7 @@ const searchedLists: Partial<Record<SearchKind, string>> = {
   testimonials: urls.admin.testimonials(),
   pages: urls.admin.pages(),
   media: urls.admin.media(),
+  messages: urls.admin.messages(),
 };
 
 const iconOf = (kind: SearchKind) => {

@@ -1,11 +1,11 @@
 import { CircleUser, ExternalLink, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
-import type { LineState } from '../../kit/admin/live-line.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../urls.ts';
 import { cmsTitle } from './cms-title.ts';
+import type { LineState } from './live-line.ts';
 import { LiveMark } from './live-mark.tsx';
 import { logOut } from './log-out.ts';
 import { LookSwitch } from './look-switch.tsx';
@@ -31,6 +31,10 @@ export function SideMenu(props: SideMenuProps) {
   const seesAll = role !== 'adviser';
   const [leaving, setLeaving] = useState(false);
   const waiting = useWaiting(seesAll);
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function leave() {
     setLeaving(true);
@@ -45,7 +49,11 @@ export function SideMenu(props: SideMenuProps) {
       </div>
       {seesAll && <SearchButton onSearch={onSearch} />}
       {/* Scrolls by itself: the ways out stay in view however many screens there are. */}
-      <nav aria-label="Admin" className="min-h-48 grow basis-0 overflow-y-auto px-3 py-1">
+      <nav
+        ref={menu}
+        aria-label="Admin"
+        className="side-menu min-h-48 grow basis-0 overflow-y-auto px-3 py-1"
+      >
         <ul className="grid">
           {screensOf(role).map(({ path, label, icon: Icon }) => (
             <li key={path} className="relative">

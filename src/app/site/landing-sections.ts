@@ -236,7 +236,7 @@ export function recentProjects(
     reviews:
       reviews.length > 0
         ? {
-            title: 'What customers say',
+            title: given.landing.reviews.title,
             reviews,
             all: { label: 'Read all reviews', href: urls.reviews() },
           }
@@ -284,7 +284,7 @@ export function contact({ settings, landing }: Pick<Given, 'settings' | 'landing
     },
     words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
     form: {
-      title: 'Send us a message',
+      words: landing.contactForm,
       action: urls.contact(),
       privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
     },

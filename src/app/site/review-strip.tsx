@@ -18,7 +18,7 @@ export function ReviewStrip({ headline: Headline = 'h3', title, reviews, all }: 
           {all.label}
         </a>
       </div>
-      <ul className="mt-7 grid gap-5 md:grid-cols-3">
+      <ul className="mt-7 grid gap-5 lg:grid-cols-3">
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />

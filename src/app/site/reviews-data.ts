@@ -13,12 +13,35 @@ interface Wanted {
   /** Those about one product. */
   productId?: number;
   /** Those that came before this one. */
-  before?: number;
+  before?: number | undefined;
+}
+
+/** How many stand on a page of their own. */
+const PAGE_REVIEWS = 12;
+
+/** A numbered page of all of them; undefined where there is none. */
+export async function loadReviewPage(house: Pick<House, 'database' | 'clock'>, page: number) {
+  const { db } = house.database;
+  const passed = (page - 1) * PAGE_REVIEWS;
+  const approved = { where: { approved: 1 }, direction: 'desc' } as const;
+  const before =
+    passed > 0
+      ? await testimonialStore(house.database).lists.ids(db, { ...approved, limit: passed })
+      : [];
+  if (before.length < passed) return undefined;
+  // One more tells whether there are more.
+  const found = await loadReviews(house, { limit: PAGE_REVIEWS + 1, before: before.at(-1) });
+  if (page > 1 && found.length === 0) return undefined;
+  return {
+    reviews: found.slice(0, PAGE_REVIEWS),
+    newerHref: page > 1 ? urls.reviews(page - 1) : undefined,
+    olderHref: found.length > PAGE_REVIEWS ? urls.reviews(page + 1) : undefined,
+  };
 }
 
 /** The newest ones first. */
 export async function loadReviews(
-  house: Pick<House, 'database'>,
+  house: Pick<House, 'database' | 'clock'>,
   wanted: Wanted,
 ): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;

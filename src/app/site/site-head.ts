@@ -11,6 +11,9 @@ export interface HeadProps {
   description: string;
   /** Root-relative path that search engines should keep; without it the page is not for them. */
   canonicalPath?: string | undefined;
+  /** Of a list in several pages: the ones before and behind this. */
+  previousPath?: string | undefined;
+  nextPath?: string | undefined;
   /** Absolute address of the picture that a shared link shows; the firm's own where there is none. */
   pictureUrl?: string | undefined;
   /** Of a page that is an article. */
@@ -28,6 +31,8 @@ export interface HeadData {
   siteName: string;
   theme: Theme;
   canonicalUrl: string | undefined;
+  previousUrl: string | undefined;
+  nextUrl: string | undefined;
   pictureUrl: string;
   /** `@firm`, or nothing. */
   twitterHandle: string;
@@ -44,7 +49,12 @@ const SHARED_WIDTH = 1200;
 
 export async function loadHead(
   house: House,
-  { canonicalPath, pictureUrl }: Omit<HeadProps, 'title' | 'description' | 'article'>,
+  {
+    canonicalPath,
+    previousPath,
+    nextPath,
+    pictureUrl,
+  }: Omit<HeadProps, 'title' | 'description' | 'article'>,
 ): Promise<HeadData> {
   const settings = await house.settings.read();
   const { publicUrl } = house.config;
@@ -55,6 +65,8 @@ export async function loadHead(
     siteName: general.siteName,
     theme: themeOf(appearance),
     canonicalUrl: canonicalPath && absolute(canonicalPath, publicUrl),
+    previousUrl: previousPath && absolute(previousPath, publicUrl),
+    nextUrl: nextPath && absolute(nextPath, publicUrl),
     pictureUrl: pictureUrl || firmPicture,
     twitterHandle: seo.twitterHandle && `@${seo.twitterHandle.replace(/^@+/, '')}`,
     icon: appearance.favicon

@@ -76,6 +76,15 @@ export function referenceOf(id: number): string {
   return `A${1000 + id}`;
 }
 
+const noteOf = (longest: number) =>
+  z
+    .string('Please use plain text')
+    .overwrite(withoutControlCharacters)
+    .trim()
+    .max(longest, `Must be at most ${longest.toLocaleString('en-GB')} characters`)
+    .nullish()
+    .transform((value) => value ?? '');
+
 /** What a booking form sends. Whether the day and slot can be had is decided by the server. */
 export const bookingInput = z.object({
   name: personName(),
@@ -95,13 +104,7 @@ export const bookingInput = z.object({
     .int('Please choose the number of windows')
     .min(1, 'Please choose the number of windows')
     .max(50, 'Please choose the number of windows'),
-  additionalInfo: z
-    .string('Please use plain text')
-    .overwrite(withoutControlCharacters)
-    .trim()
-    .max(2000, 'Must be at most 2,000 characters')
-    .nullish()
-    .transform((value) => value ?? ''),
+  additionalInfo: noteOf(2000),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
@@ -172,6 +175,8 @@ export const onOurWayInput = z.object({
 
 /** What staff may change. An old `version` is refused. */
 export const appointmentInput = bookingInput.extend({
+  // A customer's note, and below it each reason to cancel.
+  additionalInfo: noteOf(20_000),
   status: z.enum(appointmentStatuses, 'Please choose a status').optional(),
   version: z.int().optional(),
 });

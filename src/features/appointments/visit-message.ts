@@ -19,7 +19,6 @@ export const visitMessageMessages = {
 } as const;
 
 export const visitPhotoSchema = z.object({ id: z.int(), width: z.int(), height: z.int() });
-export type VisitPhoto = z.infer<typeof visitPhotoSchema>;
 
 export const visitMessageSchema = z.object({
   id: z.int(),

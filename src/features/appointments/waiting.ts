@@ -8,6 +8,9 @@ export type WaitingStatus = (typeof waitingStatuses)[number];
 /** How long an offered place is kept for one person. */
 export const HOLD_MINUTES = 30;
 
+/** Entries are forgotten so many days after the day that was waited for. */
+export const KEPT_DAYS = 30;
+
 /** What somebody sends who wants to be told: who they are, the day, and the slots that would suit. */
 export const waitingInput = bookingInput
   .pick({ name: true, email: true, phone: true, preferredDate: true })

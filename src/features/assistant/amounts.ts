@@ -21,14 +21,17 @@ const ranges: [RegExp, number][] = [
 ];
 
 const counted = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})${BETWEEN} ${THING}(?![a-z])`, 'g');
+const another = new RegExp(`\\b(?:and|plus) (?:a|an|another)${BETWEEN} ${THING}(?![a-z])`, 'g');
 const inRoom = new RegExp(
   `(?<![£\\d.:/-])\\b(${NUMBER})(?: small| large| big| more)? (?:(?:in|for) (?:the|our|my|each)|upstairs|downstairs)\\b`,
   'g',
 );
 const alone = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})\\b(?![:/]\\d)`, 'g');
+/** Of the two kinds that were spoken of. */
+const ofEach = new RegExp(`\\b(${NUMBER}) (?:of )?(?:each|both)\\b`);
 const dozens = /\b(half a dozen|a dozen|dozen)\b/;
 const couple =
-  /\b(?:a |the )?(couple|pair|few)\b(?! (?:of )?(?:curtains|days?|weeks?|months?|hours?|questions?|minutes?|things))/;
+  /\b(?:a |the )?(couple|pair|few)\b(?! (?:of )?(?:(?!for|in|at)[a-z]+ ){0,2}(?:curtains|days?|weeks?|months?|hours?|questions?|minutes?|things))/;
 const justOne =
   /\b(?:just|only) (?:the |a )?(?:one|single)\b|\b(?:a|one) single (?:window|blinds)\b|\b(?:a|the) (?:one )?window\b$/;
 const unclear =
@@ -47,9 +50,14 @@ export function readCount(text: string, asked: boolean): CountReading | undefine
   // '5 or 6': enough time is planned for the larger.
   const either = new RegExp(`\\b(${NUMBER})(?:-| or | to )(${NUMBER})(?: ${THING}|$)`).exec(text);
   if (either && (asked || numbers.length > 0)) return inRange(readNumber(either[2] ?? '') ?? 0);
+  // 'Two romans and a roller'.
+  const one = corrects(text) ? 0 : [...text.matchAll(another)].length;
+  if (numbers.length > 0 && one > 0) return inRange(sum(numbers) + one);
   if (numbers.length > 1 && !corrects(text)) return inRange(sum(numbers));
   if (numbers.length > 0) return inRange(numbers.at(-1) ?? 0);
   if (rooms.length > 0 && (asked || rooms.length > 1)) return inRange(sum(rooms));
+  const [, each] = ofEach.exec(text) ?? [];
+  if (each) return inRange(2 * (readNumber(each) ?? 0));
   const words = dozens.exec(text);
   if (words) return { count: words[1] === 'half a dozen' ? 6 : 12 };
   const [, some] = couple.exec(text) ?? [];

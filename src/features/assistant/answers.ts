@@ -1,22 +1,18 @@
 // What is answered to each wish: from the catalogue, the firm's questions and answers, and Settings.
-import { fullDay, weekdayOf } from '../../lib/london-day.ts';
-import { type Service, windowCountLabel } from '../appointments/appointment.ts';
-import { openStateAt, readOpeningHours } from '../settings/opening-hours.ts';
 import { telephoneHref } from '../settings/settings.ts';
 import type { Slots } from './booking-fields.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact, withCurrentPrices } from './facts.ts';
+import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
+import { leadTimes, whetherCovered, whetherOpen } from './firm-answers.ts';
 import type { Intent, KnownIntent } from './intents.ts';
 import {
   blindPrices,
   curtainPrices,
-  kindsOnSale,
   offerAnswer,
   type PriceQuestion,
   shutterPrices,
 } from './prices.ts';
-import { townOfPostcode } from './service-area.ts';
 import type { Understanding } from './understanding.ts';
-import { fallbackSuggestions, listed, say, wordsOf } from './wording.ts';
+import { fallbackSuggestions, say, wordsOf } from './wording.ts';
 
 export interface HandOff {
   reason: string;
@@ -32,6 +28,13 @@ export interface Answer {
   /** Nothing here could answer it: staff should see the question. */
   unanswered?: boolean;
 }
+
+/** Words alone. */
+export const plainAnswer = (sentences: string[], quickReplies: string[]): Answer => ({
+  sentences,
+  links: [],
+  quickReplies,
+});
 
 export function handOffOf(reason: string, { settings: { general } }: Facts): HandOff {
   return { reason, phone: general.phone, href: telephoneHref(general.phone) };
@@ -115,7 +118,7 @@ export function answerTo(
       answer.sentences = [...leadTimes(heard, products, facts), words.response];
       break;
     case 'areas':
-      answer.sentences = [...whetherCovered(heard, facts), words.response];
+      answer.sentences = [...whetherCovered(heard, facts), own];
       if (/\b(?:where|address|located|based|find you|directions)\b/.test(heard.text)) {
         answer.sentences.unshift(say('firmAddress', facts));
       }
@@ -186,7 +189,7 @@ export function answerToUnknown(heard: Understanding, misses: number, facts: Fac
 function bestFaq(heard: Understanding, fits: number, facts: Facts): string | undefined {
   const [best] = facts.findFaqs(heard.text);
   if (!best || best.fit < fits) return undefined;
-  const text = withCurrentPrices(best.faq.answer, facts);
+  const text = trueSentences(best.faq.answer, facts);
   return text || undefined;
 }
 
@@ -275,78 +278,3 @@ const childSafetyOf = (products: readonly ProductFact[]) =>
     .slice(0, 1)
     .map(({ childSafety }) => childSafety)
     .filter(mayBeSaid);
-
-function leadTimes(heard: Understanding, products: readonly ProductFact[], facts: Facts): string[] {
-  const asked = products.length > 0 ? products : kindsOf(heard.services, facts);
-  const groups = Map.groupBy(
-    asked.filter(({ leadTime }) => mayBeSaid(leadTime)),
-    ({ leadTime }) => leadTime,
-  );
-  return [...groups].map(([leadTime, group]) =>
-    say('leadTime', facts, {
-      name: listed([...new Set(group.map(({ name }) => name))].slice(0, 6)),
-      leadTime,
-    }),
-  );
-}
-
-function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFact[] {
-  const named = facts.products.filter(({ service }) => services.includes(service));
-  if (named.length > 0) {
-    const plain = named.filter(({ name }) => services.some((service) => service === name));
-    return plain.length > 0 ? plain : named;
-  }
-  return kindsOnSale(facts);
-}
-
-function whetherCovered({ places, postcode }: Understanding, facts: Facts): string[] {
-  if (postcode && 'value' in postcode) {
-    return townOfPostcode(postcode.value)
-      ? [say('coveredPostcode', facts, { postcode: postcode.value })]
-      : [say('notCovered', facts, { place: postcode.value })];
-  }
-  return places
-    .slice(0, 2)
-    .map(({ name, town }) =>
-      town ? say('covered', facts, { place: name }) : say('notCovered', facts, { place: name }),
-    );
-}
-
-const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-function whetherOpen({ days, text }: Understanding, { settings, now }: Facts): string[] {
-  const { openingHours } = settings.general;
-  const hours = readOpeningHours(openingHours);
-  const named = days.find((day) => 'day' in day);
-  const weekdays = /\bweekends?\b/.test(text)
-    ? [6, 7]
-    : named && 'day' in named
-      ? [weekdayOf(named.day)]
-      : [];
-  if (hours && weekdays.length > 0) {
-    return weekdays.map((weekday) => {
-      const open = (hours.get(weekday) ?? []).length > 0;
-      return `On ${DAY_NAMES[weekday - 1]} we are ${open ? 'open' : 'closed'}.`;
-    });
-  }
-  const state = openStateAt(openingHours, now);
-  if (state.state === 'open') return [`We are open now, until ${state.closesAt}.`];
-  if (state.state === 'closed' && state.opensAt) {
-    return [
-      `We are closed just now and open again ${state.opensOn ? `on ${state.opensOn} ` : ''}at ${state.opensAt}.`,
-    ];
-  }
-  return [];
-}
-
-/** What is known of a booking, in words: `3 windows of Roller Blinds, Tuesday 17 June 2025, Morning`. */
-export function spokenSlots({ service, windowCount, preferredDate, preferredTime }: Slots): string {
-  return [
-    service,
-    windowCount === undefined ? undefined : windowCountLabel(windowCount),
-    preferredDate && fullDay(preferredDate),
-    preferredTime,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}

@@ -1,11 +1,13 @@
 // Leaving a name and number, so that a person rings.
 import { openStateAt } from '../settings/opening-hours.ts';
-import { type Answer, handOffOf } from './answers.ts';
+import { type Answer, handOffOf, plainAnswer } from './answers.ts';
 import { readName } from './contact-details.ts';
+import type { Outcome } from './dialogue.ts';
 import type { Facts } from './facts.ts';
+import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
-import type { Understanding } from './understanding.ts';
-import { errorFor, handOffWords } from './wording.ts';
+import { type Understanding, wishOf } from './understanding.ts';
+import { errorFor, handOffWords, sayOfBooking, wordsOf } from './wording.ts';
 
 export interface CallBack {
   name: string;
@@ -61,4 +63,25 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   answer.sentences.push(handOffWords(question[asking], facts));
   const callBack: State['callBack'] = { asking, ...(name && { name }), ...(phone && { phone }) };
   return { ...answer, state: { ...rest, misses: 0, callBack } };
+}
+
+/** The step while a name and number are being left; undefined when none are. */
+export function stepOfCallBack(
+  before: State,
+  heard: Understanding,
+  { facts }: Scene,
+): Outcome | undefined {
+  if (!before.callBack) return undefined;
+  if (heard.command === 'stop' || heard.command === 'back') {
+    const { callBack: _, ...state } = before;
+    return {
+      ...plainAnswer([sayOfBooking('cancelled', facts)], wordsOf('greeting', facts).suggestions),
+      state,
+      intent: 'human',
+    };
+  }
+  const wish = wishOf(heard, 7);
+  const asks = wish && wish !== 'human' && wish !== 'complaint' && heard.isQuestion;
+  if (asks && before.callBack.asking !== 'topic') return undefined;
+  return { ...askForCallBack(before, heard, facts), intent: 'human' };
 }

@@ -3,7 +3,9 @@
 import { toNormalised } from 'postcode';
 import { readPhone } from '../../lib/phone.ts';
 import { bookingInput } from '../appointments/appointment.ts';
-import { isKnownWord } from './spelling.ts';
+import { conceptsOf } from './concepts.ts';
+import { placesIn } from './service-area.ts';
+import { correctWord, isKnownWord } from './spelling.ts';
 import { plainLower } from './words.ts';
 
 /** A value that was found, or one that was meant but cannot be right. */
@@ -96,6 +98,12 @@ function spokenDigits(text: string): string {
   return digits;
 }
 
+/** `c v three two`: figures that were spoken. */
+const withFigures = (text: string) =>
+  text.replace(new RegExp(`\\b(?:${DIGIT_WORD})\\b`, 'gi'), (word) =>
+    word.length > 1 ? (DIGIT_WORDS[word.toLowerCase()] ?? word) : word,
+  );
+
 const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/gi;
 /** `CV37 9Z`, `CV37`: meant as one, and not whole. */
 const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
@@ -106,7 +114,7 @@ export function findPostcode(text: string, asked: boolean): Found | undefined {
     if (value) return { value, at: found.index, length: found[0].length };
   }
   if (asked) {
-    const squeezed = text.replace(/[\s.,-]+/g, '');
+    const squeezed = withFigures(text).replace(/[\s.,-]+/g, '');
     const value = squeezed.length <= 8 ? toNormalised(squeezed) : null;
     if (value) return { value, at: 0, length: text.length };
   }
@@ -144,6 +152,54 @@ export function findName(text: string): Found | undefined {
   return { value, at: found.index, length: found[0].indexOf(found[1]) + value.length };
 }
 
+const PARTICLE = 'de|da|di|do|du|dos|del|della|der|den|van|von|la|le|el|al|bin|ibn|ten|ter|zu';
+const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir|lady|lord)$/i;
+const CAPITALS = new RegExp(
+  `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${PARTICLE})\\s+){0,2}\\p{Lu}[\\p{L}'’-]+){1,4}`,
+  'gu',
+);
+const BEFORE_PLACE = /\b(?:in|near|from|at|to|of|around|outside|live|living|village|town)\s+$/i;
+/** What people write between their details. */
+const BETWEEN_DETAILS =
+  /\b(?:name|tel|telephone|phone|mobile|mob|cell|e-?mail|number|no|is|its|my|and|on|or|hi|hello|please|thanks|thank you|regards|call|ring|text)\b[:.]?|[;,|:/()–-]+(?!\p{L})|\[[^\]]*\]/giu;
+
+/**
+ * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
+ *
+ * @param text where `;` or a label in brackets stands for the details that were found.
+ */
+export function findNameBeside(text: string): Found | undefined {
+  for (const found of text.matchAll(CAPITALS)) {
+    const words = found[0].split(/\s+/);
+    while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
+    const value = words.join(' ').replace(/\.$/, '');
+    const at = found.index + found[0].length - value.length;
+    const strange = words.some((word) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word));
+    const isPlace = BEFORE_PLACE.test(text.slice(0, at)) || placesIn(plainLower(value)).length > 0;
+    if (words.length > 1 && strange && !isPlace && isName(value)) {
+      return { value, at, length: value.length };
+    }
+  }
+  // Nothing else but a name and details: 'ada visitor 07700 900123'.
+  const left = text.replace(BETWEEN_DETAILS, ' ').trim();
+  const words = left.split(/\s+/);
+  const meant = words.map((word) => word.toLowerCase());
+  const couldBe =
+    words.length > 1 &&
+    words.length < 5 &&
+    isName(left) &&
+    !NO_NAMES.test(left) &&
+    meant.filter((word) => isKnownWord(word)).length < 2 &&
+    meant.some((word) => !isKnownWord(word)) &&
+    meant.every((word) => correctWord(word) === word) &&
+    conceptsOf(meant.join(' ')).size === 0 &&
+    placesIn(meant.join(' ')).length === 0;
+  const at = couldBe ? text.search(words.map(escaped).join('\\s+')) : -1;
+  return at < 0 ? undefined : { value: left, at, length: left.length };
+}
+
+const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 const PLAUSIBLE_NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
 
 /** Words that people answer with when they are asked for their name. */
@@ -157,7 +213,7 @@ const STREET =
 const NO_STREETS =
   'blinds?|windows?|rollers?|verticals?|venetians?|romans?|shutters?|curtains?|for|in|my|our|to|at|and|on|is|a|an|by|or|not|per|days?|weeks?|months?|hours?|minutes?|am|pm|from|rooms?|bedrooms?|bed|it|of|with|x|metres?|people|children|kids|o.clock|st|nd|rd|th|january|february|march|april|june|july|august|september|october|november|december';
 const STREET_ADDRESS = new RegExp(
-  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
+  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b(?! (?:m|ft|f(?:ee|oo)t|met(?:re|er)s?|yards?)\\b)\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
   'iu',
 );
 

@@ -65,6 +65,16 @@ export const transcriptSchema = conversationSchema.extend({
 });
 export type Transcript = z.infer<typeof transcriptSchema>;
 
+/** A conversation as it is told to who had it: with what they have said of themselves. */
+export const personalConversationSchema = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  told: slotsSchema,
+  messages: z.array(transcriptSchema.shape.messages.element.omit({ intent: true })),
+});
+export type PersonalConversation = z.infer<typeof personalConversationSchema>;
+
 /** A question that nothing could answer, with how often it was asked. */
 export const unansweredSchema = z.object({
   id: z.int(),

@@ -273,7 +273,7 @@ function isWeekdayHere(found: RegExpExecArray): boolean {
   const before = found.input.slice(0, found.index);
   const after = found.input.slice(found.index + text.length);
   return (
-    /(?:^|\b(?:on|for|no|or|and|actually|it|about) )$/.test(before) &&
+    /(?:^|\b(?:on|for|no|or|sat(?:urday)? and|actually|it|about) )$/.test(before) &&
     !/^ ?(?:room|light|shine|in|on|by|is|gets|comes)\b/.test(after)
   );
 }

@@ -1,18 +1,18 @@
 // One step of a conversation: what was remembered and what is said now give what is answered and what is
 // remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
 import type { BookingInput, Service } from '../appointments/appointment.ts';
-import { type Answer, answerTo, answerToUnknown } from './answers.ts';
+import { type Answer, answerTo, answerToUnknown, plainAnswer } from './answers.ts';
 import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
 import { asksAboutVisits, stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
-import { askForCallBack, type CallBack } from './call-back-talk.ts';
+import { askForCallBack, type CallBack, stepOfCallBack } from './call-back-talk.ts';
 import type { Facts } from './facts.ts';
 import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent } from './intents.ts';
 import { fill, type Scene } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 import type { Understanding } from './understanding.ts';
-import { askForVisit } from './visit-talk.ts';
-import { say, sayOfBooking, wordsOf } from './wording.ts';
+import { stepOfVisit } from './visit-talk.ts';
+import { say, wordsOf } from './wording.ts';
 
 export interface Outcome extends Answer {
   state: State;
@@ -66,7 +66,8 @@ const PRICE_OF: Partial<Record<Service, KnownIntent>> = {
 };
 
 /** What the next message is listened to with. */
-export function listeningOf({ asking, visit, callBack, mode, priced }: State, today: string) {
+export function listeningOf(state: State, today: string) {
+  const { asking, visit, callBack, mode, priced, slots, answered } = state;
   const field: Field | undefined = callBack
     ? callBack.asking === 'phone'
       ? 'phone'
@@ -81,71 +82,14 @@ export function listeningOf({ asking, visit, callBack, mode, priced }: State, to
     ...(field && { asking: field }),
     priced: priced !== undefined,
     askingReference: visit !== undefined && visit.id === undefined,
+    ...(mode !== 'idle' &&
+      slots.windowCount !== undefined && {
+        amends:
+          answered.at(-1) === 'preferredTime'
+            ? ('preferredTime' as const)
+            : ('windowCount' as const),
+      }),
   };
-}
-
-/** What somebody wants first of all, when it is clear enough. */
-const wishOf = (heard: Understanding, least: number): KnownIntent | undefined => {
-  const [wish] = heard.wishes;
-  return wish && wish.weight >= least ? wish.intent : undefined;
-};
-
-/** What tells a visit that is booked from the booking that is being made. */
-const STANDS =
-  /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
-
-function stepOfVisit(before: State, heard: Understanding, { facts }: Scene): Outcome | undefined {
-  const goesOn = (): Outcome => ({
-    ...askForVisit(before, heard, facts),
-    intent: 'change-booking',
-  });
-  if (!before.visit) {
-    const wish = wishOf(heard, 6);
-    // Inside a booking, 'change' and 'cancel' are about that booking.
-    const about =
-      before.mode === 'idle'
-        ? wish === 'change-booking'
-        : heard.reference !== undefined || (wish === 'change-booking' && STANDS.test(heard.text));
-    return about && !before.callBack ? goesOn() : undefined;
-  }
-  if (heard.reference !== undefined || (heard.postcode && 'value' in heard.postcode))
-    return goesOn();
-  const leaves = ['stop', 'no', 'back', 'restart'].includes(heard.command ?? '');
-  if (leaves) {
-    const { visit: _, ...state } = before;
-    return {
-      ...plain([say('anythingElse', facts)], wordsOf('thanks', facts).suggestions),
-      state,
-      intent: 'change-booking',
-    };
-  }
-  const wish = wishOf(heard, 3);
-  if (wish && wish !== 'change-booking') return undefined;
-  if (before.visit.id === undefined || !before.visit.postcode) return goesOn();
-  // Both were looked up, and nothing new was said of either: it is about something else.
-  const { visit: _, ...state } = before;
-  if (!wish) return undefined;
-  return { ...askForVisit(state, heard, facts), intent: 'change-booking' };
-}
-
-function stepOfCallBack(
-  before: State,
-  heard: Understanding,
-  { facts }: Scene,
-): Outcome | undefined {
-  if (!before.callBack) return undefined;
-  if (heard.command === 'stop' || heard.command === 'back') {
-    const { callBack: _, ...state } = before;
-    return {
-      ...plain([sayOfBooking('cancelled', facts)], wordsOf('greeting', facts).suggestions),
-      state,
-      intent: 'human',
-    };
-  }
-  const wish = wishOf(heard, 7);
-  const asks = wish && wish !== 'human' && wish !== 'complaint' && heard.isQuestion;
-  if (asks && before.callBack.asking !== 'topic') return undefined;
-  return { ...askForCallBack(before, heard, facts), intent: 'human' };
 }
 
 function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome {
@@ -161,7 +105,7 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
   if (heard.command === 'restart') {
     const told = [say('restarted', facts), wordsOf('greeting', facts).response];
     return {
-      ...plain(told, wordsOf('greeting', facts).suggestions),
+      ...plainAnswer(told, wordsOf('greeting', facts).suggestions),
       state: newState(),
       intent: 'greeting',
     };
@@ -171,7 +115,7 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
     return smallTalk('goodbye', state, facts);
   }
   if (!first) {
-    return toldSomething(heard)
+    return toldSomething(heard) && !asksElse(heard)
       ? begin(state, heard, [], 'book-visit', scene)
       : unknown(before, heard, facts);
   }
@@ -207,15 +151,17 @@ const toldSomething = ({
   time !== undefined ||
   (count !== undefined && services.length > 0);
 
-const plain = (sentences: string[], quickReplies: string[]): Answer => ({
-  sentences,
-  links: [],
-  quickReplies,
-});
+/** 'Do you mend slate roofs of the 16th century?' names no day for a visit. */
+const asksElse = (heard: Understanding) =>
+  heard.isQuestion &&
+  heard.text.split(' ').length > 5 &&
+  ![heard.email, heard.phone, heard.postcode, heard.address, heard.name].some(
+    (found) => found && 'value' in found,
+  );
 
 function smallTalk(intent: KnownIntent, state: State, facts: Facts): Outcome {
   const { response, suggestions } = wordsOf(intent, facts);
-  return { ...plain([response], suggestions), state, intent };
+  return { ...plainAnswer([response], suggestions), state, intent };
 }
 
 function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
@@ -224,7 +170,7 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
   if (heard.command || heard.text === '') {
     const { suggestions } = wordsOf('greeting', facts);
     return {
-      ...plain([say('unclear', facts)], suggestions),
+      ...plainAnswer([say('unclear', facts)], suggestions),
       state: { ...rest, misses },
       intent: 'unknown',
     };

@@ -59,14 +59,21 @@ const ABOUT_OURSELVES =
  */
 export const mayBeSaid = (text: string) => text !== '' && !ABOUT_OURSELVES.test(text);
 
-/** The text without sentences that name a sum of money which nothing on sale has now. */
-export function withCurrentPrices(text: string, { products, offers }: Facts): string {
+const ORDER =
+  /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:rules?|instructions?|prompts?|previous|above|everything)\b|\b(?:system prompt|developer mode|jailbreak)\b|^\W*(?:system|assistant|user|developer) ?:|<\/?[a-z]/i;
+
+/**
+ * The text without sentences that name a sum of money which nothing on sale has now, or that speak to
+ * whoever reads them out instead of about blinds.
+ */
+export function trueSentences(text: string, { products, offers }: Facts): string {
   const known = new Set<number>([
     ...products.flatMap(({ pence }) => (pence === null ? [] : [pence])),
     ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
   ]);
   return text
     .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !ORDER.test(sentence))
     .filter((sentence) =>
       [...sentence.matchAll(/£\s?([\d,]+(?:\.\d{1,2})?)/g)].every(([, sum = '']) =>
         known.has(Math.round(Number(sum.replaceAll(',', '')) * 100)),

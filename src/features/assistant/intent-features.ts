@@ -1,10 +1,22 @@
-// What the learned part of understanding looks at: words, their roots, neighbours, notions and values. The
+// What the learned part of understanding looks at: words, their roots and parts, neighbours, notions and values. The
 // same for learning (scripts/train-assistant.ts) and for a visitor's message.
 import { conceptsOf } from './concepts.ts';
 import type { Signals } from './intent-rules.ts';
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
 const FIGURES = /^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/;
+
+/** Parts of a word: what is left of it in another form, or mistyped. */
+function partsOf(word: string): string[] {
+  const framed = `<${word}>`;
+  return word.length < PART
+    ? []
+    : Array.from(
+        { length: framed.length - PART + 1 },
+        (_, at) => `%${framed.slice(at, at + PART)}`,
+      );
+}
+const PART = 4;
 
 /** @param text of `normalWords`, without personal details. */
 export function featuresOf(text: string, signals: Signals): string[] {
@@ -22,6 +34,7 @@ export function featuresOf(text: string, signals: Signals): string[] {
     ...new Set([
       ...words,
       ...roots.map((root) => `${root}-`),
+      ...words.flatMap(partsOf),
       ...pairs,
       ...notions,
       ...values,

@@ -29,7 +29,7 @@ export function likelihoods(features: readonly string[]): Map<Intent, number> {
 }
 
 /** What one point of a rule's weight counts beside the logarithm of a likelihood. */
-const RULE = 0.2;
+const RULE = 0.16;
 /** The weight of no wish. */
 const NOTHING = 4;
 const LEAST = 1e-4;

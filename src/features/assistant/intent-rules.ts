@@ -15,6 +15,10 @@ export interface Signals {
   size: boolean;
   /** A kind of blind, or several. */
   product: boolean;
+  /** One kind or another. */
+  compares: boolean;
+  /** A word that may be a village which nobody has listed: 'in Snitterfield'. */
+  village: boolean;
 }
 
 type Term = Concept | keyof Signals;
@@ -60,6 +64,7 @@ const rules: Rule[] = [
   [8, 'change-booking', 'change', 'visit', '!book'],
   [8.1, 'change-booking', 'change', 'book', 'visit'],
   [7.8, 'change-booking', 'notMake'],
+  [8.6, 'change-booking', 'notMake', 'instead'],
   [7.95, 'change-booking', 'booked'],
   [6, 'change-booking', 'own', '!takes', '!free', '!price'],
 
@@ -116,6 +121,18 @@ const rules: Rule[] = [
     '!perfectFit',
   ],
   [6.3, 'book-visit', 'buy', '!cancel', '!offer', '!howMuch'],
+  [
+    6.6,
+    'book-visit',
+    'when',
+    'product',
+    '!open',
+    '!offer',
+    '!deliver',
+    '!cover',
+    '!price',
+    '!clean',
+  ],
   [4.1, 'book-visit', 'when', 'product', '!open', '!offer', '!deliver', '!cover'],
   [3.5, 'book-visit', 'when', '!open', '!offer', '!deliver', '!cover'],
 
@@ -177,6 +194,8 @@ const rules: Rule[] = [
     '!person',
   ],
   [7.5, 'areas', 'place', 'come', '!when', '!quote', '!visit', '!measure'],
+  [7.6, 'areas', 'village', 'come', '!when', '!quote', '!visit', '!measure', '!own'],
+  [6.5, 'areas', 'village', 'lives', '!visit', '!when', '!book'],
   [6.7, 'areas', 'place', 'stock', '!howMuch', '!product', '!when'],
   [3.8, 'areas', 'place', '!when', '!howMuch', '!product'],
 
@@ -237,6 +256,7 @@ const rules: Rule[] = [
   [7.3, 'room-living', 'living', '!howMuch'],
   [7.25, 'room-living', 'privacy', '!howMuch', '!pay', '!bathroom', '!bedroom'],
   [5.5, 'room-living', 'heat', 'living'],
+  [7.2, 'choose-room', 'compares', '!price', '!come', '!visit', '!book', '!quote', '!deliver'],
   [7.4, 'choose-room', 'whatSuits'],
   [6.4, 'choose-room', 'choose', '!howMuch', '!offer', '!offTopic'],
   [5, 'choose-room', 'otherRoom', 'stock'],

@@ -1,11 +1,12 @@
 // Takes personal details out of what staff may read of a conversation.
 
 import type { Field, Slots } from './booking-fields.ts';
-import { findAddress, findEmail, findName } from './contact-details.ts';
+import { findAddress, findEmail, findName, findNameBeside } from './contact-details.ts';
 
 const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/gi;
-/** Telephone and card numbers, with whatever people put between the figures. */
-const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
+/** Telephone and card numbers, with whatever people put between the figures; a date is none. */
+const LONG_NUMBER =
+  /(?<!\d)(?!\b20\d\d-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}[/.](?:20)?\d\d\b)\+?\(?\d(?:[\s().\-/]*\d){6,}/g;
 const SPOKEN_EMAIL = /\b[\w.+-]+ at [\w-]+(?: dot [\w-]+)+\b/gi;
 
 const LABELS = {
@@ -50,10 +51,15 @@ export function maskText(text: string, known: Slots): string {
       if (masked === before) break;
     }
   }
-  return masked
+  masked = masked
     .replace(SPOKEN_EMAIL, LABELS.email)
     .replace(POSTCODE, LABELS.postcode)
     .replace(LONG_NUMBER, '[number]');
+  const beside =
+    /\[(?:number|telephone|e-mail)\]/.test(masked) && !masked.includes(LABELS.name)
+      ? findNameBeside(masked)
+      : undefined;
+  return beside && 'value' in beside ? replaceAll(masked, beside.value, LABELS.name) : masked;
 }
 
 /** A visitor's message; the whole of it where a personal detail had been asked for and none was read. */

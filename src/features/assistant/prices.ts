@@ -6,7 +6,7 @@ import { type Service, services } from '../appointments/appointment.ts';
 import { offersOn } from '../content/offer.ts';
 import { priceText } from '../products/product.ts';
 import type { Size } from './amounts.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact, withCurrentPrices } from './facts.ts';
+import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
 import { listed, say } from './wording.ts';
 
 export interface PriceQuestion {
@@ -205,8 +205,6 @@ export function offerAnswer(facts: Facts): string[] {
       day: fullDay(offer.endsOn),
     }),
   );
-  const terms = facts.offers
-    .map((offer) => withCurrentPrices(offer.terms, facts))
-    .filter(mayBeSaid);
+  const terms = facts.offers.map((offer) => trueSentences(offer.terms, facts)).filter(mayBeSaid);
   return [...lines, ...new Set(terms)];
 }

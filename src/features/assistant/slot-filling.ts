@@ -65,8 +65,9 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
 
   const service =
     heard.services.length > 1 && !heard.corrects ? 'Mixed Types' : heard.services.at(-1);
-  // To ask about two kinds is not to choose both.
-  const compares = heard.services.length > 1 && heard.isQuestion;
+  // To ask about two kinds is not to choose both, but to ask for a visit about them is.
+  const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(heard.text);
+  const compares = heard.services.length > 1 && heard.isQuestion && !wantsVisit;
   if (service && !compares && may('service')) take('service', service);
 
   const { count } = heard;

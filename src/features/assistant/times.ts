@@ -155,7 +155,7 @@ const readers: Reader[] = [
   words('as early as (?:possible|you can)|early as possible|(?:early|earlier|sooner) the better', {
     slot: MORNING,
   }),
-  words('mornings?|(?:in the|(?<=_ )|^)am', { slot: MORNING }),
+  words('mornings?|(?:in the|(?<=_ )|^)am(?! (?:i|not)\\b)', { slot: MORNING }),
   words('noon|midday|lunch ?time|lunch|middle of the day', { slot: MIDDAY }),
   words('afternoons?|(?<!\\d)pm', { slot: AFTERNOON }),
   words(

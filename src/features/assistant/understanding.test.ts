@@ -1,8 +1,9 @@
 // How well messages are understood. `utterances.json` is what rules and weights were made with, so its
 // figure says what is kept, not what a stranger's words will give: the sets in it that were written without
 // looking at the rules were right at first sight in 86 to 96 % of their intents. `unseen.json` holds the
-// latest two such sets: no weight has been learned from them (scripts/train-assistant.ts), and 151 of 157
-// intents (96.2 %) were right at first sight, before anything was put right by them.
+// latest two such sets: no weight has been learned from them (scripts/train-assistant.ts). Before anything
+// was put right by them, 94 of the 100 intents of the first were right, and 98 of the 100 of the second,
+// and all of their 51 slots.
 import { describe, expect, test } from 'vitest';
 import content from '../../../content/assistant.json' with { type: 'json' };
 import { fields, type Slots } from './booking-fields.ts';
@@ -57,7 +58,7 @@ describe.each([
   ['seen while developing', set],
   ['not learned from', listed(unseen)],
 ])('utterances %s', (name, some) => {
-  test('intents', () => {
+  test('intents', { timeout: 30_000 }, () => {
     const wrong = some.filter(({ text, intent }) => intentOf(text) !== intent);
     const right = share(some.length - wrong.length, some.length);
     print(`${name}: ${some.length} utterances, ${right} % of intents right`);
@@ -65,7 +66,7 @@ describe.each([
     expect(right).toBeGreaterThanOrEqual(97);
   });
 
-  test('slots', () => {
+  test('slots', { timeout: 30_000 }, () => {
     const wanted = some.flatMap(({ text, slots }) =>
       fields.filter((field) => slots[field] !== undefined).map((field) => ({ text, slots, field })),
     );

@@ -1,6 +1,6 @@
 // What a message says: the visitor's wishes, and every value for a booking that stands in it.
-import { type Service, services } from '../appointments/appointment.ts';
-import { type CountReading, readArea, readCount, readSize, type Size } from './amounts.ts';
+import type { Service } from '../appointments/appointment.ts';
+import type { CountReading, Size } from './amounts.ts';
 import type { Field } from './booking-fields.ts';
 import { type Command, commandOf, fieldsNamed } from './commands.ts';
 import {
@@ -8,19 +8,21 @@ import {
   findAddress,
   findEmail,
   findName,
+  findNameBeside,
   findPhone,
   findPostcode,
   findReference,
 } from './contact-details.ts';
-import { type DayReading, readDays } from './dates.ts';
+import type { DayReading } from './dates.ts';
 import { featuresOf } from './intent-features.ts';
 import { judged } from './intent-model.ts';
 import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
 import type { KnownIntent, Ranked } from './intents.ts';
 import { type Place, placesIn } from './service-area.ts';
-import { isKnownWord } from './spelling.ts';
-import { readTime, type TimeReading } from './times.ts';
-import { NUMBER, normalWords, readNumber } from './words.ts';
+import { correctWord, isKnownWord } from './spelling.ts';
+import type { TimeReading } from './times.ts';
+import { readValues } from './values.ts';
+import { NUMBER, normalWords } from './words.ts';
 
 export interface Understanding {
   /** As it was typed. */
@@ -71,25 +73,10 @@ export interface Listening {
   priced?: boolean;
   /** A reference has been asked for. */
   askingReference?: boolean;
+  /** What 'make it three' puts right. */
+  amends?: 'windowCount' | 'preferredTime' | undefined;
 }
 
-const SERVICE_WORDS: [RegExp, Service][] = [
-  [
-    /\bperfect fit(?: (?:roller|venetian|pleated|honeycomb))?|\bpleated\b|\bhoneycomb\b/g,
-    'Perfect Fit Blinds',
-  ],
-  [/\bday (?:and )?night\b|\bnight and day\b|\bzebra\b|\bvision\b|\bduo\b/g, 'Day & Night Blinds'],
-  [/\bvertical\b/g, 'Vertical Blinds'],
-  [/\bvenetian\b/g, 'Venetian Blinds'],
-  [/\broller\b/g, 'Roller Blinds'],
-  [/\broman\b/g, 'Roman Blinds'],
-  [/\bshutters\b/g, 'Plantation Shutters'],
-  [/\bcurtains\b/g, 'Curtains'],
-];
-const MIXED =
-  /\b(?:mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)|several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of everything|more than one (?:type|kind))\b/;
-const NOT_SURE =
-  /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|undecided|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preference|do not mind|not sure yet|help me (?:choose|decide))\b/;
 const CORRECTS =
   /^(?:no|nope|not|actually|sorry|oops|wait|hang on|hold on|correction|i mean|i meant|rather|make (?:it|that)|change (?:it|that)|can we (?:make|change)|instead)\b|\b(?:actually|sorry|i mean|i meant|instead|rather|make it|make that|change (?:it|that|the|my)|should (?:be|have been)|scrap that|correction)\b/;
 const QUESTION =
@@ -98,6 +85,11 @@ const QUESTION =
 /** 'And for five?' */
 const COUNT_ALONE = new RegExp(
   `^(?:and |or |ok |then |so |what |how |about |for |if |it |was |is |i |have |had |with |say |just )*(?:${NUMBER})(?: of them| please| then)*$`,
+);
+
+/** 'Actually make it three'. */
+const AMENDED_NUMBER = new RegExp(
+  `^(?:(?:no|actually|sorry|oh|ok|wait|hang on|hold on|oops|can|could|we|you|i|let us|please|or|rather|well) )*(?:make (?:it|that)|change (?:it|that) to|say|(?:i )?meant?|it (?:is|should be)|should be|it will be|actually|no) (?:it )?(?:${NUMBER})(?: (?:instead|please|of them|then|not (?:${NUMBER})))*$`,
 );
 
 /** 'How are you today?' names no day. */
@@ -110,14 +102,18 @@ export function hear(message: string, listening: Listening) {
   const details = takeDetails(message, asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
-  const values = readValues(text, today, countAlone ? 'windowCount' : asking);
+  const amended = AMENDED_NUMBER.test(text) ? listening.amends : undefined;
+  const values = readValues(text, today, countAlone ? 'windowCount' : (amended ?? asking));
   const places = placesIn(text);
   const signals: Signals = {
     when: values.days.length > 0 || values.time !== undefined,
-    place: places.length > 0 || ('value' in (details.postcode ?? {}) && !asking),
+    place:
+      places.length > 0 || DISTRICT.test(text) || ('value' in (details.postcode ?? {}) && !asking),
     count: values.count !== undefined,
     size: values.size !== undefined || values.area !== undefined,
     product: values.services.length > 0,
+    compares: values.services.length > 1 && COMPARES.test(text),
+    village: namesVillage(text),
   };
   return { details, text, wishText: withoutFillers(text), values, places, signals };
 }
@@ -143,6 +139,17 @@ export function understand(message: string, listening: Listening): Understanding
     reference,
   };
 }
+
+const COMPARES = /\b(?:or|versus|vs|than|between|compared?)\b/;
+/** `cv31`: the first half of a postcode, of those around. */
+const DISTRICT = /\b(?:cv|le|nn|ox|wr|gl|b)\d{1,2}\b/;
+const AT_PLACE = /\b(?:in|to|near|at|from|outside|around|cover|as far as) ([a-z]{4,})(?= |$)/g;
+
+/** 'In Snitterfield': a word behind such a preposition that means nothing else. */
+const namesVillage = (text: string) =>
+  [...text.matchAll(AT_PLACE)].some(
+    ([, word = '']) => !isKnownWord(word) && correctWord(word) === word,
+  );
 
 /** Nothing that the firm could answer, or no words at all: likeness to known messages is chance then. */
 const isStrange = (text: string) => isForeign(text) || !text.split(' ').some(isKnownWord);
@@ -172,92 +179,10 @@ function takeDetails(message: string, asking: Field | undefined) {
   const phone = take(findPhone(rest, asking === 'phone'));
   const postcode = take(findPostcode(rest, asking === 'postcode'));
   const address = take(findAddress(rest));
-  const name = take(findName(rest));
+  const reached = [email, phone].some((found) => found && 'value' in found);
+  const name = take(findName(rest) ?? (reached ? findNameBeside(rest) : undefined));
   return { rest, postcode, found: { email, phone, postcode, address, name } };
 }
-
-function readValues(text: string, today: string, asking: Field | undefined) {
-  const named = SERVICE_WORDS.flatMap(([pattern, service]) =>
-    [...text.matchAll(pattern)].map((found) => ({ service, at: found.index, words: found[0] })),
-  );
-  const wanted = named
-    .filter(
-      ({ at }) => !/\b(?:not|instead of|rather than|except)(?: the)? $/.test(text.slice(0, at)),
-    )
-    // 'Perfect fit roller' is one kind.
-    .filter(({ at }) => !named.some((other) => other.at < at && at < other.at + other.words.length))
-    .sort((a, b) => a.at - b.at);
-  const kinds = [...new Set(wanted.map(({ service }) => service))];
-  const exact = services.find((service) => normalWords(service) === text);
-  const mixed = exact === 'Mixed Types' || (kinds.length === 0 && MIXED.test(text));
-  const withBlinds =
-    /\b(?:curtains|shutters) (?:and|or|plus|with) (?:some )?blinds\b|\bblinds (?:and|or|plus|with) (?:some )?(?:curtains|shutters)\b/;
-  if (mixed || (kinds.length === 1 && withBlinds.test(text))) kinds.push('Mixed Types');
-  else if (asking === 'service' && kinds.length === 0 && NOT_SURE.test(text))
-    kinds.push('Not Sure Yet');
-  if (exact && !kinds.includes(exact)) kinds.push(exact);
-
-  // 'Day and night' names no time, and 'good morning' neither.
-  let rest = named
-    .filter(({ words }) => /night/.test(words))
-    .reduce((left, { at, words }) => {
-      return left.slice(0, at) + 'blinds'.padEnd(words.length, '_') + left.slice(at + words.length);
-    }, text);
-  rest = rest.replace(/\bgood (?:morning|afternoon|evening|day)\b/g, (words) =>
-    '_'.repeat(words.length),
-  );
-  if (!asking) {
-    rest = rest.replace(
-      /^(?:(?:hi|hello|hey) )?(?:morning|afternoon|evening)\b(?= (?:all|there|robin|team|can|could|do|i|how|what|we|just)\b|$)/,
-      (words) => '_'.repeat(words.length),
-    );
-  }
-  const size = readSize(rest);
-  const area = size ? undefined : readArea(rest);
-  for (const taken of [size, area]) if (taken) rest = blankedAt(rest, taken);
-  const days = readDays(rest, today);
-  for (const day of days) rest = blankedAt(rest, day);
-  const timed = readTime(rest, asking === 'preferredTime', days.length > 0);
-  if (timed) rest = blankedAt(rest, timed);
-  const count =
-    asking === 'preferredTime' || asking === 'preferredDate'
-      ? readCount(rest, false)
-      : readCount(
-          rest.replace(/£ ?\d+(?:\.\d+)?|\b\d+ (?:quid|pounds)\b/g, (sum) =>
-            '_'.repeat(sum.length),
-          ),
-          asking === 'windowCount',
-        );
-  return {
-    services: kinds,
-    counts: countsOf(wanted, text),
-    count,
-    days,
-    eitherDay: /\b(?:or|between|either)\b/.test(text) && days.filter(isPositive).length > 1,
-    time: timed?.reading,
-    eitherTime: timed?.either === true,
-    size: size && { width: size.width, height: size.height },
-    area: area?.area,
-  };
-}
-
-/** `2 rollers and 3 venetians`. */
-function countsOf(wanted: { service: Service; at: number }[], text: string) {
-  const counts = new Map<Service, number>();
-  for (const { service, at } of wanted) {
-    const [, number] = COUNT_BEFORE.exec(text.slice(0, at)) ?? [];
-    const count = number === undefined ? undefined : readNumber(number);
-    if (count && count <= 50) counts.set(service, count);
-  }
-  return counts;
-}
-
-const COUNT_BEFORE = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})(?: (?!and|or)[a-z]+){0,2} $`);
-
-const isPositive = (day: DayReading) => !day.negated;
-
-const blankedAt = (text: string, { at, length }: { at: number; length: number }) =>
-  text.slice(0, at) + '_'.repeat(length) + text.slice(at + length);
 
 /** Words of politeness, which say nothing about the wish. */
 function withoutFillers(text: string): string {
@@ -287,6 +212,8 @@ function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent 
       count: values.count !== undefined,
       size: values.size !== undefined,
       product: values.services.length > 0,
+      compares: false,
+      village: false,
     });
     if (
       wish &&
@@ -299,3 +226,9 @@ function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent 
   }
   return second?.intent;
 }
+
+/** What somebody wants first of all, when it is clear enough. */
+export const wishOf = (
+  { wishes: [wish] }: Understanding,
+  least: number,
+): KnownIntent | undefined => (wish && wish.weight >= least ? wish.intent : undefined);

@@ -1,10 +1,12 @@
 // Asking about a visit that is booked already: reference and postcode, both right, or nothing is told.
 import { fullDay } from '../../lib/london-day.ts';
 import { type AppointmentStatus, referenceOf, type TimeSlot } from '../appointments/appointment.ts';
-import { type Answer, handOffOf } from './answers.ts';
+import { type Answer, handOffOf, plainAnswer } from './answers.ts';
+import type { Outcome } from './dialogue.ts';
 import type { Facts } from './facts.ts';
+import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
-import type { Understanding } from './understanding.ts';
+import { type Understanding, wishOf } from './understanding.ts';
 import { say, wordsOf } from './wording.ts';
 
 /** What the server found for a reference and postcode. */
@@ -84,4 +86,47 @@ export function tellVisit(found: VisitFound, facts: Facts): Answer {
     none: say('linkNotSent', facts),
   }[found.link];
   return { sentences: [stands, link], links: [], quickReplies: ['No, that is all'], handOff };
+}
+
+/** What tells a visit that is booked from the booking that is being made. */
+const STANDS =
+  /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
+
+/** The step when a visit that stands is spoken of; undefined when none is. */
+export function stepOfVisit(
+  before: State,
+  heard: Understanding,
+  { facts }: Scene,
+): Outcome | undefined {
+  const goesOn = (): Outcome => ({
+    ...askForVisit(before, heard, facts),
+    intent: 'change-booking',
+  });
+  if (!before.visit) {
+    const wish = wishOf(heard, 6);
+    // Inside a booking, 'change' and 'cancel' are about that booking.
+    const about =
+      before.mode === 'idle'
+        ? wish === 'change-booking'
+        : heard.reference !== undefined || (wish === 'change-booking' && STANDS.test(heard.text));
+    return about && !before.callBack ? goesOn() : undefined;
+  }
+  if (heard.reference !== undefined || (heard.postcode && 'value' in heard.postcode))
+    return goesOn();
+  const leaves = ['stop', 'no', 'back', 'restart'].includes(heard.command ?? '');
+  if (leaves) {
+    const { visit: _, ...state } = before;
+    return {
+      ...plainAnswer([say('anythingElse', facts)], wordsOf('thanks', facts).suggestions),
+      state,
+      intent: 'change-booking',
+    };
+  }
+  const wish = wishOf(heard, 3);
+  if (wish && wish !== 'change-booking') return undefined;
+  if (before.visit.id === undefined || !before.visit.postcode) return goesOn();
+  // Both were looked up, and nothing new was said of either: it is about something else.
+  const { visit: _, ...state } = before;
+  if (!wish) return undefined;
+  return { ...askForVisit(state, heard, facts), intent: 'change-booking' };
 }

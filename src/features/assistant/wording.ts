@@ -5,6 +5,7 @@ import { type Settings, telephoneHref } from '../settings/settings.ts';
 import type { Field } from './booking-fields.ts';
 import type { Facts } from './facts.ts';
 import type { KnownIntent } from './intents.ts';
+import type { PanelWords } from './panel-words.ts';
 
 type TextName = keyof typeof content.texts;
 
@@ -93,19 +94,24 @@ export const handOffWords = (
 
 export const fallbackSuggestions = content.fallback.suggestions;
 
+/** Its name and what it is: all that a page says of it before it is opened. */
+export const introduction = { name: content.name, role: content.role };
+
 /** What the assistant says before anybody has asked, and what stands around the conversation. */
-export function welcomeOf({ general }: Pick<Settings, 'general'>) {
+export function panelWordsOf(
+  { general }: Pick<Settings, 'general'>,
+  contactHref: string,
+): PanelWords {
   const fill = (text: string) => fillText(text, firmValues(general));
-  const { name, role, disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } =
-    content;
+  const { disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } = content;
   const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
   const { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff } = content.voice;
   return {
-    ...{ name, role, disclosure, inputPlaceholder, privacyNotice, privacyHref },
+    ...introduction,
+    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref },
     greeting: fill(greeting.firstVisit),
     problem: fill(content.fallback.error),
     suggestedQuestions: content.suggestedQuestions.map(({ text }) => text),
-    /** Quick replies that lead somewhere instead of being said: `Call now`. */
     replyLinks: Object.fromEntries(
       content.quickReplies.flatMap((reply) =>
         'href' in reply && reply.href ? [[reply.text, fill(reply.href)]] : [],
@@ -118,6 +124,8 @@ export function welcomeOf({ general }: Pick<Settings, 'general'>) {
       failure: fill(content.booking.failure),
     },
     voice: { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff },
+    phone: general.phone,
+    phoneHref: telephoneHref(general.phone),
   };
 }
 

@@ -1,6 +1,6 @@
 // What a visitor typed, made comparable: lower case, whole words instead of contractions and chat
 // shorthand, British spelling, and small typing errors put right.
-import { correctWord } from './spelling.ts';
+import { correctWord, isKnownWord } from './spelling.ts';
 
 const CONTRACTIONS: Record<string, string> = {
   "can't": 'can not',
@@ -259,8 +259,16 @@ export function normalWords(text: string): string {
   return words.flatMap((word) => spelledOut(word)).join(' ');
 }
 
+/** `hellooo`, `freeee`: drawn out for effect. */
+function undrawn(word: string): string {
+  if (!/([a-z])\1\1/.test(word)) return word;
+  const once = word.replace(/([a-z])\1{2,}/g, '$1');
+  const twice = word.replace(/([a-z])\1{2,}/g, '$1$1');
+  return isKnownWord(twice) && !isKnownWord(once) ? twice : once;
+}
+
 function spelledOut(word: string): string[] {
-  const bare = word.replace(/^'+|'+$/g, '');
+  const bare = undrawn(word.replace(/^'+|'+$/g, ''));
   if (!bare) return [];
   const known = CONTRACTIONS[bare] ?? SHORTHAND[bare] ?? BRITISH[bare];
   if (known) return [known];

@@ -16,7 +16,6 @@ export const featuredCategorySchema = z.object({
   image: picture(),
   link: requiredLink('Link is required'),
 });
-export type FeaturedCategory = z.infer<typeof featuredCategorySchema>;
 
 export const featureSchema = z.object({
   title: heading(),
@@ -24,7 +23,6 @@ export const featureSchema = z.object({
   /** A slug of the icon kit, such as `service-quote`. */
   icon: requiredText('Icon is required', 100).regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
 });
-export type Feature = z.infer<typeof featureSchema>;
 
 /** As it is kept: a page that nobody has dressed yet has no pictures. */
 export const homePageSchema = z.object({

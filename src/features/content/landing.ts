@@ -15,6 +15,7 @@
 // premiumShutters    prices of shutters
 // contact            offices and areas; telephone, e-mail and hours come from Settings
 // aiChatPromo        the assistant, once more
+// contactForm, reviews, journal: further pages (page-words.ts)
 
 import { requiredText } from '../../lib/fields.ts';
 import { z } from '../../lib/zod.ts';
@@ -31,6 +32,7 @@ import {
   sentence,
 } from './content-fields.ts';
 import { offerSchema } from './offer.ts';
+import { contactFormWords, journalWords, reviewWords } from './page-words.ts';
 
 const headerSchema = z.object({
   tagline: label(),
@@ -51,7 +53,6 @@ export const slideSchema = z.object({
   /** As it is read: `£80 per window`. */
   price: label(),
 });
-export type Slide = z.infer<typeof slideSchema>;
 
 const heroSchema = z.object({
   intervalSeconds: seconds(),
@@ -141,7 +142,6 @@ export const projectSchema = z.object({
   href: link(),
   sample: z.boolean(),
 });
-export type Project = z.infer<typeof projectSchema>;
 
 const recentProjectsSchema = z.object({
   title: heading(),
@@ -195,7 +195,6 @@ export const shutterSchema = z.object({
   alt: sentence(),
   href: link(),
 });
-export type Shutter = z.infer<typeof shutterSchema>;
 
 const premiumShuttersSchema = z.object({
   title: heading(),
@@ -218,7 +217,6 @@ export const officeSchema = z.object({
   mapHref: link(),
   sample: z.boolean(),
 });
-export type Office = z.infer<typeof officeSchema>;
 
 const contactSchema = z.object({
   title: heading(),
@@ -258,5 +256,8 @@ export const landingSchema = z.object({
   premiumShutters: premiumShuttersSchema,
   contact: contactSchema,
   aiChatPromo: aiChatPromoSchema,
+  contactForm: contactFormWords,
+  reviews: reviewWords,
+  journal: journalWords,
 });
 export type Landing = z.infer<typeof landingSchema>;

@@ -9,7 +9,6 @@ export const menuEntrySchema = z.object({
   title: requiredText('Title is required', 100),
   href: requiredLink('Link is required'),
 });
-export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
 export const navigationMenuSchema = listOf(menuEntrySchema, 50);
 export type NavigationMenu = z.infer<typeof navigationMenuSchema>;

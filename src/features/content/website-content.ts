@@ -25,7 +25,6 @@ export const versionsSchema = z.object({
   footer: z.int(),
   landing: z.int(),
 });
-export type Versions = z.infer<typeof versionsSchema>;
 
 export const websiteContentSchema = z.object({
   homePage: homePageSchema,

@@ -9,8 +9,11 @@ export interface Export {
   list: string;
   /** What is asked unless the caller says otherwise. */
   query?: Record<string, string>;
-  columns: readonly [header: string, value: (row: Row) => CsvValue][];
+  columns: readonly [header: string, value: (row: Row, staff: StaffNames) => CsvValue][];
 }
+
+/** What members of staff are called, by the ids of their accounts. */
+export type StaffNames = ReadonlyMap<string, string>;
 
 const plain = (name: string) => (row: Row) => {
   const value = row[name];
@@ -19,8 +22,29 @@ const plain = (name: string) => (row: Row) => {
 /** `2026-11-24 09:00` */
 const time = (name: string) => (row: Row) => {
   const value = row[name];
-  return typeof value === 'string' ? londonWallTime(new Date(value)).replace('T', ' ') : '';
+  return typeof value === 'string' ? londonHour(value) + value.slice(13, 16) : '';
 };
+
+// London is whole hours from UTC, so that one look at the calendar does for all instants of an hour. The
+// rows of a list come in the order of time, or nearly.
+const hours = new Map<string, string>();
+const MOST_HOURS = 1000;
+
+/** The hour of an instant such as `2026-11-24T09:00:00.000Z`, as in `2026-11-24 09`. */
+function londonHour(instant: string): string {
+  const hour = instant.slice(0, 13);
+  const known = hours.get(hour);
+  if (known !== undefined) return known;
+  if (hours.size >= MOST_HOURS) hours.clear();
+  const text = londonWallTime(new Date(instant)).slice(0, 13).replace('T', ' ');
+  hours.set(hour, text);
+  return text;
+}
+
+const staffName =
+  (name: string) =>
+  (row: Row, staff: StaffNames): string =>
+    staff.get(String(row[name] ?? '')) ?? '';
 const words = (name: string) => (row: Row) => {
   const value = row[name];
   const list = Array.isArray(value) ? value : [];
@@ -57,6 +81,7 @@ export const listExports: Record<string, Export> = {
       ['Type of blind', plain('service')],
       ['Windows', plain('windowCount')],
       ['Further information', plain('additionalInfo')],
+      ['Adviser', staffName('assignedTo')],
       ['Text message', plain('smsStatus')],
       ['Requested (London time)', time('createdAt')],
     ],

@@ -132,7 +132,8 @@ export function placeholderFault(
   for (const [found, inside] of text.matchAll(/\{([^{}]*)\}|[{}]/g)) {
     if (inside !== undefined && names.has(inside)) continue;
     if (inside === undefined) return 'A curly bracket stands alone: write {firstName}, for example';
-    return `${found} is not known here. Choose one of the placeholders below`;
+    const allowed = known.map(({ name }) => `{${name}}`).join(', ');
+    return `${found} is not known here. You can use ${allowed}`;
   }
   return undefined;
 }

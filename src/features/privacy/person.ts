@@ -4,6 +4,7 @@ import { z } from '../../lib/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { visitMessageSchema } from '../appointments/visit-message.ts';
 import { waitingEntrySchema } from '../appointments/waiting.ts';
+import { personalConversationSchema } from '../assistant/conversation.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
@@ -44,6 +45,8 @@ export const personSchema = z.object({
   /** Where this person waits, or has waited, for a place. */
   waitingEntries: z.array(waitingEntrySchema),
   contactSubmissions: z.array(contactSubmissionSchema),
+  /** With the assistant, while it is kept. */
+  conversations: z.array(personalConversationSchema),
   /** Under a name that this person has used. */
   reviews: z.array(testimonialSchema),
 });
@@ -55,6 +58,7 @@ export const erasureSchema = z.object({
   contactSubmissions: z.int(),
   reviews: z.int(),
   waitingEntries: z.int(),
+  conversations: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { FilterButtons } from '../ui/filter-buttons.tsx';
 import { type RowAction, RowMenu } from '../ui/row-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SortSelect } from '../ui/sort-select.tsx';
 import { type Column, type Order, SortableTable } from '../ui/sortable-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { useLink } from './use-link.ts';
@@ -154,27 +155,32 @@ export function ResourceList<Wire extends z.ZodObject>({
         </div>
         {aside ?? addButton}
       </header>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          label={`Search ${inSentence(plural)}`}
-          placeholder={`Search ${inSentence(plural)}...`}
-          value={search}
-          onChange={setSearch}
-        />
-        {exportName && <ExportLink list={exportName} query={{ q, ...order, ...chosen?.query }} />}
-        {filters.length > 1 && (
-          <FilterButtons
-            label={`Filter ${inSentence(plural)}`}
-            value={filter}
-            options={filters.map(({ label }) => ({ value: label, label }))}
-            onChange={setFilter}
-          />
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {(q || isFiltered) && records && `${records.length} ${inSentence(plural)} found`}
-      </p>
       <div className="@container">
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <SearchField
+            label={`Search ${inSentence(plural)}`}
+            placeholder={`Search ${inSentence(plural)}...`}
+            value={search}
+            onChange={setSearch}
+          />
+          <div className="flex gap-3 empty:hidden has-[select]:grow @min-[56rem]:grow-0!">
+            <SortSelect columns={columns} order={order} onOrder={setOrder} />
+            {exportName && (
+              <ExportLink list={exportName} query={{ q, ...order, ...chosen?.query }} />
+            )}
+          </div>
+          {filters.length > 1 && (
+            <FilterButtons
+              label={`Filter ${inSentence(plural)}`}
+              value={filter}
+              options={filters.map(({ label }) => ({ value: label, label }))}
+              onChange={setFilter}
+            />
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {(q || isFiltered) && records && `${records.length} ${inSentence(plural)} found`}
+        </p>
         <div className="card overflow-clip">{contents()}</div>
       </div>
       {records && query.hasNextPage && (

@@ -13,7 +13,7 @@ interface Links<Stored> {
   find: string | ((id: number) => Promise<Stored | undefined>);
   /** `?edit=12` and `?view=12`, or `?edit=new`. */
   open(record: Stored | 'new'): void;
-  /** `?q=…` */
+  /** `?q=…`; without it, that belongs to a list which keeps its search in the address. */
   search?(q: string): void;
 }
 
@@ -21,13 +21,13 @@ interface Links<Stored> {
 export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): void {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('edit') ?? parameters.get('view') ?? undefined;
-  const q = parameters.get('q') ?? undefined;
+  const q = (search && parameters.get('q')) ?? undefined;
 
   const follow = useEffectEvent(async () => {
     if (wanted === undefined && q === undefined) return;
     setParameters(
       (all) => {
-        for (const name of ['edit', 'view', 'q']) all.delete(name);
+        for (const name of ['edit', 'view', ...(search ? ['q'] : [])]) all.delete(name);
         return all;
       },
       { replace: true },

@@ -3,12 +3,23 @@ import { callApi } from '../../lib/api-client.ts';
 
 const PAGE_ROWS = 50;
 
+interface PagesOptions<Row, Answer> {
+  /** Rows of a page; 50 unless told. */
+  pageSize?: number;
+  /** Where the rows stand in an answer that is no plain list. */
+  rowsOf?(answer: Answer): Row[];
+}
+
 /**
  * A list of the API, a page at a time, each found by its place: as fast in a long list as in a short one.
  *
  * @param asked of the list beside the place; what is empty is not said.
  */
-export function usePages<Row>(path: string, asked: Record<string, string | undefined>) {
+export function usePages<Row, Answer = Row[]>(
+  path: string,
+  asked: Record<string, string | undefined>,
+  { pageSize = PAGE_ROWS, rowsOf = (answer) => answer as Row[] }: PagesOptions<Row, Answer> = {},
+) {
   const said = Object.entries(asked).filter((entry): entry is [string, string] => !!entry[1]);
   const result = useInfiniteQuery({
     queryKey: [path, 'pages', Object.fromEntries(said)],
@@ -16,17 +27,17 @@ export function usePages<Row>(path: string, asked: Record<string, string | undef
     async queryFn({ pageParam, signal }) {
       const query = new URLSearchParams([
         ['after', pageParam],
-        ['pageSize', String(PAGE_ROWS)],
+        ['pageSize', String(pageSize)],
         ...said,
       ]);
       let next: string | null = null;
-      const rows = await callApi<Row[]>(`${path}?${query}`, {
+      const answer = await callApi<Answer>(`${path}?${query}`, {
         signal,
         onHeaders(headers) {
           next = headers.get('X-Next-After');
         },
       });
-      return { rows, next: next ?? undefined };
+      return { rows: rowsOf(answer), next: next ?? undefined };
     },
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

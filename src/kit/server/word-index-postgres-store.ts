@@ -17,10 +17,17 @@ export const postgresWordIndex: WordIndex = {
     if (search.query.length === 0) return [];
     const below = before === undefined ? sql`` : sql`where id < ${before}`;
     const newest = sql`(select id, words from ${indexOf(search)} ${below} order by id desc limit ${LOOKED_THROUGH})`;
-    const found = await findIn(db, newest, search, sql`w.id`);
-    if (found.length === limit || (await isShort(db, search))) return found;
-    // Plus nothing: the planner would otherwise walk along the ids here as well.
-    return findIn(db, indexOf(search), search, sql`w.id + 0`);
+    const near = await findIn(db, newest, search, { order: sql`w.id`, limit });
+    if (near.length === limit) return near;
+    // Nothing where all have been looked through.
+    const last = sql`(select id from ${indexOf(search)} ${below} order by id desc offset ${LOOKED_THROUGH - 1} limit 1)`;
+    const far = await findIn(db, indexOf(search), search, {
+      tests: [sql`${last} is not null`, sql`w.id + 0 < ${last}`],
+      // Plus nothing: the planner would otherwise walk along the ids here as well.
+      order: sql`w.id + 0`,
+      limit: limit - near.length,
+    });
+    return [...near, ...far];
   },
 
   async write(trx, table, records) {
@@ -37,26 +44,24 @@ export const postgresWordIndex: WordIndex = {
 
 const indexOf = ({ table }: WordSearch) => sql.table(indexNameOf(table));
 
+interface Part {
+  tests?: Expression<unknown>[];
+  order: Expression<unknown>;
+  limit: number;
+}
+
 async function findIn(
   db: Handle,
   from: Expression<unknown>,
   search: WordSearch,
-  order: Expression<unknown>,
+  { tests: further = [], order, limit }: Part,
 ): Promise<number[]> {
-  const { table, query, limit } = search;
-  const tests = [sql`w.words @@ ${queryOf(query)}::tsquery`, ...recordTests(search)];
+  const { table, query } = search;
+  const tests = [sql`w.words @@ ${queryOf(query)}::tsquery`, ...further, ...recordTests(search)];
   const { rows } = await sql<{ id: number }>`select w.id as "id"
     from ${from} as w inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = w.id
     where ${sql.join(tests, sql` and `)} order by ${order} desc limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
-}
-
-/** True when all records have been looked through. */
-async function isShort(db: Handle, search: WordSearch): Promise<boolean> {
-  const below = search.before === undefined ? sql`` : sql`where id < ${search.before}`;
-  const { rows } = await sql`select 1 from ${indexOf(search)} ${below}
-    order by id desc offset ${LOOKED_THROUGH} limit 1`.execute(db);
-  return rows.length === 0;
 }
 
 function queryOf(query: SearchQuery): string {

@@ -1,26 +1,31 @@
 // Word indexes on SQLite: FTS5. It finds in the order of ids and stops when enough is found.
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import type { Handle } from '../../lib/database.ts';
 import type { SearchQuery } from '../../lib/search-words.ts';
-import { indexNameOf, recordTests, type WordIndex } from './word-search-store.ts';
+import { indexNameOf, recordTests, type WordIndex, type WordSearch } from './word-search-store.ts';
+
+/** So many ids below a place are looked through first; then four times as many, and so on. */
+const FIRST_WINDOW = 400;
 
 export const sqliteWordIndex: WordIndex = {
+  /**
+   * From the end FTS5 walks backwards and stops when enough is found. To go on backwards from a place it
+   * would pass everything behind that; forwards it jumps to where it begins. So what is before a place is
+   * read forwards, a window at a time.
+   */
   async find(db, search) {
-    const { table, query, before, limit } = search;
+    const { query, before, limit } = search;
     if (query.length === 0) return [];
-    const index = sql.table(indexNameOf(table));
-    const rowId = sql.ref(`${indexNameOf(table)}.rowid`);
-    const records = sql.table(table);
-    const id = sql.ref(`${table}.id`);
-    const tests = [
-      sql`${index} match ${matchOf(query)}`,
-      ...(before === undefined ? [] : [sql`${rowId} < ${before}`]),
-      ...recordTests(search),
-    ];
-    // SQLite reads tables joined by `cross` from left to right.
-    const { rows } = await sql<{ id: number }>`select ${id} as "id"
-      from ${index} cross join ${records} on ${id} = ${rowId}
-      where ${sql.join(tests, sql` and `)} order by ${rowId} desc limit ${limit}`.execute(db);
-    return rows.map((row) => row.id);
+    if (before === undefined) return findIn(db, search, [], sql`desc limit ${limit}`);
+    const found: number[] = [];
+    let width = FIRST_WINDOW;
+    for (let end = before; end > 0 && found.length < limit; end -= width / 4) {
+      const rowId = rowIdOf(search);
+      const window = [sql`${rowId} >= ${whole(end - width)}`, sql`${rowId} < ${whole(end)}`];
+      found.push(...(await findIn(db, search, window, sql`asc`)).reverse());
+      width *= 4;
+    }
+    return found.slice(0, limit);
   },
 
   async write(trx, table, records) {
@@ -34,6 +39,28 @@ export const sqliteWordIndex: WordIndex = {
     }
   },
 };
+
+// Numbers come to SQLite as floating-point ones, and FTS5 jumps to none of those.
+const whole = (number: number) => sql`cast(${number} as integer)`;
+
+const rowIdOf = ({ table }: WordSearch) => sql.ref(`${indexNameOf(table)}.rowid`);
+
+async function findIn(
+  db: Handle,
+  search: WordSearch,
+  window: Expression<unknown>[],
+  order: Expression<unknown>,
+): Promise<number[]> {
+  const { table, query } = search;
+  const index = sql.table(indexNameOf(table));
+  const id = sql.ref(`${table}.id`);
+  const tests = [sql`${index} match ${matchOf(query)}`, ...window, ...recordTests(search)];
+  // SQLite reads tables joined by `cross` from left to right.
+  const { rows } = await sql<{ id: number }>`select ${id} as "id"
+    from ${index} cross join ${sql.table(table)} on ${id} = ${rowIdOf(search)}
+    where ${sql.join(tests, sql` and `)} order by ${rowIdOf(search)} ${order}`.execute(db);
+  return rows.map((row) => row.id);
+}
 
 function matchOf(query: SearchQuery): string {
   const all = (words: string[]) => words.map((word) => `"${word}"*`).join(' AND ');

@@ -20,11 +20,14 @@ export function Dialog({ onClose, title, children }: DialogProps) {
 
   function takeFocus(event: Event) {
     event.preventDefault();
-    // Into the first field; not on a phone, whose keyboard would cover half of the dialog.
+    // Into the first field; not on a phone, whose keyboard would cover half of the dialog, and not
+    // past what is to be read first.
     const field = matchMedia('(hover: hover)').matches
       ? content.current?.querySelector<HTMLElement>('input, select, textarea')
       : undefined;
-    (field ?? content.current)?.focus();
+    const end = content.current?.getBoundingClientRect().bottom ?? 0;
+    const isInView = field && field.getBoundingClientRect().bottom < end;
+    (isInView ? field : content.current)?.focus();
   }
 
   function returnFocus(event: Event) {
@@ -47,11 +50,11 @@ export function Dialog({ onClose, title, children }: DialogProps) {
           className="fixed inset-0 z-40 m-auto flex h-dvh flex-col overflow-clip bg-surface shadow-popup outline-none sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100vw-3rem)] sm:max-w-3xl sm:has-data-wide:max-w-6xl sm:rounded-2xl motion-safe:animate-[appear_150ms_ease-out]"
         >
           <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
-            <RadixDialog.Title className="text-lg font-semibold tracking-tight">
+            <RadixDialog.Title className="line-clamp-2 text-lg font-semibold tracking-tight">
               {title}
             </RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close">
+              <Button look="quiet" size="icon" aria-label="Close" className="shrink-0">
                 <X aria-hidden className="size-5" />
               </Button>
             </RadixDialog.Close>

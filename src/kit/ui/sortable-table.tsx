@@ -135,7 +135,7 @@ function TableRow({ columns, contents, actions, marked = false }: TableRowProps)
           key={header}
           className={classNames(
             'py-3 align-middle!',
-            at > 0 && 'stacks:col-span-2',
+            at === 0 ? 'stacks:self-center' : 'stacks:col-span-2',
             contents[at] === null && 'stacks:hidden',
           )}
         >

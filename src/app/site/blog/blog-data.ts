@@ -3,7 +3,6 @@ import { type BlogPost, readTimeOf } from '../../../features/blog/blog-post.ts';
 import { relatedProducts } from '../../../features/blog/related-products.ts';
 import {
   findNewer,
-  findPlace,
   listAppeared,
   listCategories,
   type PostSummary,
@@ -39,16 +38,8 @@ async function loadCategories({ database, clock }: House): Promise<BlogCategory[
   }));
 }
 
-/**
- * A page of the list, the newest first; undefined where nothing has this category.
- *
- * @param query what follows `?` in the address.
- */
-export async function loadBlogIndex(
-  house: House,
-  categorySlug: string | undefined,
-  query: URLSearchParams,
-) {
+/** A page of the list, the newest first; undefined where there is no such category or page. */
+export async function loadBlogIndex(house: House, categorySlug: string | undefined, page: number) {
   const { db } = house.database;
   const now = house.clock.now();
   const known = await loadCategories(house);
@@ -56,22 +47,25 @@ export async function loadBlogIndex(
   if (categorySlug !== undefined && !category) return undefined;
 
   const wanted = { categories: category?.names };
-  const after = await findPlace(db, Number(query.get('after')) || 0);
   const [lead] = [
     ...(await listAppeared(db, now, { ...wanted, featured: true, limit: 1 })),
     ...(await listAppeared(db, now, { ...wanted, limit: 1 })),
   ];
-  // One more tells whether there are more; another, that the lead may be among them.
-  const found = await listAppeared(db, now, { ...wanted, after, limit: PAGE_POSTS + 2 });
-  const others = found.filter(({ id }) => id !== lead?.id);
-  const shown = others.slice(0, PAGE_POSTS);
-  const last = shown.at(-1);
+  // One more tells whether there are more.
+  const found = await listAppeared(db, now, {
+    ...wanted,
+    without: lead?.id,
+    limit: PAGE_POSTS + 1,
+    offset: (page - 1) * PAGE_POSTS,
+  });
+  const shown = found.slice(0, PAGE_POSTS);
+  if (page > 1 && shown.length === 0) return undefined;
   const pictureOf = await loadPictureData(
     house,
     [lead, ...shown].map((post) => post?.image ?? ''),
   );
-  const hrefAfter = (id?: string) =>
-    category ? urls.blogCategory(category.slug, id) : urls.blog(id);
+  const hrefOf = (number: number) =>
+    category ? urls.blogCategory(category.slug, number) : urls.blog(number);
   return {
     category: category && { name: category.names[0] ?? '', slug: category.slug },
     categories: [
@@ -82,11 +76,11 @@ export async function loadBlogIndex(
         current: slug === category?.slug,
       })),
     ],
-    // Further pages begin where this one ended.
-    lead: lead && !after ? cardOf(lead, pictureOf) : undefined,
+    lead: lead && page === 1 ? cardOf(lead, pictureOf) : undefined,
     posts: shown.map((post) => cardOf(post, pictureOf)),
-    newestHref: after ? hrefAfter() : undefined,
-    olderHref: last && others.length > PAGE_POSTS ? hrefAfter(String(last.id)) : undefined,
+    href: hrefOf(page),
+    newerHref: page > 1 ? hrefOf(page - 1) : undefined,
+    olderHref: found.length > PAGE_POSTS ? hrefOf(page + 1) : undefined,
   };
 }
 

@@ -77,14 +77,9 @@ export function Contact(props: ContactProps) {
         </div>
         <div className="mt-14 grid gap-8 lg:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-20">
           <div>
-            <Subheading className="text-3xl">{form.title}</Subheading>
+            <Subheading className="text-3xl">{form.words.title}</Subheading>
             <p className="mt-3 max-w-[44ch] text-base text-soft">
-              A person reads it and answers by e-mail during opening hours. Need someone today?
-              Please call{' '}
-              <a href={phone.href} className="text-link whitespace-nowrap">
-                {phone.text}
-              </a>
-              .
+              <WithPhone text={form.words.intro} phone={phone} />
             </p>
           </div>
           <ContactForm {...form} />
@@ -112,6 +107,21 @@ export function Contact(props: ContactProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** A text in which the telephone number, if it is there, is a link. */
+function WithPhone({ text, phone }: { text: string; phone: ContactProps['phone'] }) {
+  const at = phone.text ? text.indexOf(phone.text) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={phone.href} className="text-link whitespace-nowrap">
+        {phone.text}
+      </a>
+      {text.slice(at + phone.text.length)}
+    </>
   );
 }
 

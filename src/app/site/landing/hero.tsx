@@ -1,6 +1,7 @@
 import { type Action, ButtonLink } from '../button-link.tsx';
 import { SitePicture, type SitePictureData } from '../site-picture.tsx';
-import { ChevronIcon, PauseIcon, PlayIcon } from './stage-icons.tsx';
+import { PauseButton } from './pause-button.tsx';
+import { ChevronIcon } from './stage-icons.tsx';
 
 export interface HeroSlide {
   title: string;
@@ -145,23 +146,11 @@ function Controls({ count, words }: { count: number; words: HeroProps['words'] }
             />
           ))}
         </span>
-        <button
-          type="button"
-          data-carousel-pause
-          data-pause={words.pause}
-          data-play={words.play}
+        <PauseButton
+          of="carousel"
+          words={words}
           className="grid size-11 cursor-pointer place-items-center rounded-full"
-        >
-          <span className="when-running">
-            <PauseIcon />
-          </span>
-          <span className="when-paused">
-            <PlayIcon />
-          </span>
-          <span className="sr-only" data-label>
-            {words.pause}
-          </span>
-        </button>
+        />
       </div>
     </div>
   );

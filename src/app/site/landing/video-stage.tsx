@@ -1,5 +1,5 @@
 import { SitePicture, type SitePictureData, withSizes } from '../site-picture.tsx';
-import { PauseIcon, PlayIcon } from './stage-icons.tsx';
+import { PauseButton } from './pause-button.tsx';
 
 export interface Film {
   url: string;
@@ -58,23 +58,7 @@ export function VideoStage(props: VideoStageProps) {
                 {label}
               </button>
             ))}
-            <button
-              type="button"
-              data-films-pause
-              data-pause={words.pause}
-              data-play={words.play}
-              className="round-button"
-            >
-              <span className="when-running">
-                <PauseIcon />
-              </span>
-              <span className="when-paused">
-                <PlayIcon />
-              </span>
-              <span className="sr-only" data-label>
-                {words.pause}
-              </span>
-            </button>
+            <PauseButton of="films" words={words} className="round-button" />
           </div>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without scripts the films scroll, also by keyboard */}

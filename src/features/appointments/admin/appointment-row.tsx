@@ -28,7 +28,7 @@ export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRow
           <button
             type="button"
             title="Everything about this visit"
-            className="text-left font-semibold underline-offset-4 hover:underline"
+            className="py-0.5 text-left font-semibold underline-offset-4 hover:underline"
             onClick={onOpen}
           >
             {name}
@@ -52,7 +52,7 @@ export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRow
         <p className="font-medium">{appointment.service}</p>
         <p className="text-muted">{windowCountLabel(appointment.windowCount)}</p>
         {appointment.additionalInfo && (
-          <p className="mt-1 max-w-prose whitespace-pre-line text-muted">
+          <p className="mt-1 line-clamp-3 max-w-prose whitespace-pre-line text-muted">
             {appointment.additionalInfo}
           </p>
         )}

@@ -1,12 +1,12 @@
 import { CalendarDays, Coffee } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { useNow } from '../../../kit/ui/use-now.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { statusLabels } from '../appointment.ts';
 import { statusTones } from './appointment-words.ts';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
+import { useNow } from './use-now.ts';
 
 // A page left open over midnight moves on.
 const EVERY_MINUTE_MS = 60_000;
@@ -34,7 +34,7 @@ export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
             <p className="text-sm font-medium text-accent-strong">{appointment.preferredTime}</p>
             <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{appointment.name}</span>
-              <a href={telephoneHref(appointment.phone)} className="contact-link text-sm">
+              <a href={telephoneHref(appointment.phone)} className="contact-link text-sm/6">
                 {appointment.phone}
               </a>
             </p>

@@ -50,7 +50,7 @@ export function DashboardPanel({
       {visits && visits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <section className="scroll-area max-h-136" aria-label={`${title}, list`} tabIndex={0}>
-          <ul className="divide-y divide-line">{visits.map(children)}</ul>
+          <ul className="divide-y divide-line wrap-anywhere">{visits.map(children)}</ul>
         </section>
       )}
       {visits && total !== undefined && total > visits.length && (

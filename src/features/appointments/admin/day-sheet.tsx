@@ -116,7 +116,7 @@ const byName = (a: { name: string | undefined }, b: { name: string | undefined }
 
 function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
   return (
-    <li className="grid break-inside-avoid grid-cols-[2rem_1fr] border-b border-current/40 py-3">
+    <li className="grid break-inside-avoid grid-cols-[2rem_minmax(0,1fr)] border-b border-current/40 py-3 wrap-anywhere">
       <span className="text-lg font-semibold tabular-nums">{place}</span>
       <div>
         <p className="flex items-baseline justify-between gap-x-3">

@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { usePaused } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/london-day.ts';
@@ -23,7 +22,7 @@ const DIARY_PATH = '/api/admin/diary';
 
 /** What the diary shows at a place; undefined days until they have come. */
 export function useDiary(place: DiaryPlace) {
-  const q = usePaused(place.q.trim());
+  const q = place.q.trim();
   const { from, to } = rangeOf(place);
   const query = new URLSearchParams({ from, to });
   if (place.status) query.set('status', place.status);

@@ -7,7 +7,6 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { useNow } from '../../../kit/ui/use-now.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import type { Diary, DiaryVisit } from '../diary.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
@@ -19,6 +18,7 @@ import { useDiary } from './diary-queries.ts';
 import { DiaryToolbar } from './diary-toolbar.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
+import { useNow } from './use-now.ts';
 import { type Target, useVisitMove } from './use-visit-move.ts';
 import { ViewLinks, type VisitViews } from './view-links.tsx';
 

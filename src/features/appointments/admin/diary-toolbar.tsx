@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTypedText } from '../../../kit/admin/use-typed-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
@@ -29,6 +30,7 @@ interface DiaryToolbarProps {
 
 /** Which days, how, and which visits. */
 export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps) {
+  const [search, type] = useTypedText(place.q, (q) => go({ q }));
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -78,12 +80,12 @@ export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps)
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <div className="flex min-w-48 grow basis-full sm:basis-0">
+        <div className="flex min-w-48 grow basis-full lg:basis-0">
           <SearchField
             label="Search the diary"
             placeholder="Name, address, reference..."
-            value={place.q}
-            onChange={(q) => go({ q })}
+            value={search}
+            onChange={type}
           />
         </div>
         <Select
@@ -91,14 +93,14 @@ export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps)
           value={place.status ?? 'all'}
           options={STATUSES}
           onChange={(value) => go({ status: appointmentStatuses.find((one) => one === value) })}
-          className="h-10 min-w-0 grow basis-36 sm:grow-0"
+          className="h-10 min-w-0 grow basis-36 lg:grow-0"
         />
         <Select
           label="Town or district"
           value={place.area || 'all'}
           options={areaOptions(districts, place.area)}
           onChange={(value) => go({ area: value === 'all' ? '' : value })}
-          className="h-10 min-w-0 grow basis-36 sm:w-52 sm:grow-0"
+          className="h-10 min-w-0 grow basis-36 lg:w-52 lg:grow-0"
         />
       </div>
     </div>

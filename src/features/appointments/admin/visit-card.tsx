@@ -55,7 +55,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
       aria-label={`${name}, ${reference}`}
       {...(canMove && move.cardOf(visit))}
       className={classNames(
-        '@container rounded-md border border-l-4 border-line bg-surface text-sm',
+        '@container rounded-md border border-l-4 border-line bg-surface text-sm wrap-anywhere',
         EDGES[status],
         canMove && '[@media(hover:hover)]:cursor-grab',
         isCarried && 'opacity-60 outline-2 outline-offset-1 outline-accent',
@@ -67,7 +67,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
             <button
               type="button"
               onClick={() => onOpen(visit)}
-              className="max-w-full py-0.5 text-left text-[0.8125rem]/tight font-semibold wrap-break-word hyphens-auto hover:underline @min-[15rem]:text-[0.9375rem]"
+              className="min-h-6 max-w-full py-0.5 text-left text-[0.8125rem]/tight font-semibold wrap-break-word hyphens-auto hover:underline @min-[15rem]:text-[0.9375rem]"
             >
               <span className={status === 'cancelled' ? 'line-through' : undefined}>{name}</span>
             </button>

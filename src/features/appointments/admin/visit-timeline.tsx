@@ -80,7 +80,9 @@ function Entry({ entry, appointmentId }: EntryProps) {
         {message?.lastError && <p className="wrap-anywhere text-muted">{message.lastError}</p>}
         {message && (
           <details className="mt-1">
-            <summary className="w-fit cursor-pointer text-accent-strong">Show its words</summary>
+            <summary className="w-fit cursor-pointer py-0.5 text-accent-strong">
+              Show its words
+            </summary>
             <p className="mt-1.5 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
               {message.subject && <span className="mb-2 block font-medium">{message.subject}</span>}
               {message.body}

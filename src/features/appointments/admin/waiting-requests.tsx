@@ -2,13 +2,13 @@ import { BellRing, Check, CircleCheck } from 'lucide-react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { useNow } from '../../../kit/ui/use-now.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, windowCountLabel } from '../appointment.ts';
 import { answerClock } from './answer-clock.ts';
 import { useStatusChange } from './appointment-queries.ts';
 import { dayInWords } from './appointment-words.ts';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
+import { useNow } from './use-now.ts';
 
 const EVERY_MINUTE_MS = 60_000;
 
@@ -56,7 +56,7 @@ function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{appointment.name}</span>
           <span className="text-xs text-muted tabular-nums">{appointment.reference}</span>
-          <a href={telephoneHref(appointment.phone)} className="contact-link text-sm">
+          <a href={telephoneHref(appointment.phone)} className="contact-link text-sm/6">
             {appointment.phone}
           </a>
         </p>

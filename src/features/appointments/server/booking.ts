@@ -11,6 +11,7 @@ import type { Database, Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { addDays } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
+import type { RateLimit } from '../../../lib/rate-limit.ts';
 import { deriveToken, sha256 } from '../../../lib/secrets.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -52,6 +53,8 @@ export interface AppointmentServices {
   readSettings(): Promise<Settings>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
+  /** How often one visit may be moved by its link. */
+  visitMoves: RateLimit;
 }
 
 export interface BookingResult {

@@ -377,6 +377,51 @@ everyEngine((engine) => {
       expect((await app.rows('auditEntries'))[0]).toMatchObject({ actor: 'visitor' });
     });
 
+    test('leaves what staff can still save, however long the reason', async () => {
+      const { id, path } = await visitOf({ additionalInfo: 'x'.repeat(2000) });
+      await cancel(path, { reason: 'y'.repeat(2000) });
+      const { additionalInfo, version } = await find(id);
+      const kept = { ...aBooking({ additionalInfo }), status: 'confirmed', version };
+      expect((await staff('PUT', `/${id}`, kept)).status).toBe(200);
+    });
+
+    test('moves the visit as staff move it: one place is held, and each move is told', async () => {
+      const { id, path } = await visitOf();
+      const { version } = await find(id);
+      const answers = await Promise.all([
+        staff('PUT', `/${id}`, { ...aBooking({ preferredDate: '2025-06-16' }), version }),
+        move(path, '2025-06-17'),
+        move(path, '2025-06-18'),
+      ]);
+      const done = answers.filter(({ status }) => status === 200).length;
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      expect(done).toBeGreaterThan(0);
+      const { preferredDate } = await find(id);
+      const held = [];
+      for (const day of [firstDay, '2025-06-16', '2025-06-17', '2025-06-18']) {
+        if ((await placesTaken(day)) > 0) held.push([day, await placesTaken(day)]);
+      }
+      expect(held).toEqual([[preferredDate, 1]]);
+      const told = await messages(id, 'booking-rescheduled-customer');
+      expect(told.filter(({ channel }) => channel === 'email')).toHaveLength(done);
+    });
+
+    test('writes no letters without end: ten moves an hour, refused ones not counted', async () => {
+      const { id, path } = await visitOf();
+      for (let count = 0; count < 3; count += 1) {
+        expect((await move(path, '2025-06-10')).status).toBe(400);
+      }
+      const statuses = [];
+      for (let count = 0; count < 11; count += 1) {
+        statuses.push((await move(path, `2025-06-${20 + (count % 2)}`)).status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(200), 429]);
+      // Staff do what they are asked on the telephone; and it can always be cancelled.
+      const byStaff = await staff('PUT', `/${id}`, aBooking({ preferredDate: '2025-06-25' }));
+      expect(byStaff.status).toBe(200);
+      expect((await cancel(path)).status).toBe(200);
+    });
+
     test('changes nothing on the day itself: then one calls', async () => {
       const { path } = await visitOf();
       app.clock.advance(DAY);

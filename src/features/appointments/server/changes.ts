@@ -6,8 +6,14 @@ import type { Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/rate-limit.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import { cancelMessagesOf, enqueueMessages } from '../../notifications/server/store.ts';
+import {
+  cancelMessagesOf,
+  enqueueMessages,
+  outdateUnsent,
+  readdressUnsent,
+} from '../../notifications/server/store.ts';
 import {
   type Appointment,
   type AppointmentStatus,
@@ -40,6 +46,13 @@ type Changes = Partial<BookingInput> & {
 };
 
 const ATTEMPTS = 5;
+
+export const createMoveLimit = (): RateLimit =>
+  createRateLimit(
+    10,
+    3600,
+    'This visit has been moved often in the last hour. Please call us, or try again later.',
+  );
 
 /**
  * Changes a visit for staff: any field, any status.
@@ -77,7 +90,7 @@ export async function changeAppointment(
  * Moves or cancels a visit for its customer, found by the private link.
  *
  * @throws AppError 404 for a wrong link, 400 for a day that cannot be booked, 409 when it is too late
- *   or the slot is full.
+ *   or the slot is full, 429 after ten moves an hour: each writes letters.
  */
 export async function changeVisit(
   services: AppointmentServices,
@@ -88,7 +101,8 @@ export async function changeVisit(
   caller: Caller,
 ) {
   const settings = await services.readSettings();
-  const row = await swap(services, caller, {
+  let counted: string | undefined;
+  const changing = swap(services, caller, {
     find,
     missing: 'We know no visit by this link.',
     decide: async (_trx, current) => {
@@ -102,8 +116,14 @@ export async function changeVisit(
         return { status: changes.status, additionalInfo };
       }
       refuseDay(changes.preferredDate, settings.booking, now);
+      if (!counted) await services.visitMoves.spend(String(current.id));
+      counted = String(current.id);
       return changes;
     },
+  });
+  const row = await changing.catch(async (error: unknown) => {
+    if (counted) await services.visitMoves.giveBack(counted);
+    throw error;
   });
   return toVisit(row, londonDayOf(services.clock.now()));
 }
@@ -130,7 +150,7 @@ export async function removeAppointment(
         await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, context);
       }
-      await cancelMessagesOf(trx, id);
+      await cancelMessagesOf(trx, id, clock.now());
       await recordAudit(trx, caller, clock.now(), {
         action: 'deleted',
         subject: 'appointment',
@@ -191,12 +211,10 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
         await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, { secret, correspondents, channels, now });
       }
-      await enqueueMessages(
-        trx,
-        lettersOf(current, saved, moved, effects.tellCustomer, changes.note),
-        channels,
-        now,
-      );
+      await readdress(trx, current, saved);
+      const letters = lettersOf(current, saved, moved, effects.tellCustomer, changes.note);
+      if (letters.length > 0) await outdateUnsent(trx, saved.id, now);
+      await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);
       await recordAudit(trx, caller, now, auditOf(current, saved, moved));
       return saved;
@@ -227,6 +245,19 @@ export async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Pr
     if (done !== undefined) return done;
   }
   throw new AppError('conflict', 'Somebody else is changing this appointment. Please try again.');
+}
+
+/** Who was told under a wrong number or address is told under the right one. */
+async function readdress(trx: Handle, before: AppointmentRow, after: AppointmentRow) {
+  const visit = { appointmentId: after.id };
+  if (before.phoneE164 !== after.phoneE164 && readPhone(after.phone)?.isUk) {
+    const change = { from: before.phoneE164, to: after.phoneE164 };
+    await readdressUnsent(trx, { ...visit, ...change, channel: 'sms' });
+  }
+  if (before.email !== after.email) {
+    const change = { from: before.email, to: after.email };
+    await readdressUnsent(trx, { ...visit, ...change, channel: 'email' });
+  }
 }
 
 function withPhone(changes: Changes): Partial<NewAppointment> {

@@ -156,7 +156,8 @@ function offerMessages(
     },
     context.correspondents.templates,
   );
-  const common = { kind, audience: 'customer' } as const;
+  // Nobody wants to read of a place that has gone to the next.
+  const common = { kind, audience: 'customer', notAfter: until.toISOString() } as const;
   const { subject, body } = filled.email;
   const messages: NewMessage[] = [
     { ...common, channel: 'email', recipient: row.email, subject, body },

@@ -126,6 +126,20 @@ everyEngine((engine) => {
     expect(files).toEqual([]);
   });
 
+  test('of a file that is a photo and something else, the photo is kept', async () => {
+    const { path } = await book();
+    const tail = Buffer.from('<script>alert(1)</script>PK\x05\x06'.padEnd(200, '\x00'));
+    const content = Buffer.concat([await photo('jpeg'), tail]);
+    const sent = await send(path, { files: [{ name: '../../a.html', content }] });
+    const [message] = (await sent.json()) as VisitMessage[];
+    const view = await app.request(`/api${path}/photos/${message?.photos[0]?.id}`);
+    expect(view.headers.get('content-type')).toBe('image/webp');
+    const kept = Buffer.from(await view.arrayBuffer());
+    expect(kept.includes('<script>') || kept.includes('PK\x05\x06')).toBe(false);
+    const [row] = await app.rows('visitPhotos');
+    expect(row?.filename).toMatch(/^[0-9a-f]{32}\.webp$/);
+  });
+
   describe('what is refused leaves nothing behind', () => {
     test.each<[string, () => Promise<Sent>, number, string, string]>([
       ['nothing', async () => ({}), 400, 'message', 'Please write something or choose a photo'],
@@ -149,6 +163,36 @@ everyEngine((engine) => {
         400,
         'photos',
         'The picture is damaged and cannot be read',
+      ],
+      [
+        'a page that begins as a photo does',
+        async () => ({
+          files: [
+            {
+              name: 'a.jpg',
+              content: '\u00ff\u00d8\u00ff\u00e0<!doctype html><script>alert(1)</script>',
+            },
+          ].map(({ name, content }) => ({ name, content: Buffer.from(content, 'latin1') })),
+        }),
+        400,
+        'photos',
+        'The picture is damaged and cannot be read',
+      ],
+      [
+        'an animation',
+        async () => ({
+          files: [{ name: 'a.jpg', content: Buffer.from('GIF89a\x01\x00\x01\x00') }],
+        }),
+        400,
+        'photos',
+        'Please choose JPEG, PNG or WebP photos',
+      ],
+      [
+        'a photo of 10 MB',
+        async () => ({ files: [{ name: 'a.jpg', content: Buffer.alloc(10 * 1024 * 1024, 1) }] }),
+        413,
+        'photos',
+        'A photo may have at most 5 MB',
       ],
       [
         'a photo of more than 5 MB',
@@ -197,6 +241,24 @@ everyEngine((engine) => {
       expect((await send(path, { files: files.slice(1) })).status).toBe(409);
     });
 
+    test('six photos in one form', async () => {
+      const { path } = await book();
+      const content = await photo('jpeg');
+      const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.jpg`, content }));
+      expect((await send(path, { files })).status).toBe(400);
+      expect(await app.rows('visitPhotos')).toEqual([]);
+    });
+
+    test('a text that is too long; two thousand characters of any script arrive whole', async () => {
+      const { path } = await book();
+      const long = '窗'.repeat(2000);
+      const [message] = (await (await send(path, { text: long })).json()) as VisitMessage[];
+      expect(message?.text).toBe(long);
+      expect((await send(path, { text: `${long}。` })).status).toBe(400);
+      expect((await send(path, { text: 'x'.repeat(20_000) })).status).toBe(413);
+      expect(await app.rows('visitMessages')).toHaveLength(1);
+    });
+
     test('anything for a visit that is over, or with a wrong link', async () => {
       const { path } = await book();
       expect((await send(`${path}x`, { text: 'Hello' })).status).toBe(404);
@@ -222,13 +284,28 @@ everyEngine((engine) => {
     expect(await app.rows('visitPhotos')).toEqual([]);
 
     const second = await book();
-    await send(second.path, { text: 'Hello again' });
+    const files = [{ name: 'a.jpg', content: await photo('jpeg') }];
+    const sent = await send(second.path, { text: 'Hello again', files });
+    const [message] = (await sent.json()) as VisitMessage[];
     await app.json('/api/admin/people/erase', {
       method: 'POST',
       asStaff: true,
       body: { contact: 'laura.fenwick@example.com', confirmation: 'ERASE' },
     });
     expect(await app.rows('visitMessages')).toEqual([]);
+    // The link leads nowhere any more, by none of its ways.
+    const link = `/api${second.path}`;
+    const body = { preferredDate: '2025-06-16', preferredTime: 'Midday (11am-1pm)' };
+    const answers = await Promise.all([
+      app.request(link),
+      app.request(link, { method: 'PUT', body }),
+      app.request(`${link}/cancellation`, { method: 'POST', body: {} }),
+      app.request(`${link}/calendar.ics`),
+      app.request(`${link}/messages`),
+      app.request(`${link}/photos/${message?.photos[0]?.id}`),
+      send(second.path, { text: 'Still here' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
   });
 
   describe('without scripts', () => {

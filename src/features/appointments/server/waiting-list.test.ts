@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../appointment.ts';
 import type { WaitingAnswer, WaitingEntry, WaitingPlace } from '../waiting.ts';
+import { forgetOldEntries } from './waiting-list.ts';
 
 const MORNING = 'Morning (9am-11am)';
 const MIDDAY = 'Midday (11am-1pm)';
@@ -121,14 +122,31 @@ everyEngine((engine) => {
       expect(await offers()).toHaveLength(2);
     });
 
-    test('because there are more places than before is offered as well', async () => {
+    const saveRules = async (changes: object) => {
+      const { booking } = await app.house.settings.read();
+      const body = { booking: { ...booking, ...changes } };
+      await app.json('/api/admin/settings', { method: 'PUT', asStaff: true, body });
+    };
+
+    test('because there are more places than before is offered as well, at once', async () => {
       await book();
       const links = [await join(1), await join(2), await join(3)];
-      await app.changeSettings('booking', { capacityPerSlot: 3 });
-      await vi.waitFor(async () => expect((await look(links[1] ?? '')).status).toBe('offered'));
-      expect((await look(links[0] ?? '')).status).toBe('offered');
-      expect((await look(links[2] ?? '')).status).toBe('waiting');
+      await saveRules({ capacityPerSlot: 3 });
+      const statuses = await Promise.all(links.map(async (link) => (await look(link)).status));
+      expect(statuses).toEqual(['offered', 'offered', 'waiting']);
       expect(await taken()).toBe(3);
+    });
+
+    test('because its day is opened again is offered as well, at once', async () => {
+      const visit = await book();
+      const link = await join(1);
+      await saveRules({ closedDates: [firstDay] });
+      // Nobody is offered a place of a day on which no visits are made.
+      await cancel(visit);
+      expect((await look(link)).status).toBe('waiting');
+      await saveRules({ closedDates: [] });
+      expect((await look(link)).status).toBe('offered');
+      expect(await taken()).toBe(1);
     });
 
     test('at night is kept until half an hour of the morning', async () => {
@@ -241,6 +259,19 @@ everyEngine((engine) => {
       }
     });
 
+    test('is not told when its time is over, nor kept for a day that is closed meanwhile', async () => {
+      const visit = await book();
+      const link = await join(1);
+      await cancel(visit);
+      for (const { notAfter } of await offers()) expect(notAfter).toBe('2025-06-10T10:30:00.000Z');
+      await app.changeSettings('booking', { closedDates: [firstDay] });
+      const refused = await claim(link);
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toEqual({
+        error: 'We make no visits that day. Please choose another.',
+      });
+    });
+
     test('for several slots of a day is for one of them', async () => {
       const visits = [await book(), await book({ preferredTime: MIDDAY })];
       const link = await join(1, { times: [MIDDAY, MORNING] });
@@ -285,6 +316,70 @@ everyEngine((engine) => {
       );
       expect(sent.map(({ status }) => status)).toEqual(Array(5).fill(201));
       expect(await list()).toHaveLength(2);
+    });
+
+    test('has a person once a day, and tells no link to who only knows how to reach them', async () => {
+      const visit = await book();
+      await book({ preferredTime: MIDDAY });
+      const link = await join(1);
+      const again = async () => {
+        const body = entryOf(1, { times: [MIDDAY], email: 'WAITING1@example.com' });
+        const answer = await app.request('/api/waiting-list', { method: 'POST', body });
+        return [answer.status, await answer.json()];
+      };
+      const error =
+        'You are on the list for that day already. We tell you when a place becomes free.';
+      expect(await again()).toEqual([409, { error }]);
+      await cancel(visit);
+      expect(await again()).toEqual([
+        409,
+        { error: 'We keep a place for you that day: see our message.' },
+      ]);
+      expect(await app.rows('waitingEntries')).toHaveLength(1);
+      await decline(link);
+      await book();
+      await join(1, { times: [MORNING, MIDDAY] });
+    });
+
+    test('says so when its day has come, and is forgotten a month later', async () => {
+      await book();
+      const link = await join(1);
+      app.clock.set('2025-06-11T06:00:00Z');
+      expect(await look(link)).toMatchObject({ status: 'lapsed', offeredTime: null });
+      const forget = (day: string) =>
+        app.house.database.write((trx) => forgetOldEntries(trx, new Date(`${day}T12:00:00Z`)));
+      await forget('2025-07-11');
+      expect(await app.rows('waitingEntries')).toHaveLength(1);
+      await forget('2025-07-12');
+      expect(await app.rows('waitingEntries')).toEqual([]);
+    });
+
+    test('is joined by a plain form from the page that says the time is full', async () => {
+      const visit = await book();
+      const post = (values: Record<string, string>) =>
+        app.request('/waiting', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(values).toString(),
+        });
+      const { times: _times, ...person } = entryOf(1);
+      // The booking form sends all it has; what the list does not ask for is left out.
+      const form = { ...person, ...home, windowCount: '5', website: '', preferredTime: MORNING };
+      for (const wrong of [{ phone: '12' }, { preferredTime: '' }, { preferredTime: MIDDAY }]) {
+        expect((await post({ ...form, ...wrong })).status).toBe(422);
+      }
+      expect(await app.rows('waitingEntries')).toEqual([]);
+      const joined = await post(form);
+      const link = joined.headers.get('Location') ?? '';
+      expect([joined.status, link]).toEqual([303, expect.stringMatching(/^\/waiting\/\w/)]);
+      expect((await post(form)).headers.get('Location')).toBe(link);
+      await cancel(visit);
+      expect(await look(link)).toMatchObject({ status: 'offered', offeredTime: MORNING });
+      const got = await app.request('/waiting');
+      expect(got.headers.get('Location')).toBe('/#appointment-form');
+      const trapped = await post({ ...form, name: 'Robot', website: 'x' });
+      expect(trapped.status).toBe(303);
+      expect(await app.rows('waitingEntries')).toHaveLength(1);
     });
 
     test('gives a robot an answer and no place, and an address ten an hour', async () => {
@@ -333,7 +428,6 @@ everyEngine((engine) => {
       });
       expect(erased).toMatchObject({ waitingEntries: 1 });
       expect((await app.request(`/api${first}`)).status).toBe(404);
-      await app.house.waitingList.round();
       expect((await look(second)).status).toBe('offered');
       expect(await taken()).toBe(1);
     });

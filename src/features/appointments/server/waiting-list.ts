@@ -1,45 +1,34 @@
-// The list of those who wait for a place in a slot that is full: joining it, what its private link does,
-// and the round that ends offers whose time is over.
-import { randomUUID } from 'node:crypto';
+// The list of those who wait for a place in a slot that is full: what its private link does, and the round
+// that ends offers whose time is over.
 import type { Trap } from '../../../kit/public-form.ts';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
 import { createFormGuard, shamId } from '../../../kit/server/form-guard.ts';
-import { type IdempotencyKey, writeOnce } from '../../../kit/server/idempotency-store.ts';
+import type { IdempotencyKey } from '../../../kit/server/idempotency-store.ts';
 import type { Caller } from '../../../kit/server/route.ts';
 import type { Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { Log } from '../../../lib/log.ts';
 import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { deriveToken, sha256 } from '../../../lib/secrets.ts';
+import { deriveToken } from '../../../lib/secrets.ts';
 import type { BookingAnswer } from '../appointment.ts';
 import { bookableRange, refusalOfDay } from '../availability.ts';
-import type { ClaimInput, WaitingAnswer, WaitingInput, WaitingPlace } from '../waiting.ts';
 import {
-  type AppointmentServices,
-  answerOf,
-  phoneOf,
-  refuseDay,
-  visitTokenOf,
-  writeVisit,
-} from './booking.ts';
-import {
-  endOffer,
-  offerFreePlaces,
-  type PlaceContext,
-  passOn,
-  waitingTokenOf,
-  waitingUrlOf,
-} from './places.ts';
-import { countTakenPlaces, findAppointment, linkTokenOf, takePlace } from './store.ts';
+  type ClaimInput,
+  KEPT_DAYS,
+  type WaitingAnswer,
+  type WaitingInput,
+  type WaitingPlace,
+} from '../waiting.ts';
+import { type AppointmentServices, answerOf, visitTokenOf, writeVisit } from './booking.ts';
+import { joinWaiting } from './joining.ts';
+import { endOffer, offerFreePlaces, type PlaceContext, passOn, waitingUrlOf } from './places.ts';
+import { countTakenPlaces, findAppointment, linkTokenOf } from './store.ts';
 import {
   changeWaiting,
-  countWaitingOn,
   deleteWaiting,
-  findIdenticalWaiting,
   findWaiting,
   findWaitingByToken,
   forgetOldWaiting,
-  insertWaiting,
   listLapsed,
   listWantedSlots,
   lockSlot,
@@ -51,8 +40,8 @@ export interface WaitingList {
   /**
    * Puts somebody on the list of a day.
    *
-   * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free or the list is
-   *   too long, 429 after ten an hour from one address.
+   * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, the list is too
+   *   long or somebody is on it already, 429 after ten an hour from one address.
    */
   join(
     input: WaitingInput,
@@ -74,15 +63,16 @@ export interface WaitingList {
   remove(id: number, caller: Caller): Promise<void>;
   /** Ends offers whose time is over, and offers what is free. */
   round(): Promise<void>;
+  /**
+   * The same at once, for who has just made room without touching a visit: more places, a day opened, an
+   * entry erased. A failure is logged, and left to the next round.
+   */
+  offerFreed(): Promise<void>;
   /** Starts the rounds. @returns what ends them. */
   start(): { stop(): Promise<void> };
 }
 
 const ROUND_MS = 15_000;
-const IDENTICAL_WITHIN_MS = 60_000;
-/** Nobody has a chance behind so many. */
-const MOST_A_DAY = 100;
-const KEPT_DAYS = 30;
 
 const UNKNOWN = 'We know no entry by this link.';
 
@@ -117,46 +107,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     admit: () => Promise<void>,
   ): Promise<WaitingAnswer> {
     const context = await placeContext();
-    const { now, correspondents } = context;
-    const rules = correspondents.settings.booking;
-    const phoneE164 = phoneOf(input);
-    const { preferredDate: date, times, ...person } = input;
-    refuseDay(date, rules, now);
-    const write = async (trx: Handle) => {
-      // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
-      for (const time of times) {
-        const free = await takePlace(trx, date, time, rules.capacityPerSlot);
-        if (free !== undefined) {
-          const message = `${time} is free: you can book it at once.`;
-          throw new AppError('conflict', message, { fields: { times: message } });
-        }
-      }
-      const linkSeed = randomUUID();
-      const row = {
-        ...person,
-        phoneE164,
-        date,
-        times: JSON.stringify(times),
-        status: 'waiting' as const,
-        offeredTime: null,
-        offeredUntil: null,
-        linkSeed,
-        linkTokenHash: sha256(waitingTokenOf(secret, linkSeed)),
-        appointmentId: null,
-        createdAt: now.toISOString(),
-        updatedAt: now.toISOString(),
-      };
-      const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
-      const pressedTwice = !key && (await findIdenticalWaiting(trx, row, since));
-      if (pressedTwice) {
-        return { answer: { id: pressedTwice.id, linkSeed: pressedTwice.linkSeed }, isNew: false };
-      }
-      if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
-        throw new AppError('conflict', 'Too many people wait for this day. Please choose another.');
-      }
-      return { answer: { id: await insertWaiting(trx, row), linkSeed }, isNew: true };
-    };
-    const { answer, isNew } = await writeOnce(database, key, now, write, admit);
+    const { answer, isNew } = await joinWaiting(database, context, input, key, admit);
     if (isNew) announce();
     return { manageUrl: waitingUrlOf(answer, context) };
   }
@@ -179,7 +130,8 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       const { offeredTime, offeredUntil } = entry;
       if (entry.status !== 'offered' || !offeredTime || !offeredUntil) throw tooLate(entry);
       if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
-      refuseDay(entry.date, correspondents.settings.booking, now);
+      const refusal = refusalOfDay(entry.date, correspondents.settings.booking, now);
+      if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
       const { name, email, phone, phoneE164 } = entry;
       const visit = { ...{ name, email, phone, phoneE164 }, preferredDate: entry.date };
       const written = await writeVisit(
@@ -226,14 +178,18 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   async function find(linkToken: string): Promise<WaitingPlace> {
     const entry = await findWaitingByToken(database.db, linkToken);
     if (!entry) throw new AppError('notFound', UNKNOWN);
-    const over = entry.offeredUntil !== null && entry.offeredUntil <= clock.now().toISOString();
+    const now = clock.now();
+    const over =
+      entry.status === 'offered'
+        ? entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString()
+        : entry.status === 'waiting' && entry.date <= londonDayOf(now);
     const visit = entry.appointmentId
       ? await findAppointment(database.db, entry.appointmentId)
       : undefined;
     const { publicUrl } = await services.correspondents();
     return {
-      // Its time may be over before the next round says so.
-      status: entry.status === 'offered' && over ? 'lapsed' : entry.status,
+      // Its time may be over before the next round says so; of a day that has come, none says it.
+      status: over ? 'lapsed' : entry.status,
       firstName: entry.name.split(/\s+/)[0] ?? entry.name,
       preferredDate: entry.date,
       times: timesOf(entry),
@@ -290,6 +246,11 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     if (changed) announce();
   }
 
+  const offerFreed = () =>
+    round().catch((error: unknown) =>
+      log.error({ err: error }, 'the waiting list was not looked at'),
+    );
+
   return {
     join: (input, trap, key, caller) =>
       guard.receive(
@@ -303,20 +264,15 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     decline,
     remove,
     round,
+    offerFreed,
     start() {
       let running: Promise<void> | undefined;
       const go = () => {
-        running ??= round()
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'the waiting list was not looked at'),
-          )
-          .finally(() => {
-            running = undefined;
-          });
+        running ??= offerFreed().finally(() => {
+          running = undefined;
+        });
       };
       const timer = setInterval(go, ROUND_MS).unref();
-      // There may be more places than there were, or another day.
-      database.changes.subscribe((topic) => topic === 'settings' && go());
       return {
         async stop() {
           clearInterval(timer);
@@ -333,7 +289,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   }
 }
 
-/** Forgets entries whose day is a month ago. */
+/** Forgets entries whose day is long over. */
 export function forgetOldEntries(trx: Handle, now: Date): Promise<void> {
   return forgetOldWaiting(trx, addDays(londonDayOf(now), -KEPT_DAYS));
 }

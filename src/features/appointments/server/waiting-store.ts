@@ -77,21 +77,19 @@ export async function findWaitingByToken(
   return row?.linkTokenHash === sha256(token) ? row : undefined;
 }
 
-/** The same entry sent twice within a minute by a form without an idempotency key. */
-export async function findIdenticalWaiting(
+/** What somebody waits for, or is offered, on a day already. */
+export async function findActiveWaiting(
   db: Handle,
-  entry: Pick<NewWaiting, 'email' | 'phoneE164' | 'date' | 'times'>,
-  since: Date,
-): Promise<WaitingRow | undefined> {
+  entry: Pick<NewWaiting, 'email' | 'phoneE164' | 'date'>,
+): Promise<(WaitingRow & { status: 'waiting' | 'offered' }) | undefined> {
   return db
     .selectFrom('waitingEntries')
     .selectAll()
-    .where('phoneE164', '=', entry.phoneE164)
-    .where('createdAt', '>', since.toISOString())
-    .where(sql`lower(email)`, '=', entry.email.toLowerCase())
+    .where('status', 'in', ['waiting', 'offered'])
     .where('date', '=', entry.date)
-    .where('times', '=', entry.times)
-    .where('status', '=', 'waiting')
+    .where('phoneE164', '=', entry.phoneE164)
+    .where(sql`lower(email)`, '=', entry.email.toLowerCase())
+    .$narrowType<{ status: 'waiting' | 'offered' }>()
     .executeTakeFirst();
 }
 

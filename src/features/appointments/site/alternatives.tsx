@@ -12,7 +12,7 @@ export function Alternatives({ alternatives, onChoose }: AlternativesProps) {
   return (
     <section aria-label="Nearest free times" className="mt-4 rounded-lg bg-amber-tint p-4">
       <p className="text-base font-semibold text-amber">The nearest free times</p>
-      <ul className="mt-3 flex flex-wrap gap-2">
+      <ul className="needs-script mt-3 flex flex-wrap gap-2">
         {alternatives.map((alternative) => (
           <li key={`${alternative.date} ${alternative.time}`}>
             <button
@@ -20,11 +20,20 @@ export function Alternatives({ alternatives, onChoose }: AlternativesProps) {
               className="button button-quiet min-h-11 px-4 py-2 text-sm"
               onClick={() => onChoose(alternative)}
             >
-              {shortDay(alternative.date)}, {alternative.time}
+              {slotOf(alternative)}
             </button>
           </li>
         ))}
       </ul>
+      <noscript>
+        <ul className="mt-2 text-base">
+          {alternatives.map((alternative) => (
+            <li key={slotOf(alternative)}>{slotOf(alternative)}</li>
+          ))}
+        </ul>
+      </noscript>
     </section>
   );
 }
+
+const slotOf = ({ date, time }: Alternative) => `${shortDay(date)}, ${time}`;

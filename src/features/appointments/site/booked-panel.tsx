@@ -11,7 +11,11 @@ export interface Booked {
 /** What was booked, and what the visitor can do with it. Takes the focus when it appears. */
 export function BookedPanel({ booked }: { booked: Booked }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // At the top, where the notification of the booking does not cover it.
+    heading.current?.scrollIntoView();
+  }, []);
   const visit = new URL(booked.answer.manageUrl).pathname;
   return (
     <section

@@ -22,10 +22,12 @@ import { Alternatives } from './alternatives.tsx';
 import { type Booked, BookedPanel } from './booked-panel.tsx';
 import { type BookingCopy, type BookingField, bookingFields } from './booking-copy.ts';
 import { alternativesOf, sendBooking } from './booking-request.ts';
-import { DayStrip, stripStartFor } from './day-strip.tsx';
+import { DayField } from './day-field.tsx';
+import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
+import { WaitWithoutScripts } from './wait-without-scripts.tsx';
 import { WaitingOffer } from './waiting-offer.tsx';
 
 interface BookingFormProps {
@@ -109,27 +111,35 @@ export function BookingForm(props: BookingFormProps) {
   });
 
   function choose(date: string, time?: TimeSlot) {
-    form.setValue('preferredDate', date, { shouldValidate: formState.isSubmitted });
-    if (time) form.setValue('preferredTime', time, { shouldValidate: formState.isSubmitted });
+    const chosen = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    form.setValue('preferredDate', date, chosen);
+    if (time) form.setValue('preferredTime', time, chosen);
     availability.show(stripStartFor(date, availability.from, first));
   }
 
   const busy = formState.isSubmitting;
+  // What it came back with stands until it is sent from here.
+  const standing = booked || formState.submitCount > 0 ? undefined : refused;
   const part: PartProps = {
     form,
     copy,
     sentBefore: refused?.values,
     errorOf: (name) =>
       formState.errors[name]?.message ??
-      // Until the form is sent from here, the errors it came back with stand.
-      (formState.submitCount === 0 ? refused?.errors[name] : undefined),
+      (formState.dirtyFields[name] ? undefined : standing?.errors[name]),
   };
   return (
     <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
       {booked && <BookedPanel key={booked.answer.reference} booked={booked} />}
-      {refused && (
-        <p role="alert" className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
-          {refused.message}
+      {standing && (
+        <p
+          role="alert"
+          tabIndex={-1}
+          // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
+          autoFocus
+          className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
+        >
+          {standing.message}
         </p>
       )}
       <form
@@ -169,6 +179,7 @@ export function BookingForm(props: BookingFormProps) {
           {busy ? copy.submittingLabel : copy.submitLabel}
         </button>
         <PrivacyNote note={copy.privacyNote} href={copy.privacyHref} />
+        {standing?.mayWait && <WaitWithoutScripts />}
         <p className="mt-2 text-sm text-soft">
           Rather talk? Call{' '}
           <a className="text-link" href={phoneHref}>
@@ -304,32 +315,16 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
       <legend className="mb-4 font-(family-name:--font-serif) text-xl">
         A time that suits you
       </legend>
-      <Field
+      <DayField
         id={fieldId('preferredDate')}
         label={copy.fields.preferredDate.label}
         help={copy.fields.preferredDate.help}
         error={errorOf('preferredDate')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={dateRef}
-            type="date"
-            name="preferredDate"
-            min={range.first}
-            max={range.last}
-            value={date}
-            onChange={(event) => onChoose(event.target.value)}
-            required
-          />
-        )}
-      </Field>
-      <DayStrip
+        range={range}
         availability={availability}
         chosen={date}
-        first={range.first}
-        last={range.last}
         choosesFull
+        inputRef={dateRef}
         onChoose={onChoose}
       />
       <fieldset className="mt-5">
@@ -344,6 +339,7 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
             errorId={timeError ? `${timeId}-error` : undefined}
             onChoose={(chosen) =>
               form.setValue('preferredTime', chosen, {
+                shouldDirty: true,
                 shouldValidate: form.formState.isSubmitted,
               })
             }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
+import { FieldError } from '../../../kit/ui/public-fields.tsx';
 import { callApi } from '../../../lib/api-client.ts';
 import { type TimeSlot, timeSlots } from '../appointment.ts';
 import { Alternatives } from './alternatives.tsx';
-import { DayStrip, stripStartFor } from './day-strip.tsx';
+import { DayField } from './day-field.tsx';
+import { stripStartFor } from './day-strip.tsx';
 import type { VisitFormState } from './form-state.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -57,25 +58,13 @@ export function MoveVisit({ path, range, opened, refused }: MoveVisitProps) {
       }}
     >
       <Problem text={problem} />
-      <Field id="move-date" label="New date" error={errors.preferredDate}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            name="preferredDate"
-            min={range.first}
-            max={range.last}
-            value={date}
-            onChange={(event) => choose(event.target.value)}
-            required
-          />
-        )}
-      </Field>
-      <DayStrip
+      <DayField
+        id="move-date"
+        label="New date"
+        error={errors.preferredDate}
+        range={range}
         availability={availability}
         chosen={date}
-        first={range.first}
-        last={range.last}
         onChoose={choose}
       />
       <fieldset className="mt-5">

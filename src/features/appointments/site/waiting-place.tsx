@@ -33,7 +33,9 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
   const slot = offeredTime && partsOfSlot(offeredTime);
   return (
     <div>
-      <h1 className="text-4xl sm:text-5xl">{headlines[status]}</h1>
+      <h1 className="text-4xl sm:text-5xl">
+        {status === 'lapsed' && !offeredTime ? 'No place became free' : headlines[status]}
+      </h1>
       <p className="mt-4 text-lg text-soft">
         {status === 'waiting' &&
           'We tell you by text message and e-mail as soon as a place becomes free.'}
@@ -42,7 +44,10 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
           `${place.firstName}, we keep it for you until ${londonWallTime(new Date(offeredUntil)).slice(11)}. Then it goes to the next person.`}
         {status === 'booked' && 'Everything about it stands on its own page.'}
         {status === 'declined' && 'You can book another time whenever you like.'}
-        {status === 'lapsed' && 'We could keep it for half an hour only. Here are other times:'}
+        {status === 'lapsed' &&
+          (offeredTime
+            ? 'We could keep it for half an hour only. Here are other times:'
+            : 'We are sorry. You can book another time whenever you like.')}
       </p>
       <div className="mt-8 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
         <p className="text-xl font-semibold sm:text-2xl">{fullDay(preferredDate)}</p>

@@ -16,7 +16,7 @@ const columns: Column<Conversation>[] = [
   {
     header: 'Last said',
     cell: ({ lastText }) => (
-      <span className="line-clamp-2 max-w-[60ch] font-medium break-words">{lastText}</span>
+      <span className="line-clamp-2 max-w-[60ch] font-medium wrap-anywhere">{lastText}</span>
     ),
   },
   {

@@ -67,7 +67,7 @@ function Numbers() {
       <h2 className="text-sm text-muted">The last 30 days</h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         {(Object.keys(NAMES) as Counted[]).map((what) => (
-          <div key={what} className="flex flex-col-reverse">
+          <div key={what} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{NAMES[what]}</dt>
             <dd className="text-2xl font-semibold tracking-tight tabular-nums">
               {sumOf(what)?.toLocaleString('en-GB') ?? '–'}

@@ -56,7 +56,7 @@ function Lines({ transcript }: { transcript: Transcript }) {
             <li
               key={id}
               className={classNames(
-                'max-w-[85%] rounded-xl px-3.5 py-2 break-words whitespace-pre-line',
+                'max-w-[85%] rounded-xl px-3.5 py-2 wrap-anywhere whitespace-pre-line',
                 role === 'visitor'
                   ? 'justify-self-end bg-accent-soft'
                   : 'justify-self-start bg-sunken',

@@ -13,7 +13,7 @@ const columns: Column<Unanswered>[] = [
   {
     header: 'Question',
     cell: ({ example }) => (
-      <span className="block max-w-[60ch] font-medium break-words">{example}</span>
+      <span className="block max-w-[60ch] font-medium wrap-anywhere">{example}</span>
     ),
   },
   {

@@ -12,6 +12,7 @@ import type {
   Transcript,
   Unanswered,
 } from '../conversation.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { deleteConversationsOf, forgetOldConversations } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -316,6 +317,43 @@ everyEngine((engine) => {
       await app.json('/api/admin/faqs', { method: 'POST', asStaff: true, body: faq, status: 201 });
       expect((await say('do you do caravans?')).reply).toContain('Yes, in static ones.');
       expect((await say('would you do a motorhome')).reply).toContain('Yes, in static ones.');
+    });
+
+    test('the panel’s words and the answers’ placeholders follow Settings', async () => {
+      const panel = () => app.json<PanelWords>('/api/assistant');
+      const question = 'Where do I ring about a squeaky louvre?';
+      await app.json('/api/admin/faqs', {
+        method: 'POST',
+        asStaff: true,
+        status: 201,
+        body: { category: 'Care', question, answer: 'Call {phone}, {openingHours}.' },
+      });
+      const before = (await app.house.settings.read()).general;
+      expect(await panel()).toMatchObject({ phone: before.phone, contactHref: '/contact' });
+      await app.changeSettings('general', {
+        phone: '01632 960999',
+        openingHours: 'Mon-Fri 8am-4pm',
+      });
+      expect(await panel()).toMatchObject({
+        phone: '01632 960999',
+        phoneHref: 'tel:+441632960999',
+      });
+      expect((await say(question)).reply).toContain('Call 01632 960999, Mon-Fri 8am-4pm.');
+      await app.changeSettings('general', before);
+    });
+
+    test.each([
+      ['Ada Visitor, 07700 900123', 'Ada Visitor'],
+      ['ada visitor 07700900123', 'ada visitor'],
+      ['07700 900123 - Ada van der Visitor', 'Ada van der Visitor'],
+      ['please book Ada O’Visitor, ada@example.com', 'Ada O’Visitor'],
+      ['I live in Bishops Itchington, 07700 900123', undefined],
+      ['Call Me On 07700 900123', undefined],
+    ])('a name beside other details is read and masked: %s', async (message, name) => {
+      expect((await say(message)).slots.name).toBe(name);
+      const [row] = await staff<Conversation[]>('/api/admin/conversations');
+      const transcript = await staff<Transcript>(`/api/admin/conversations/${row?.id}`);
+      expect(JSON.stringify(transcript)).not.toMatch(/ada|900123/i);
     });
 
     test('transcripts hold no personal details, and questions without an answer are counted', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
+import type { CachedRead } from '../../../kit/server/cached-read.ts';
 import { readCursor } from '../../../kit/server/paging.ts';
 import { Reply, type Route, route, StreamReply } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import type { Settings } from '../../settings/settings.ts';
 import {
   type AssistantAnswer,
   assistantAnswer,
@@ -16,6 +18,8 @@ import {
   transcriptSchema,
   unansweredSchema,
 } from '../conversation.ts';
+import { panelWords } from '../panel-words.ts';
+import { panelWordsOf } from '../wording.ts';
 import type { Assistant } from './assistant.ts';
 import {
   countedDays,
@@ -30,6 +34,9 @@ interface AssistantApiNeeds {
   database: Database;
   clock: Clock;
   assistant: Assistant;
+  settings: CachedRead<Settings>;
+  /** The page where people are reached. */
+  contactHref: string;
 }
 
 const TAG = 'Assistant';
@@ -48,7 +55,8 @@ const daysQuery = z.object({
  * server-sent events: `reply` with `{"text"}`, once for each piece, whose texts joined are the reply;
  * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
  */
-export function assistantApi({ database, clock, assistant }: AssistantApiNeeds): Route[] {
+export function assistantApi(needs: AssistantApiNeeds): Route[] {
+  const { database, clock, assistant, settings, contactHref } = needs;
   const remove =
     (
       subject: string,
@@ -64,6 +72,14 @@ export function assistantApi({ database, clock, assistant }: AssistantApiNeeds):
     };
 
   return [
+    route({
+      method: 'GET',
+      path: '/assistant',
+      tag: TAG,
+      summary: 'What the assistant’s panel says around a conversation',
+      answer: panelWords,
+      handle: async () => panelWordsOf(await settings.read(), contactHref),
+    }),
     route({
       method: 'POST',
       path: '/assistant',

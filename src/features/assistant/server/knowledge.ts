@@ -4,6 +4,7 @@ import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts'
 import type { Database } from '../../../lib/database.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import { categoryStore } from '../../categories/server/store.ts';
+import { fillTexts } from '../../content/content-text.ts';
 import { offersOn } from '../../content/offer.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
@@ -62,8 +63,10 @@ export function createKnowledge({ database, settings, content, links }: Knowledg
       );
     return { facts, find: productFinder(facts) };
   });
-  const faqs = cachedRead(database, ['faqs'], async () => {
-    const all = await faqStore(database).list(db);
+  const faqs = cachedRead(database, ['faqs', 'settings'], async () => {
+    const [kept, { general }] = await Promise.all([faqStore(database).list(db), settings.read()]);
+    const { phone, siteName, openingHours } = general;
+    const all = fillTexts(kept, { phone, siteName, openingHours });
     return faqFinder(
       all.map((faq) => ({
         ...faq,

@@ -6,7 +6,7 @@ import { fullDay, isDay } from '../../../lib/london-day.ts';
 import { services, timeSlots } from '../../appointments/appointment.ts';
 import { priceText } from '../../products/product.ts';
 import type { Diary } from '../diary.ts';
-import { type Facts, type Link, mayBeSaid, withCurrentPrices } from '../facts.ts';
+import { type Facts, type Link, mayBeSaid, trueSentences } from '../facts.ts';
 import { type Given, sumsIn } from '../model-check.ts';
 
 /** What is known of a wished visit when the model proposes to book one. */
@@ -89,7 +89,7 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
         return told.tell(
           found.map(({ faq }) => ({
             question: faq.question,
-            answer: withCurrentPrices(faq.answer, facts),
+            answer: trueSentences(faq.answer, facts),
           })),
           found.length > 0,
         );

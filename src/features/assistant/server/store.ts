@@ -5,6 +5,7 @@ import type {
   AssistantDay,
   Conversation,
   Counted,
+  PersonalConversation,
   Transcript,
   Unanswered,
 } from '../conversation.ts';
@@ -233,23 +234,61 @@ export async function deleteConversation(trx: Handle, id: number): Promise<boole
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes every conversation that knows how to reach a person, by e-mail address or E.164 number. */
-export async function deleteConversationsOf(
-  trx: Handle,
-  contact: { email: string } | { e164: string },
-): Promise<void> {
+/** How somebody can be reached: by e-mail address or E.164 number. */
+type Contact = { email: string } | { e164: string };
+
+/** Conversations that know how to reach a person, or in which one of their visits was booked. */
+export async function findConversationsOf(
+  db: Handle,
+  contact: Contact,
+  visitIds: number[] = [],
+): Promise<PersonalConversation[]> {
   const key = 'email' in contact ? 'email' : 'phone';
-  const rows = await trx
+  const rows = await db
     .selectFrom('assistantConversations')
-    .select(['id', 'state'])
-    .where('state', 'like', `%"${key}":%`)
+    .select(['id', 'state', 'appointmentId', 'createdAt', 'updatedAt'])
+    .where((row) =>
+      row.or([
+        row('state', 'like', `%"${key}":%`),
+        ...(visitIds.length > 0 ? [row('appointmentId', 'in', visitIds)] : []),
+      ]),
+    )
+    .orderBy('id')
     .execute();
-  for (const { id, state } of rows) {
-    if (knows(JSON.parse(state), contact)) await deleteConversation(trx, id);
+  const found: PersonalConversation[] = [];
+  for (const { id, state: kept, appointmentId, createdAt, updatedAt } of rows) {
+    const state: State = JSON.parse(kept);
+    const isTheirs = appointmentId !== null && visitIds.includes(appointmentId);
+    if (!isTheirs && !knows(state, contact)) continue;
+    const messages = await db
+      .selectFrom('assistantMessages')
+      .select(['id', 'role', 'text', 'createdAt'])
+      .where('conversationId', '=', id)
+      .orderBy('id')
+      .execute();
+    found.push({ id, createdAt, updatedAt, told: toldIn(state), messages });
   }
+  return found;
 }
 
-function knows(state: State, contact: { email: string } | { e164: string }): boolean {
+/** What a visitor has said of themselves; the messages leave it out. */
+function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
+  const { name = callBack?.name, phone = callBack?.phone, ...others } = slots;
+  return { ...others, ...(name && { name }), ...(phone && { phone }) };
+}
+
+/** Deletes every conversation of a person. */
+export async function deleteConversationsOf(
+  trx: Handle,
+  contact: Contact,
+  visitIds: number[] = [],
+): Promise<number> {
+  const conversations = await findConversationsOf(trx, contact, visitIds);
+  for (const { id } of conversations) await deleteConversation(trx, id);
+  return conversations.length;
+}
+
+function knows(state: State, contact: Contact): boolean {
   if ('email' in contact) return state.slots.email?.toLowerCase() === contact.email.toLowerCase();
   const phones = [state.slots.phone, state.callBack?.phone];
   return phones.some((phone) => phone !== undefined && readPhone(phone)?.e164 === contact.e164);

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { AssistantWords } from './assistant-words.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { BookedNote } from './booked-note.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { Composer } from './composer.tsx';
 import { AssistantLine, VisitorLine } from './lines.tsx';
 import { AgainIcon, AskIcon, CloseIcon, SoundIcon } from './panel-icons.tsx';
+import type { Line } from './talk.ts';
 import { useTalk } from './use-talk.ts';
 import { useReader } from './use-voice.ts';
 
 interface AssistantPanelProps {
-  words: AssistantWords;
+  words: PanelWords;
   open: boolean;
   /** Asked at once; empty: nothing is. */
   question: string;
@@ -25,6 +26,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLElement>(null);
   const titleId = useId();
   const reader = useReader();
   const state = useTalk(words, reader.read);
@@ -64,6 +66,15 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   useEffect(() => {
     void end.current?.scrollIntoView({ block: 'end' });
   }, [sees]);
+
+  // When a keyboard or a notice takes room from them, the last line stays in sight.
+  useEffect(() => {
+    const shown = lines.current;
+    if (!shown) return;
+    const observer = new ResizeObserver(() => end.current?.scrollIntoView({ block: 'end' }));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, []);
 
   /** @param reply a press that leaves nothing to type keeps the focus where the next answer is given. */
   function press(reply: string) {
@@ -135,17 +146,11 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
         </button>
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has only a keyboard */}
-      <section aria-label="Conversation" tabIndex={0} className="ask-lines">
+      <section ref={lines} aria-label="Conversation" tabIndex={0} className="ask-lines">
         <AssistantLine line={{ from: 'assistant', text: words.greeting }} />
-        {talk.lines.map((line, index) =>
-          line.from === 'visitor' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-            <VisitorLine key={index} text={line.text} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-            <AssistantLine key={index} line={line} />
-          ),
-        )}
+        <Lines lines={talk.lines.slice(0, talk.booked?.after)} />
+        {talk.booked && <BookedNote visit={talk.booked} />}
+        {talk.booked && <Lines lines={talk.lines.slice(talk.booked.after)} />}
         {coming !== undefined && (
           <AssistantLine line={{ from: 'assistant', text: coming }} waiting />
         )}
@@ -159,7 +164,6 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
             onCancel={() => press(words.card.cancelLabel)}
           />
         )}
-        {talk.booked && <BookedNote visit={talk.booked} />}
         {problem && (
           <p role="alert" className="rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
             {problem}{' '}
@@ -181,6 +185,18 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
       </p>
       <Composer words={words} state={state} field={field} onSpeak={reader.silence} />
     </dialog>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return lines.map((line, index) =>
+    line.from === 'visitor' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+      <VisitorLine key={index} text={line.text} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+      <AssistantLine key={index} line={line} />
+    ),
   );
 }
 

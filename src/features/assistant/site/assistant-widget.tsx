@@ -1,15 +1,22 @@
 // The assistant's button, a link to the contact page where nothing can be loaded, and the panel that
 // opens in its place. An island of `client:ask`: its code comes with the first press.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { AssistantPanel } from './assistant-panel.tsx';
-import type { AssistantWords } from './assistant-words.ts';
 import { AskIcon } from './panel-icons.tsx';
 
-export function AssistantWidget({ words }: { words: AssistantWords }) {
+interface AssistantWidgetProps {
+  name: string;
+  role: string;
+  contactHref: string;
+}
+
+export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProps) {
   const root = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [words, setWords] = useState<PanelWords>();
   const [question, setQuestion] = useState('');
 
   const takeQuestion = useEffectEvent((island: HTMLElement) => {
@@ -18,8 +25,13 @@ export function AssistantWidget({ words }: { words: AssistantWords }) {
     delete island.dataset.asked;
     opener.current = document.activeElement;
     setQuestion(asked);
-    setUsed(true);
     setOpen(true);
+    if (words) return;
+    callApi<PanelWords>('/api/assistant').then(setWords, () => {
+      // Closed again, for whoever comes back to this page.
+      setOpen(false);
+      location.assign(contactHref);
+    });
   });
   useEffect(() => {
     const island = root.current?.closest<HTMLElement>('astro-island');
@@ -32,21 +44,21 @@ export function AssistantWidget({ words }: { words: AssistantWords }) {
   }, []);
 
   return (
-    <aside ref={root} aria-label={words.role}>
+    <aside ref={root} aria-label={role}>
       <a
-        href={words.contactHref}
+        href={contactHref}
         data-ask=""
         aria-haspopup="dialog"
-        inert={open}
+        inert={open && words !== undefined}
         className="ask-button"
       >
         <AskIcon />
         <span className="max-md:sr-only">
-          Ask {words.name}
-          <span className="sr-only">, {words.role.toLowerCase()}</span>
+          Ask {name}
+          <span className="sr-only">, {role.toLowerCase()}</span>
         </span>
       </a>
-      {used && (
+      {words && (
         <AssistantPanel
           words={words}
           open={open}

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import { fullDay, shortDay } from '../../../lib/london-day.ts';
 import { newFormKey, sendOnce } from '../../../lib/send-once.ts';
@@ -8,12 +8,12 @@ import {
   windowCountLabel,
 } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
-import type { AssistantWords } from './assistant-words.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
 import type { BookedVisit } from './talk.ts';
 
 interface BookingCardProps {
-  words: AssistantWords;
+  words: PanelWords;
   conversation: string | undefined;
   proposal: BookingInput;
   onChange(proposal: BookingInput): void;
@@ -33,6 +33,10 @@ export function BookingCard(props: BookingCardProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [alternatives, setAlternatives] = useState<Alternative[]>([]);
+  // Once it stands there: an answer of the server comes at any time.
+  useEffect(() => {
+    if (problem && !editing) problemLine.current?.focus();
+  }, [problem, editing]);
 
   async function send(booking: BookingInput) {
     if (busy) return;
@@ -60,7 +64,6 @@ export function BookingCard(props: BookingCardProps) {
       setProblem(body.error ?? card.failure);
       setAlternatives(Array.isArray(body.alternatives) ? body.alternatives : []);
       if (body.fields) setEditing(body.fields);
-      else focusSoon(problemLine);
     }
   }
 
@@ -168,7 +171,7 @@ function Facts({ booking }: { booking: BookingInput }) {
     Name: booking.name,
     Telephone: booking.phone,
     Email: booking.email,
-    Address: `${booking.address}, ${booking.postcode}`,
+    Address: `${booking.address}, ${booking.postcode.replace(' ', '\u00a0')}`,
     Message: booking.additionalInfo,
   };
   return (

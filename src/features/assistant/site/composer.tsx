@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import type { AssistantWords } from './assistant-words.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { MicrophoneIcon, SendIcon } from './panel-icons.tsx';
 import type { TalkState } from './use-talk.ts';
 import { useDictation } from './use-voice.ts';
@@ -7,7 +7,7 @@ import { useDictation } from './use-voice.ts';
 const LONGEST = 1000;
 
 interface ComposerProps {
-  words: AssistantWords;
+  words: PanelWords;
   state: TalkState;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Called before the microphone listens. */
@@ -23,6 +23,7 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
 
   function send() {
     dictation.stop();
+    dictation.forgive();
     field.current?.focus();
     void say(talk.draft);
   }
@@ -54,7 +55,10 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
           placeholder={dictation.listening ? words.voice.listening : words.inputPlaceholder}
           enterKeyHint="send"
           className="field-input ask-field"
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => {
+            dictation.forgive();
+            write(target.value);
+          }}
           onKeyDown={onKeyDown}
         />
         {dictation.available && (
@@ -81,7 +85,7 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
           <SendIcon />
         </button>
       </div>
-      <p role="status" className="text-sm text-soft">
+      <p role="status" className="mt-2 text-sm text-soft empty:mt-0">
         {dictation.listening ? `${words.voice.listening}…` : dictation.problem}
       </p>
       <p className="mt-2 text-[0.8125rem]/snug text-soft">

@@ -18,13 +18,16 @@ export interface BookedVisit {
   time: string;
 }
 
+/** Where it stands: behind so many lines. */
+type Placed = BookedVisit & { after: number };
+
 export interface Talk {
   conversation?: string;
   lines: Line[];
   quickReplies: string[];
   /** What the visitor may press to send. */
   proposal?: BookingInput;
-  booked?: BookedVisit;
+  booked?: Placed;
   /** Typed and not sent. */
   draft: string;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
+import type { PanelWords } from '../panel-words.ts';
 import { ask } from './ask.ts';
-import type { AssistantWords } from './assistant-words.ts';
 import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk } from './talk.ts';
 
 export interface TalkState {
@@ -21,7 +21,7 @@ export interface TalkState {
 }
 
 /** @param onReply told of each whole reply. */
-export function useTalk(words: AssistantWords, onReply: (text: string) => void): TalkState {
+export function useTalk(words: PanelWords, onReply: (text: string) => void): TalkState {
   const [talk, setTalk] = useState(readTalk);
   const [coming, setComing] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -87,7 +87,11 @@ export function useTalk(words: AssistantWords, onReply: (text: string) => void):
     ...{ talk, coming, problem, announced, say },
     write: (draft) => setTalk((before) => ({ ...before, draft })),
     noteBooked: (booked) =>
-      setTalk(({ proposal: _, ...before }) => ({ ...before, quickReplies: [], booked })),
+      setTalk(({ proposal: _, ...before }) => ({
+        ...before,
+        quickReplies: [],
+        booked: { ...booked, after: before.lines.length },
+      })),
     changeProposal: (proposal) => setTalk((before) => ({ ...before, proposal })),
     startAgain() {
       turn.current += 1;

@@ -1,6 +1,6 @@
 // Speaking instead of typing, and listening instead of reading: both by the browser's own means.
 import { useEffect, useRef, useState } from 'react';
-import type { VoiceWords } from './assistant-words.ts';
+import type { VoiceWords } from '../panel-words.ts';
 
 /** The part of the browser's speech recognition that is used here. */
 interface Recogniser {
@@ -30,6 +30,8 @@ export interface Dictation {
   /** Begins or ends listening. The browser asks for the microphone at the first press. */
   toggle(): void;
   stop(): void;
+  /** The problem has been read. */
+  forgive(): void;
 }
 
 /** @param onText told what was heard so far: a text to be read and changed, never sent by itself. */
@@ -79,6 +81,7 @@ export function useDictation(words: VoiceWords, onText: (heard: string) => void)
   return {
     available: Recognition !== undefined,
     ...{ listening, problem, stop },
+    forgive: () => setProblem(''),
     toggle: () => (listening ? stop() : start()),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestClock } from '../../../lib/clock.ts';
 import { everyEngine } from '../../../test/engines.ts';
+import { isSignedIn } from '../../../test/staff.ts';
 import {
   cookieOf,
   makeTestApp,
@@ -13,14 +14,10 @@ import { demoCredentials } from '../session.ts';
 const DAY = 86_400_000;
 const right = { username: 'admin', password: staffPassword };
 
-const signIn = (app: TestApp, body: unknown, from?: string) =>
-  app.request('/api/auth/sign-in/username', { method: 'POST', body, ...(from && { from }) });
 const withSession = (response: Response) => ({
   Cookie: cookieOf(response),
   Origin: testPublicUrl,
 });
-const seesAppointments = async (app: TestApp, headers: Record<string, string>) =>
-  (await app.request('/api/admin/appointments', { headers })).status;
 
 everyEngine((engine) => {
   describe('a session', () => {
@@ -32,42 +29,39 @@ everyEngine((engine) => {
     afterAll(() => app.close());
 
     test('ends with sign-out: the cookie is worth nothing afterwards', async () => {
-      const headers = withSession(await signIn(app, right));
+      const headers = await app.signInAs(right);
       const out = await app.request('/api/auth/sign-out', { method: 'POST', headers });
       expect(out.status).toBe(200);
-      expect(await seesAppointments(app, headers)).toBe(401);
+      expect(await isSignedIn(app, headers)).toBe(false);
       expect(await app.json('/api/auth/get-session', { headers })).toBe(null);
     });
 
     test('lasts seven days at the most, however busy', async () => {
-      const headers = withSession(await signIn(app, right));
+      const headers = await app.signInAs(right);
       app.clock.advance(7 * DAY - 60_000);
-      expect(await seesAppointments(app, headers)).toBe(200);
+      expect(await isSignedIn(app, headers)).toBe(true);
       app.clock.advance(120_000);
-      expect(await seesAppointments(app, headers)).toBe(401);
+      expect(await isSignedIn(app, headers)).toBe(false);
       app.clock.set(new Date());
-      expect(await seesAppointments(app, headers)).toBe(401);
+      expect(await isSignedIn(app, headers)).toBe(false);
     });
 
     test('ends when the password is changed in another one, and the old password opens nothing', async () => {
-      const [one, two] = await Promise.all([signIn(app, right), signIn(app, right)]);
+      const [one, two] = await Promise.all([app.signInAs(right), app.signInAs(right)]);
       const change = (newPassword: string, currentPassword: string = staffPassword) =>
         app.request('/api/auth/change-password', {
           method: 'POST',
-          headers: withSession(one),
+          headers: one,
           body: { currentPassword, newPassword },
         });
       expect((await change('too short')).status).toBe(400);
       expect((await change('a new long password', 'not the current one')).status).toBe(400);
       const changed = await change('a new long password');
       expect(changed.status).toBe(200);
-      expect(await seesAppointments(app, withSession(two))).toBe(401);
-      expect(await seesAppointments(app, withSession(changed))).toBe(200);
-      const [old, fresh] = await Promise.all([
-        signIn(app, right),
-        signIn(app, { ...right, password: 'a new long password' }),
-      ]);
-      expect([old.status, fresh.status]).toEqual([401, 200]);
+      expect(await isSignedIn(app, two)).toBe(false);
+      expect(await isSignedIn(app, withSession(changed))).toBe(true);
+      await expect(app.signInAs(right)).rejects.toThrow('401');
+      await app.signInAs({ ...right, password: 'a new long password' });
       expect(await app.rows('auditEntries')).toContainEqual(
         expect.objectContaining({ actor: 'admin', action: 'changed-password', subject: 'staff' }),
       );
@@ -80,14 +74,13 @@ everyEngine((engine) => {
       const app = await makeTestApp({ engine, config: { admin } });
       try {
         expect(app.house.demo).toBe(true);
-        const demo = await signIn(app, demoCredentials);
-        expect(demo.status).toBe(200);
+        const demo = await app.signInAs(demoCredentials);
 
         await app.reopen({ admin: right });
         expect(app.house.demo).toBe(false);
-        expect(await seesAppointments(app, withSession(demo))).toBe(401);
-        const [old, own] = await Promise.all([signIn(app, demoCredentials), signIn(app, right)]);
-        expect([old.status, own.status]).toEqual([401, 200]);
+        expect(await isSignedIn(app, demo)).toBe(false);
+        await expect(app.signInAs(demoCredentials)).rejects.toThrow('401');
+        expect(await isSignedIn(app, await app.signInAs(right))).toBe(true);
       } finally {
         await app.close();
       }
@@ -96,13 +89,15 @@ everyEngine((engine) => {
     test('at an https address sends its cookie over https only, and says so to browsers', async () => {
       const app = await makeTestApp({ engine, config: { publicUrl: 'https://sill.test' } });
       try {
-        const response = await signIn(app, right);
+        const response = await app.request('/api/auth/sign-in/username', {
+          ...{ method: 'POST', body: right },
+        });
         expect(response.headers.getSetCookie()[0]).toMatch(
           /^__Secure-sill\.session_token=.*; Secure;/,
         );
         expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8};/);
         const session = { Cookie: cookieOf(response), Origin: 'https://sill.test' };
-        expect(await seesAppointments(app, session)).toBe(200);
+        expect(await isSignedIn(app, session)).toBe(true);
         const { Origin: _origin, ...silent } = session;
         const save = { method: 'PUT', body: {}, headers: silent };
         expect((await app.request('/api/admin/settings', save)).status).toBe(403);

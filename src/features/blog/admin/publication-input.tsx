@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useField } from '../../../kit/admin/fields/field.tsx';
-import { MomentInput } from '../../../kit/admin/fields/moment-input.tsx';
 import { OptionInput } from '../../../kit/admin/fields/option-input.tsx';
 import { type BlogPostInput, type PostStatus, stateOf } from '../blog-post.ts';
+import { MomentInput } from './moment-input.tsx';
 
 const options: { value: PostStatus; label: string }[] = [
   { value: 'draft', label: 'Draft' },

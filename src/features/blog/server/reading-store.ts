@@ -28,7 +28,10 @@ interface Wanted {
   /** Older than this one. */
   after?: PostPlace | undefined;
   featured?: boolean;
+  /** Every one but this. */
+  without?: number | undefined;
   limit: number;
+  offset?: number;
 }
 
 export type PostSummary = Awaited<ReturnType<typeof listAppeared>>[number];
@@ -37,7 +40,7 @@ export type PostSummary = Awaited<ReturnType<typeof listAppeared>>[number];
 export function listAppeared(
   db: Handle,
   now: Date,
-  { categories, after, featured, limit }: Wanted,
+  { categories, after, featured, without, limit, offset = 0 }: Wanted,
 ) {
   let query = db
     .selectFrom('blogPosts')
@@ -49,7 +52,9 @@ export function listAppeared(
     .where('appearsAt', '<=', now.toISOString())
     .orderBy('appearsAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
+  if (without !== undefined) query = query.where('id', '!=', without);
   if (categories) query = query.where('category', 'in', categories);
   if (featured) query = query.where('featured', '=', 1);
   if (after) {
@@ -58,15 +63,6 @@ export function listAppeared(
       .where(({ eb, or }) => or([eb('appearsAt', '<', after.appearsAt), eb('id', '<', after.id)]));
   }
   return query.execute();
-}
-
-/** Where a post of this id stands, whether or not it has appeared. */
-export function findPlace(db: Handle, id: number): Promise<PostPlace | undefined> {
-  return db
-    .selectFrom('blogPosts')
-    .select(['id', 'appearsAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The one that appeared next after this. */

@@ -19,17 +19,17 @@ const columns: Column<ContactSubmission>[] = [
   {
     header: 'From',
     cell: ({ name, email }) => (
-      <span className="block min-w-0 lg:min-w-56">
-        <span className="block font-medium break-words">{name}</span>
-        <span className="block break-all text-muted">{email}</span>
+      <span className="block lg:min-w-52">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-muted">{email}</span>
       </span>
     ),
   },
   {
     header: 'Subject',
     cell: ({ subject, message }) => (
-      <span className="block max-w-[48ch]">
-        <span className="block break-words">{subject || NO_SUBJECT}</span>
+      <span className="block max-w-[48ch] lg:min-w-60">
+        <span className="line-clamp-2">{subject || NO_SUBJECT}</span>
         <span className="line-clamp-1 break-all text-muted">{message}</span>
       </span>
     ),

@@ -73,7 +73,7 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
             <Fact term="Subject">{subject || NO_SUBJECT}</Fact>
             <div className="sm:col-span-2">
               <dt className="text-muted">Message</dt>
-              <dd className="mt-1 rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">
+              <dd className="mt-1 rounded-lg bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
                 {message}
               </dd>
             </div>
@@ -112,7 +112,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{term}</dt>
-      <dd className="font-medium break-words">{children || 'Not given'}</dd>
+      <dd className="font-medium wrap-anywhere">{children || 'Not given'}</dd>
     </div>
   );
 }

@@ -2,18 +2,17 @@
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
+import type { ContactFormWords } from '../../content/page-words.ts';
 
 interface ContactFormProps {
-  title: string;
+  words: ContactFormWords;
   /** Where it goes without scripts. */
   action: string;
   privacyHref: string;
   refused?: RefusedForm | undefined;
 }
 
-const PRIVACY = 'We use these details to answer you. See our privacy policy.';
-
-export function ContactForm({ title, action, privacyHref, refused }: ContactFormProps) {
+export function ContactForm({ words, action, privacyHref, refused }: ContactFormProps) {
   const part = (name: string) => ({
     id: `contact-${name}`,
     error: refused?.errors[name],
@@ -22,14 +21,14 @@ export function ContactForm({ title, action, privacyHref, refused }: ContactForm
   return (
     <FormFrame
       id="contact-form"
-      title={title}
+      title={words.title}
       action={action}
       send="/api/contact"
       refused={refused}
-      button="Send message"
-      busy="Sending..."
-      thanksTitle="Your message is with us"
-      thanks="A person will read it and answer during opening hours. We have sent you an e-mail that says the same."
+      button={words.submitLabel}
+      busy={words.submittingLabel}
+      thanksTitle={words.thanksTitle}
+      thanks={words.thanksText}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...part('name')} label="Your name" className="sm:col-span-2">
@@ -51,7 +50,7 @@ export function ContactForm({ title, action, privacyHref, refused }: ContactForm
         </Field>
       </div>
       <TrapField id="contact-website" />
-      <PrivacyNote note={PRIVACY} href={privacyHref} />
+      <PrivacyNote note={words.privacyNote} href={privacyHref} />
     </FormFrame>
   );
 }

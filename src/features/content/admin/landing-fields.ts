@@ -13,6 +13,7 @@ import {
   text,
 } from './field-descriptions.ts';
 import { lowerSections } from './landing-lower-fields.ts';
+import { pageWordsSections } from './page-words-fields.ts';
 
 const SECONDS = 'In seconds';
 
@@ -177,6 +178,7 @@ export const landingSections: readonly FieldSection[] = [
     ],
   },
   ...lowerSections,
+  ...pageWordsSections,
 ];
 
 function controls(section: string): FieldDescription[] {

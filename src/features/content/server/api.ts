@@ -9,6 +9,7 @@ import { londonDayOf } from '../../../lib/london-day.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
+import { pageWords } from '../page-words.ts';
 import {
   type ContentPart,
   contentChange,
@@ -59,7 +60,8 @@ export function contentApi({ database, clock }: Needs): Route[] {
       answer: websiteContentSchema,
       async handle({ body, caller }) {
         const part = partOf(body);
-        const change = { part, value: validate(partInputs[part], body[part]) } as Change;
+        const sent = part === 'landing' ? await withPageWords(body.landing) : body[part];
+        const change = { part, value: validate(partInputs[part], sent) } as Change;
         const saving = database.write(async (trx) => {
           await save(trx, change, body.version, caller);
           return read(trx);
@@ -76,6 +78,14 @@ export function contentApi({ database, clock }: Needs): Route[] {
       },
     }),
   ];
+
+  /** A landing page of somebody who knows nothing of the further pages' words leaves those as they are. */
+  async function withPageWords(landing: unknown): Promise<unknown> {
+    if (landing === null || typeof landing !== 'object') return landing;
+    if (pageWords.every((part) => part in landing)) return landing;
+    const { contactForm, reviews, journal } = (await read(database.db)).landing;
+    return { contactForm, reviews, journal, ...landing };
+  }
 
   async function save(
     trx: Handle,

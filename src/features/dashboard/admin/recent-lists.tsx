@@ -81,7 +81,7 @@ function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps)
         <h2 id={headingId} className="font-semibold">
           {title}
         </h2>
-        <Link to={link} className="contact-link shrink-0 text-sm font-medium">
+        <Link to={link} className="contact-link shrink-0 text-sm/6 font-medium">
           View all<span className="sr-only">, {title.replace('Recent ', '')}</span>
         </Link>
       </header>

@@ -14,7 +14,8 @@ import { CSV_START, csvLine } from '../../../lib/csv.ts';
 import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
-import { type Export, listExports } from '../export-columns.ts';
+import { listAccounts } from '../../staff/server/store.ts';
+import { type Export, listExports, type StaffNames } from '../export-columns.ts';
 
 interface Needs {
   database: Database;
@@ -49,10 +50,12 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Needs)
         const rows = batches(list, wanted, request);
         const first = await rows.next();
         const now = clock.now();
+        const accounts = await listAccounts(database.db, now);
+        const staff = new Map(accounts.map(({ id, name }) => [id, name]));
         await database.write((trx) =>
           recordAudit(trx, request.caller, now, { action: 'exported', subject: name }),
         );
-        return new StreamReply(csvStream(wanted, first, rows), {
+        return new StreamReply(csvStream(wanted, staff, first, rows), {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="${name}-${londonDayOf(now)}.csv"`,
           'Cache-Control': 'no-store, no-transform',
@@ -65,6 +68,7 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Needs)
 
 function csvStream(
   { columns }: Export,
+  staff: StaffNames,
   first: IteratorResult<Row[], void>,
   rest: AsyncGenerator<Row[], void>,
 ): ReadableStream<Uint8Array> {
@@ -78,7 +82,7 @@ function csvStream(
         const head = begun ? '' : CSV_START + csvLine(columns.map(([header]) => header));
         begun = true;
         const lines = (batch.value ?? []).map((row) =>
-          csvLine(columns.map(([, value]) => value(row))),
+          csvLine(columns.map(([, value]) => value(row, staff))),
         );
         const text = head + lines.join('');
         if (text) controller.enqueue(Buffer.from(text));

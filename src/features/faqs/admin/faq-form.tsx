@@ -31,7 +31,7 @@ export function FaqForm({ question = '', ...dialog }: FaqFormProps) {
       <TextAreaInput<FaqInput>
         name="answer"
         label="Answer"
-        hint="Plain text; an empty line parts paragraphs. A sum is told by the assistant only while something on sale has that price."
+        hint="Plain text; an empty line parts paragraphs. {phone}, {siteName} and {openingHours} stand for what Settings says. A sum is told by the assistant only while something on sale has that price."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<FaqInput>

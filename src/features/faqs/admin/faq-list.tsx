@@ -11,8 +11,8 @@ const columns: Column<Faq>[] = [
     sortBy: 'question',
     cell: ({ question, answer }) => (
       <span className="block max-w-[64ch]">
-        <span className="block font-medium break-words">{question}</span>
-        <span className="line-clamp-2 break-words text-muted">{answer}</span>
+        <span className="block font-medium wrap-anywhere">{question}</span>
+        <span className="line-clamp-2 wrap-anywhere text-muted">{answer}</span>
       </span>
     ),
   },

@@ -1,9 +1,9 @@
 import { CircleCheck, FileText, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { MAX_UPLOAD_BYTES, megabytes, uploadMessages, uploadTypes } from '../media.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** A file that was chosen for the upload, and how far it is. */
 export interface ChosenFile {

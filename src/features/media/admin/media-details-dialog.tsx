@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ProgressBar } from '../../../kit/ui/progress-bar.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
 import { faultOf } from './chosen-file.tsx';
@@ -12,6 +11,7 @@ import { FocalPointField } from './focal-point-field.tsx';
 import { MediaPreview } from './media-preview.tsx';
 import { copyUrl, showUploadFailure, useMediaChange, useReplacement } from './media-queries.ts';
 import { sizeLabel, usageLabel } from './media-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 interface MediaDetailsDialogProps {
   file: MediaFile;

@@ -8,6 +8,7 @@ import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx';
 import { MediaDetailsDialog } from './media-details-dialog.tsx';
 import { MediaList, useMediaList } from './media-list.tsx';
+import { findMedia } from './media-queries.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { VideoLinkDialog } from './video-link-dialog.tsx';
 
@@ -24,7 +25,7 @@ export function MediaLibrary() {
 
   useLink<MediaFile>({
     noun: 'file',
-    find: async (id) => (await list.media.refetch()).data?.find((file) => file.id === id),
+    find: findMedia,
     open: (file) => setOpen(file === 'new' ? { dialog: 'upload' } : { dialog: 'details', file }),
     search: list.setSearch,
   });
@@ -50,7 +51,7 @@ export function MediaLibrary() {
           <p className="mt-0.5 text-muted">Upload and manage pictures, documents and videos.</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ExportLink list="media" />
+          <ExportLink list="media" query={list.asked} />
           <Button look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
             <Film aria-hidden className="size-4" />
             Add Video Link
@@ -95,7 +96,7 @@ export function MediaLibrary() {
       )}
       {open?.dialog === 'delete' && (
         <DeleteMediaDialog
-          file={list.media.data?.find(({ id }) => id === open.file.id) ?? open.file}
+          file={list.found?.find(({ id }) => id === open.file.id) ?? open.file}
           onClose={close}
           focusAfterDeletion={() => heading.current}
         />

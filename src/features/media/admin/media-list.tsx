@@ -1,6 +1,7 @@
 // What the library and the picker share: tabs, a search, and a list with all its states.
 import { Images, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -8,28 +9,27 @@ import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { MediaFile } from '../media.ts';
 import { useMedia } from './media-queries.ts';
-import { findMedia, type KindFilter, kindTabs } from './media-words.ts';
+import { type KindFilter, kindTabs } from './media-words.ts';
 
-// Hundreds of pictures at once would make the page slow to open.
-const FILES_AT_ONCE = 60;
+const LOAD_FAILED = 'Error loading media. Please try again.';
 
 export type MediaListState = ReturnType<typeof useMediaList>;
 
 /** What is looked for, and what of it is found. */
 export function useMediaList() {
-  const media = useMedia();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<KindFilter>('all');
-  const [limit, setLimit] = useState(FILES_AT_ONCE);
+  const kind = filter === 'all' ? undefined : filter;
+  const { records, q, ...media } = useMedia(search, kind);
   return {
     media,
     search,
     setSearch,
     filter,
     setFilter,
-    found: media.data && findMedia(media.data, filter, search),
-    limit,
-    showMore: () => setLimit(limit + FILES_AT_ONCE),
+    /** What the server was asked for. */
+    asked: { q, kind },
+    found: records,
     showAll() {
       setSearch('');
       setFilter('all');
@@ -63,11 +63,10 @@ export function MediaList({
   panelClass = '',
   children,
 }: MediaListProps) {
-  const { media, search, found, limit } = list;
-  const words = search.trim();
+  const { media, found, asked } = list;
 
   function contents() {
-    if (found && found.length > 0) return children(found.slice(0, limit));
+    if (found && found.length > 0) return children(found);
     if (!found && media.isPending) return skeleton;
     return <div className={panelClass}>{message()}</div>;
   }
@@ -76,13 +75,13 @@ export function MediaList({
     if (!found) {
       return (
         <ErrorState
-          text="Error loading media. Please try again."
+          text={LOAD_FAILED}
           onRetry={() => void media.refetch()}
           retrying={media.isFetching}
         />
       );
     }
-    if (!words) {
+    if (!asked.q) {
       return (
         <EmptyState icon={Images} text={emptyText}>
           {emptyAction}
@@ -90,7 +89,7 @@ export function MediaList({
       );
     }
     return (
-      <EmptyState icon={SearchX} text={`No media found matching "${words}"`}>
+      <EmptyState icon={SearchX} text={`No media found matching "${asked.q}"`}>
         <Button look="secondary" onClick={list.showAll}>
           Show all media
         </Button>
@@ -110,7 +109,7 @@ export function MediaList({
             <SearchField
               label="Search media"
               placeholder="Search media..."
-              value={search}
+              value={list.search}
               onChange={list.setSearch}
             />
             {beside}
@@ -118,16 +117,16 @@ export function MediaList({
         }
       >
         <p role="status" className="sr-only">
-          {found && media.data && `${found.length} of ${media.data.length} files shown`}
+          {found && `${media.hasNextPage ? `The first ${found.length}` : found.length} files shown`}
         </p>
         <div className={`mt-4 ${className}`}>{contents()}</div>
       </Tabs>
-      {found && limit < found.length && (
+      {found && media.hasNextPage && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {limit} of {found.length} shown
-          <Button look="secondary" size="small" onClick={list.showMore}>
-            Show more
-          </Button>
+          {media.isFetchNextPageError ? LOAD_FAILED : `The first ${found.length} are shown`}
+          <ActionButton look="secondary" size="small" onAct={() => media.fetchNextPage()}>
+            Load more
+          </ActionButton>
         </p>
       )}
     </>

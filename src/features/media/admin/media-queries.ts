@@ -1,27 +1,38 @@
 // Loading and changing media, with the notifications of the specification.
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/admin/use-pages.ts';
+import { usePaused } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
-import type { MediaFile, mediaInput, mediaLinkInput, mediaList } from '../media.ts';
+import type { MediaFile, MediaKind, mediaInput, mediaLinkInput, mediaList } from '../media.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 
 const PATH = '/api/media';
 const pathOf = ({ filename }: MediaFile) => `${PATH}/${encodeURIComponent(filename)}`;
 
-/** Every file that can be shown, newest first. */
-export function useMedia() {
-  return useQuery<z.infer<typeof mediaList>, Error, MediaFile[]>({
-    queryKey: [PATH],
-    select: ({ files }) =>
-      files
-        .filter(
-          ({ id, url, name }) =>
-            typeof id === 'number' && typeof url === 'string' && typeof name === 'string',
-        )
-        .sort((one, other) => (other.uploadedAt ?? '').localeCompare(one.uploadedAt ?? '')),
-  });
+// Whole rows of cards, however many stand in one.
+const FILES_AT_ONCE = 60;
+
+/** The files that can be shown, newest first, a page at a time; the server is asked when typing pauses. */
+export function useMedia(search: string, kind: MediaKind | undefined) {
+  const q = usePaused(search.trim());
+  const pages = usePages<MediaFile, z.infer<typeof mediaList>>(
+    PATH,
+    { q, kind },
+    { pageSize: FILES_AT_ONCE, rowsOf: ({ files }) => files.filter(canBeShown) },
+  );
+  return { ...pages, q };
+}
+
+const canBeShown = ({ id, url, name }: MediaFile) =>
+  typeof id === 'number' && typeof url === 'string' && typeof name === 'string';
+
+/** The file of an id: the newest up to it. */
+export async function findMedia(id: number): Promise<MediaFile | undefined> {
+  const { files } = await callApi<z.infer<typeof mediaList>>(`${PATH}?after=${id + 1}&pageSize=1`);
+  return files.find((file) => file.id === id);
 }
 
 /** One file after another: whoever sends several waits for each. */

@@ -10,14 +10,6 @@ export const kindTabs: readonly { value: KindFilter; label: string }[] = [
   { value: 'document', label: 'Documents' },
 ];
 
-export function findMedia(files: MediaFile[], filter: KindFilter, search: string): MediaFile[] {
-  const wanted = search.trim().toLowerCase();
-  return files.filter(
-    ({ kind, name }) =>
-      (filter === 'all' || kind === filter) && name.toLowerCase().includes(wanted),
-  );
-}
-
 const TYPES: Record<string, string> = {
   'image/webp': 'WebP',
   'image/svg+xml': 'SVG',

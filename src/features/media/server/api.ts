@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { readPaging } from '../../../kit/server/paging.ts';
+import { readCursor, readPaging } from '../../../kit/server/paging.ts';
 import { Reply, type Route, route } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import { isUniqueViolation } from '../../../lib/database.ts';
@@ -15,6 +15,7 @@ import {
   type MediaFile,
   mediaFileSchema,
   mediaInput,
+  mediaKinds,
   mediaLinkInput,
   mediaList,
   uploadAnswer,
@@ -30,10 +31,10 @@ import {
   replaceFile,
 } from './library.ts';
 import {
-  countMedia,
   findMedia,
+  findMediaIds,
+  findMediaRows,
   insertMedia,
-  listMedia,
   type MediaChanges,
   type MediaRow,
   toMediaFile,
@@ -46,6 +47,9 @@ const UPLOADS_PER_HOUR = 600;
 const file = z.string().meta({ format: 'binary' });
 const uploadForm = z.object({ files: z.array(file), altText: z.string().optional() });
 const replacementForm = z.object({ file });
+const kindQuery = z.object({
+  kind: z.enum(mediaKinds, `kind takes ${mediaKinds.join(', ')}`).optional(),
+});
 const altTexts = z.array(mediaInput.shape.alt.unwrap());
 
 /** @param finders know where files are shown. */
@@ -66,6 +70,14 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     return { ...toMediaFile(row), usedIn: usage.get(row.url) ?? [] };
   }
 
+  async function answer(ids: number[], headers: Record<string, string> = {}): Promise<Reply> {
+    const files = await withUsage(await findMediaRows(database.db, ids));
+    return new Reply(200, JSON.stringify(mediaList.parse({ files })), {
+      'Content-Type': 'application/json',
+      ...headers,
+    });
+  }
+
   return [
     route({
       method: 'GET',
@@ -74,20 +86,30 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
       summary: 'Uploaded files and linked videos, newest first, with the places that show them',
       query: {
         q: 'Text to look for in the name',
+        kind: `One of ${mediaKinds.join(', ')}`,
         page: 'Page, from 1: then X-Total-Count is sent',
         pageSize: 'Rows of a page, 1 to 200',
+        after:
+          'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
       },
       answer: mediaList,
       async handle(request) {
-        const filter = { q: request.query('q') };
+        const { kind } = validate(kindQuery, { kind: request.query('kind') });
+        const filter = { q: request.query('q'), kind };
+        const cursor = readCursor(request, {}, []);
+        if (cursor) {
+          const { place, limit } = cursor;
+          const stretch = { ...filter, after: place?.id, limit: limit + 1 };
+          const ids = await findMediaIds(database, stretch);
+          const shown = ids.slice(0, limit);
+          const more = ids.length > limit;
+          return answer(shown, more ? { 'X-Next-After': String(shown.at(-1)) } : {});
+        }
+        const ids = await findMediaIds(database, filter);
         const paging = readPaging(request);
-        const rows = await listMedia(database.db, { ...filter, ...paging });
-        const list = { files: await withUsage(rows) };
-        if (!paging) return list;
-        return new Reply(200, JSON.stringify(mediaList.parse(list)), {
-          'Content-Type': 'application/json',
-          'X-Total-Count': String(await countMedia(database.db, filter)),
-        });
+        if (!paging) return answer(ids);
+        const shown = ids.slice(paging.offset, paging.offset + paging.limit);
+        return answer(shown, { 'X-Total-Count': String(ids.length) });
       },
     }),
     route({

@@ -27,7 +27,7 @@ import {
   type FileFacts,
   findMedia,
   insertMedia,
-  listMedia,
+  listStoredNames,
   type MediaRow,
   storedNameOf,
   updateMedia,
@@ -224,7 +224,7 @@ export async function sweepOrphans(parts: MediaParts): Promise<number> {
   const limit = Date.now() - ORPHAN_AGE_MS;
   const stored = await parts.uploads.list();
   const old = stored.filter(({ modifiedAt }) => modifiedAt.getTime() < limit);
-  const known = new Set((await listMedia(parts.database.db)).map(storedNameOf));
+  const known = new Set(await listStoredNames(parts.database.db));
   const orphans = old.filter(({ name }) => !known.has(name));
   for (const { name } of orphans) await parts.uploads.remove(name);
 

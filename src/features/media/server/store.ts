@@ -1,5 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
-import { contains, type Handle } from '../../../lib/database.ts';
+import { columnsOf } from '../../../kit/server/crud-columns.ts';
+import { listQueries } from '../../../kit/server/crud-list-store.ts';
+import type { Database, Handle } from '../../../lib/database.ts';
+import { searchTextOf } from '../../../lib/full-text.ts';
+import { z } from '../../../lib/zod.ts';
 import { type MediaFile, type MediaKind, type SitePicture, uploadUrl } from '../media.ts';
 
 declare module '../../../lib/database.ts' {
@@ -24,6 +28,8 @@ interface MediaTable {
   focalX: number;
   focalY: number;
   placeholder: string | null;
+  /** What it is found by: its name. */
+  searchText: string;
   revision: number;
   version: number;
   uploadedAt: string;
@@ -40,32 +46,43 @@ export type FileFacts = Pick<
 
 export type NewMedia = FileFacts & Pick<MediaRow, 'filename' | 'name' | 'url' | 'kind' | 'alt'>;
 
+/** Which files are asked for. */
 export interface MediaFilter {
+  /** Text that is looked for in the name. */
   q?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
+  kind?: MediaKind | undefined;
 }
 
-const matching = (db: Handle, { q }: MediaFilter) => {
-  const query = db.selectFrom('media');
-  return q?.trim() ? query.where(contains('name', q.trim())) : query;
-};
+// All that a list asks of a file: its place. The rows are read by their ids.
+const columns = columnsOf(z.object({ id: z.int() }));
 
-/** Newest first. */
-export function listMedia(db: Handle, filter: MediaFilter = {}): Promise<MediaRow[]> {
-  const { limit, offset = 0 } = filter;
-  const query = matching(db, filter)
-    .selectAll()
-    .orderBy('uploadedAt', 'desc')
-    .orderBy('id', 'desc');
-  return (limit === undefined ? query : query.limit(limit).offset(offset)).execute();
+/** The ids of files, newest first. */
+export function findMediaIds(
+  { engine, db }: Pick<Database, 'engine' | 'db'>,
+  { q, kind, ...stretch }: MediaFilter & { after?: number | undefined; limit?: number },
+): Promise<number[]> {
+  const lists = listQueries(engine, 'media', columns, {});
+  return lists.ids(db, { q, where: { kind }, direction: 'desc', ...stretch });
 }
 
-export async function countMedia(db: Handle, filter: MediaFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+// Both engines limit how many values a query may carry.
+const IDS_AT_ONCE = 500;
+
+/** The files of these ids, in their order. */
+export async function findMediaRows(db: Handle, ids: number[]): Promise<MediaRow[]> {
+  const byId = new Map<number, MediaRow>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE);
+    const rows = await db.selectFrom('media').selectAll().where('id', 'in', some).execute();
+    for (const row of rows) byId.set(row.id, row);
+  }
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** Every file's place in storage. */
+export async function listStoredNames(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('media').select(['filename', 'revision']).execute();
+  return rows.map(storedNameOf);
 }
 
 export async function findMedia(db: Handle, filename: string): Promise<MediaRow | undefined> {
@@ -79,6 +96,7 @@ export function insertMedia(trx: Handle, media: NewMedia, now: Date): Promise<Me
     .insertInto('media')
     .values({
       ...media,
+      searchText: searchTextOf([media.name]),
       focalX: 500,
       focalY: 500,
       revision: 1,
@@ -101,7 +119,11 @@ export function updateMedia(
 ): Promise<MediaRow | undefined> {
   return trx
     .updateTable('media')
-    .set({ ...changes, version: version + 1 })
+    .set({
+      ...changes,
+      ...(changes.name !== undefined && { searchText: searchTextOf([changes.name]) }),
+      version: version + 1,
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()

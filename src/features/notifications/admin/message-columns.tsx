@@ -12,10 +12,10 @@ export const messageColumns: Column<Message>[] = [
     cell: ({ channel, recipient }) => {
       const Icon = channel === 'sms' ? MessageSquare : Mail;
       return (
-        <span className="flex min-w-0 items-start gap-2.5">
+        <span className="flex items-start gap-2.5 lg:min-w-44">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="sr-only">{channelLabels[channel]} to </span>
-          <span className="min-w-0 font-medium break-all">{recipient}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{recipient}</span>
         </span>
       );
     },
@@ -23,7 +23,7 @@ export const messageColumns: Column<Message>[] = [
   {
     header: 'Message',
     cell: ({ kind, subject, body }) => (
-      <span className="block max-w-[46ch]">
+      <span className="block max-w-[46ch] lg:min-w-60">
         <span className="block">{kindLabel(kind)}</span>
         <span className="line-clamp-1 break-all text-muted">{subject ?? body}</span>
       </span>

@@ -59,7 +59,7 @@ export function MessageDialog({ message: loaded, visitPath, onClose }: MessageDi
         {appointmentId !== null && (
           <Link
             to={visitPath(appointmentId)}
-            className="mr-auto text-sm font-medium text-accent-strong underline underline-offset-4"
+            className="mr-auto text-sm/6 font-medium text-accent-strong underline underline-offset-4"
           >
             Open the visit
           </Link>

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/admin/use-pages.ts';
-import { showFailure, usePaused } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { Message, MessageCounts, MessageFilter, RetryAll } from '../message.ts';
@@ -13,10 +13,8 @@ export const MESSAGES_PATH = '/api/admin/messages';
 const SECOND_LOOK_MS = 2500;
 
 /** Messages that a search finds, newest first, a page at a time. */
-export function useMessages(search: string, filter: Omit<MessageFilter, 'q'>) {
-  const q = usePaused(search.trim());
-  return { ...usePages<Message>(MESSAGES_PATH, { q, ...filter }), q };
-}
+export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
+  usePages<Message>(MESSAGES_PATH, { q, status, channel, kind });
 
 export const useMessageCounts = () =>
   useQuery<MessageCounts>({ queryKey: [`${MESSAGES_PATH}/counts`] });

@@ -1,5 +1,6 @@
 import { Eye, MessageSquareText, RotateCw, SearchX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ExportLink } from '../../../kit/admin/export-link.tsx';
 import { useLink } from '../../../kit/admin/use-link.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -20,6 +21,7 @@ import {
 import { channelLabels, kindLabel, kindLabels, messageStatusLabels } from '../message-words.ts';
 import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { useMessagePlace } from './message-place.ts';
 import {
   MESSAGES_PATH,
   useCancellation,
@@ -43,35 +45,21 @@ const KINDS: readonly { value: string; label: string }[] = [
   { value: 'all', label: 'Any kind' },
   ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
 ];
-const EVERYTHING = { status: 'all', channel: 'all', kind: 'all' } as const;
-
-interface Filter {
-  status: MessageStatus | 'all';
-  channel: Channel | 'all';
-  kind: string;
-}
 
 /** @param props.visitPath the address of a visit in the admin. */
 export function MessageScreen({ visitPath }: { visitPath(id: number): string }) {
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const { place, search, q, type, narrow, showAll } = useMessagePlace();
   const [viewing, setViewing] = useState<Message>();
-  const { status, channel, kind } = filter;
-  const { records, q, ...query } = useMessages(search, {
-    status: status === 'all' ? undefined : status,
-    channel: channel === 'all' ? undefined : channel,
-    kind: kind === 'all' ? undefined : kind,
-  });
+  const { status, channel, kind } = place;
+  const { records, ...query } = useMessages({ q, ...place });
   const retry = useRetry();
   const cancellation = useCancellation();
-  const isNarrowed = q !== '' || [status, channel, kind].some((choice) => choice !== 'all');
-  const narrow = (changes: Partial<Filter>) => setFilter({ ...filter, ...changes });
+  const isNarrowed = q !== '' || [status, channel, kind].some(Boolean);
 
   useLink<Message>({
     noun: 'message',
     find: MESSAGES_PATH,
     open: (message) => message !== 'new' && setViewing(message),
-    search: setSearch,
   });
 
   function actionsFor(message: Message): RowAction[] {
@@ -100,13 +88,7 @@ export function MessageScreen({ visitPath }: { visitPath(id: number): string }) 
     if (records?.length === 0 && isNarrowed) {
       return (
         <EmptyState icon={SearchX} text="No messages match your search.">
-          <Button
-            look="secondary"
-            onClick={() => {
-              setSearch('');
-              setFilter(EVERYTHING);
-            }}
-          >
+          <Button look="secondary" onClick={showAll}>
             Show all messages
           </Button>
         </EmptyState>
@@ -144,7 +126,10 @@ export function MessageScreen({ visitPath }: { visitPath(id: number): string }) 
           <h1 className="text-2xl font-semibold tracking-tight">Messages</h1>
           <p className="mt-0.5 text-muted">Everything sent, waiting and failed.</p>
         </div>
-        <Counts />
+        <div className="flex flex-wrap items-center gap-3">
+          <Counts />
+          <ExportLink list="messages" query={{ q, ...place }} />
+        </div>
       </header>
       <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
@@ -152,28 +137,28 @@ export function MessageScreen({ visitPath }: { visitPath(id: number): string }) 
             label="Search messages"
             placeholder="Search by number, address or subject..."
             value={search}
-            onChange={setSearch}
+            onChange={type}
           />
         </div>
         <Select
           label="State"
-          value={status}
+          value={status ?? 'all'}
           options={STATES}
-          onChange={(next) => narrow({ status: next })}
+          onChange={(next) => narrow({ status: next === 'all' ? undefined : next })}
           className="h-10 lg:w-36"
         />
         <Select
           label="Channel"
-          value={channel}
+          value={channel ?? 'all'}
           options={CHANNELS}
-          onChange={(next) => narrow({ channel: next })}
+          onChange={(next) => narrow({ channel: next === 'all' ? undefined : next })}
           className="h-10 lg:w-40"
         />
         <Select
           label="Kind"
-          value={kind}
+          value={kind ?? 'all'}
           options={KINDS}
-          onChange={(next) => narrow({ kind: next })}
+          onChange={(next) => narrow({ kind: next === 'all' ? undefined : next })}
           className="col-span-2 h-10 sm:col-span-1 lg:w-56"
         />
       </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type FocusEvent, useMemo, useRef } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure, usePaused } from '../../../kit/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/api-client.ts';
@@ -53,6 +53,7 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
     save: (values, version) => save.mutateAsync({ values, version }),
     onSaved: onClose,
   });
+  useChecksWhileTyping(state);
   const lastField = useRef<keyof TemplateTexts>(hasSms ? 'sms' : 'body');
 
   function remember({ target }: FocusEvent<HTMLElement>) {
@@ -131,6 +132,21 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
       </div>
     </RecordDialog>
   );
+}
+
+const PARTS = ['sms', 'subject', 'body'] as const;
+
+/** What is wrong with a text that has been changed stands under it as soon as the typing pauses. */
+function useChecksWhileTyping({ form }: ReturnType<typeof useRecordForm<MessageTemplate>>) {
+  const texts = useWatch({ control: form.control, name: [...PARTS] });
+  const paused = usePaused(texts.join('\u0000'));
+  const check = useEffectEvent(() => {
+    const { defaultValues } = form.formState;
+    const changed = PARTS.filter((part) => form.getValues(part) !== defaultValues?.[part]);
+    if (changed.length > 0) void form.trigger(changed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever the texts have come to a rest
+  useEffect(() => check(), [paused]);
 }
 
 interface PreviewProps {

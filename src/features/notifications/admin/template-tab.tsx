@@ -1,22 +1,27 @@
 // The words of every message, for staff to change.
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useIsOwner } from '../../../kit/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import {
   type MessageTemplate,
+  sampleValues,
   type TemplateDescription,
   templateDescriptions,
 } from '../message-template.ts';
 import { TEMPLATES_PATH, TemplateDialog } from './template-dialog.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 
 export function TemplateTab() {
   const { data, isError, isFetching, refetch } = useQuery<MessageTemplate[]>({
     queryKey: [TEMPLATES_PATH],
   });
+  const isOwner = useIsOwner();
   const [editing, setEditing] = useState<string>();
   const edited = data?.find(({ id }) => id === editing);
   const description = templateDescriptions.find(({ id }) => id === editing);
@@ -51,13 +56,26 @@ export function TemplateTab() {
                   key={one.id}
                   description={one}
                   template={data?.find(({ id }) => id === one.id)}
-                  onEdit={() => setEditing(one.id)}
+                  mayEdit={isOwner}
+                  onOpen={() => setEditing(one.id)}
                 />
               ))}
           </ul>
         </section>
       ))}
-      {edited && description && (
+      {edited && description && !isOwner && (
+        <Dialog title={description.title} onClose={() => setEditing(undefined)}>
+          <DialogBody>
+            <TemplatePreview
+              id={edited.id}
+              texts={edited}
+              hasSms={description.hasSms}
+              samples={sampleValues(undefined)}
+            />
+          </DialogBody>
+        </Dialog>
+      )}
+      {edited && description && isOwner && (
         <TemplateDialog
           template={edited}
           description={description}
@@ -72,10 +90,13 @@ interface TemplateRowProps {
   description: TemplateDescription;
   /** Undefined while it is on its way. */
   template: MessageTemplate | undefined;
-  onEdit(): void;
+  /** Everybody else reads it. */
+  mayEdit: boolean;
+  onOpen(): void;
 }
 
-function TemplateRow({ description, template, onEdit }: TemplateRowProps) {
+function TemplateRow({ description, template, mayEdit, onOpen }: TemplateRowProps) {
+  const Icon = mayEdit ? Pencil : Eye;
   const { title, when, hasSms } = description;
   return (
     <li className="flex items-center gap-4 px-5 py-3.5 sm:px-6">
@@ -93,9 +114,9 @@ function TemplateRow({ description, template, onEdit }: TemplateRowProps) {
         )}
         {when && <p className="text-xs text-muted">{when}</p>}
       </div>
-      <Button look="secondary" size="small" disabled={!template} onClick={onEdit}>
-        <Pencil aria-hidden className="size-3.5" />
-        Edit
+      <Button look="secondary" size="small" disabled={!template} onClick={onOpen}>
+        <Icon aria-hidden className="size-3.5" />
+        {mayEdit ? 'Edit' : 'Read'}
         <span className="sr-only"> {title}</span>
       </Button>
     </li>

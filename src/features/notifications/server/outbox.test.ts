@@ -11,8 +11,9 @@ import {
 } from '../../../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Message } from '../message.ts';
+import { leaseDueMessages, settleMessage } from './lease-store.ts';
 import { outcomeOf } from './outbox.ts';
-import { enqueueMessages, leaseDueMessages, settleMessage } from './store.ts';
+import { enqueueMessages } from './store.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -47,12 +48,13 @@ everyEngine((engine) => {
 
   const book = (body = aBooking()) =>
     app.json<{ id: number }>('/api/appointments', { method: 'POST', body, status: 201 });
-  const confirm = (id: number) =>
+  const changeStatus = (id: number, status: string) =>
     app.json(`/api/admin/appointments/${id}/status`, {
       method: 'PUT',
       asStaff: true,
-      body: { status: 'confirmed' },
+      body: { status },
     });
+  const confirm = (id: number) => changeStatus(id, 'confirmed');
   const messagesTo = async (recipient: string) =>
     (await app.rows('messages')).filter((message) => message.recipient === recipient);
   const customerSms = async () => {
@@ -177,6 +179,81 @@ everyEngine((engine) => {
         status: 'failed',
         lastError: expect.stringContaining('550 not this one'),
       });
+    });
+
+    test('about a visit never overtakes an earlier one, however long that has waited', async () => {
+      sms.answer = () => ({ status: 503 });
+      const { id } = await book();
+      await confirm(id);
+      // By now the first are tried every quarter of an hour; what is new is tried at once.
+      for (let minute = 0; minute < 40; minute += 1) await pass(MINUTE);
+      sms.answer = () => accepted;
+      await changeStatus(id, 'cancelled');
+      for (let minute = 0; minute < 16; minute += 1) await pass(MINUTE);
+      const texts = [...sms.delivered.values()].filter(({ form }) => form.To === CUSTOMER);
+      expect(texts.map(({ form }) => form.Body)).toEqual([
+        expect.stringContaining('we have your request'),
+        expect.stringContaining('confirmed'),
+        expect.stringContaining('cancelled'),
+      ]);
+    });
+
+    test('to a wrong number is sent again to the right one, when staff have put it right', async () => {
+      sms.answer = ({ form }) => (form.To === CUSTOMER ? { status: 400 } : accepted);
+      const { id } = await book();
+      await pass(0);
+      const failed = await customerSms();
+      expect(failed.status).toBe('failed');
+      await app.json(`/api/admin/appointments/${id}`, {
+        ...{ method: 'PUT', asStaff: true, body: aBooking({ phone: '07700 900777' }) },
+      });
+      const retry = { method: 'POST', asStaff: true };
+      await app.json(`/api/admin/messages/${failed.id}/retry`, retry);
+      await pass(0);
+      expect(await messagesTo('+447700900777')).toMatchObject([{ id: failed.id, status: 'sent' }]);
+      const [, ...more] = [...sms.delivered.values()].map(({ form }) => form.To);
+      expect(more).toEqual(['+447700900777']);
+    });
+
+    test('that failed is not sent again once it is no longer true', async () => {
+      sms.answer = ({ form }) => (form.To === CUSTOMER ? { status: 400 } : accepted);
+      const { id } = await book();
+      await confirm(id);
+      await pass(0);
+      sms.answer = () => accepted;
+      const retry = async () => {
+        const unsent = (await messagesTo(CUSTOMER)).filter(({ status }) => status !== 'sent');
+        const answers = [];
+        for (const message of unsent) {
+          const path = `/api/admin/messages/${message.id}/retry`;
+          answers.push((await app.request(path, { method: 'POST', asStaff: true })).status);
+        }
+        return answers;
+      };
+      await changeStatus(id, 'cancelled');
+      await pass(0);
+      expect(await retry()).toEqual([409, 409]);
+      const all = { method: 'POST', asStaff: true };
+      expect(await app.json('/api/admin/messages/retry-failed', all)).toMatchObject({ retried: 0 });
+      expect((await messagesTo(CUSTOMER)).map(({ status }) => status)).toEqual([
+        ...['failed', 'failed', 'sent'],
+      ]);
+      // Nor of a visit that is deleted.
+      sms.answer = ({ form }) => (form.To === CUSTOMER ? { status: 400 } : accepted);
+      const second = await book(aBooking({ service: 'Curtains' }));
+      await pass(0);
+      sms.answer = () => accepted;
+      await app.request(`/api/admin/appointments/${second.id}`, {
+        method: 'DELETE',
+        asStaff: true,
+      });
+      expect(await retry()).toEqual([409, 409, 409]);
+      // Whether it had failed or was still on its way.
+      sms.answer = () => ({ status: 503 });
+      const third = await book(aBooking({ service: 'Roller Blinds' }));
+      await pass(0);
+      await app.request(`/api/admin/appointments/${third.id}`, { method: 'DELETE', asStaff: true });
+      expect(await retry()).toEqual([409, 409, 409, 409]);
     });
 
     test('of a deleted visit is not sent any more', async () => {

@@ -12,7 +12,7 @@ import {
   type Outcome,
   releaseLeases,
   settleMessage,
-} from './store.ts';
+} from './lease-store.ts';
 
 /** Hands one message to a provider. Throws GatewayError, or any error for 'try again'. */
 export type Deliver = (message: LeasedMessage) => Promise<void>;

@@ -1,7 +1,7 @@
-// The outbox: rows written in the transaction of what they tell about, and leased by the worker.
-import { randomUUID } from 'node:crypto';
+// The outbox: rows written in the transaction of what they tell about. Its worker leases them
+// (lease-store.ts).
 import { type Generated, sql } from 'kysely';
-import { type Database, type Handle, prepared } from '../../../lib/database.ts';
+import { type Handle, prepared } from '../../../lib/database.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
 
@@ -35,13 +35,6 @@ interface MessageTable {
   notAfter: string | null;
 }
 
-/** A leased message, as the worker sees it. */
-export interface LeasedMessage extends Message {
-  calendar: string | null;
-  leaseToken: string;
-  notAfter: string | null;
-}
-
 /** What is true of the channels when a message is written. */
 export interface ChannelState {
   /** `log`: no provider; the message log itself is where the message arrives. */
@@ -51,11 +44,8 @@ export interface ChannelState {
   emailEnabled: boolean;
 }
 
-const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
-
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const LEASE_MS = 60_000;
 const SMS_PER_CUSTOMER_A_DAY = 5;
 export const SMS_A_DAY = 200;
 const TEAM_SMS_AN_HOUR = 30;
@@ -273,85 +263,6 @@ export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> 
   await trx.deleteFrom('smsCounts').where('period', '<', limit).execute();
 }
 
-/** Takes due messages of a channel for 60 seconds; a message whose lease ran out is due again. */
-export async function leaseDueMessages(
-  database: Database,
-  channel: Channel,
-  limit: number,
-  now: Date,
-): Promise<LeasedMessage[]> {
-  const leaseToken = randomUUID();
-  return database.write(async (trx) => {
-    const due = trx
-      .selectFrom('messages')
-      .select('id')
-      .where('channel', '=', channel)
-      .where('status', 'in', WAITING)
-      .where((row) =>
-        row.or([
-          row.and([row('status', '=', 'queued'), row('nextAttemptAt', '<=', now.toISOString())]),
-          row.and([row('status', '=', 'leased'), row('leasedUntil', '<', now.toISOString())]),
-        ]),
-      )
-      .orderBy('id')
-      .limit(limit);
-    const rows = await trx
-      .updateTable('messages')
-      .set((update) => ({
-        status: 'leased',
-        attempts: update('attempts', '+', 1),
-        leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
-        leaseToken,
-      }))
-      // Workers of several processes take different rows on PostgreSQL; SQLite has one writer anyway.
-      .where('id', 'in', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
-      .returningAll()
-      .execute();
-    return rows.map((row) => ({ ...row, leaseToken })).sort((a, b) => a.id - b.id);
-  });
-}
-
-export type Outcome =
-  | { status: 'sent' }
-  | { status: 'failed' | 'cancelled'; error: string }
-  | { status: 'queued'; error: string; nextAttemptAt: Date };
-
-/** Ends a lease. A worker whose lease was taken over meanwhile changes nothing. */
-export async function settleMessage(
-  database: Database,
-  message: Pick<LeasedMessage, 'id' | 'leaseToken'>,
-  outcome: Outcome,
-  now: Date,
-): Promise<void> {
-  await database.write((trx) =>
-    trx
-      .updateTable('messages')
-      .set({
-        status: outcome.status,
-        leasedUntil: null,
-        leaseToken: null,
-        lastError: outcome.status === 'sent' ? null : outcome.error,
-        ...(outcome.status === 'sent' && { sentAt: now.toISOString() }),
-        ...(outcome.status === 'queued' && { nextAttemptAt: outcome.nextAttemptAt.toISOString() }),
-      })
-      .where('id', '=', message.id)
-      .where('leaseToken', '=', message.leaseToken)
-      .execute(),
-  );
-  database.changes.publish('messages');
-}
-
-/** When the next message of a channel is due, if any waits. */
-export async function nextDueAt(db: Handle, channel: Channel): Promise<Date | undefined> {
-  const next = await db
-    .selectFrom('messages')
-    .select(sql<string | null>`min(coalesce(leased_until, next_attempt_at))`.as('dueAt'))
-    .where('channel', '=', channel)
-    .where('status', 'in', WAITING)
-    .executeTakeFirst();
-  return next?.dueAt ? new Date(next.dueAt) : undefined;
-}
-
 /**
  * Withdraws the reminders of a visit that wait or could not be sent; what is under way cannot be called
  * back.
@@ -374,25 +285,49 @@ export async function withdrawMessages(
   return rows.map(({ channel }) => channel);
 }
 
-/** Gives up leases without an outcome: the next worker may take the messages at once. */
-export async function releaseLeases(database: Database, leaseTokens: string[]): Promise<void> {
-  if (leaseTokens.length === 0) return;
-  await database.write((trx) =>
-    trx
-      .updateTable('messages')
-      .set({ status: 'queued', leasedUntil: null, leaseToken: null })
-      .where('leaseToken', 'in', leaseTokens)
-      .execute(),
-  );
+/** What has not reached a customer goes to their right number or address when it is sent again. */
+export async function readdressUnsent(
+  trx: Handle,
+  { appointmentId, channel, from, to }: Readdressing,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ recipient: to })
+    .where('appointmentId', '=', appointmentId)
+    .where('channel', '=', channel)
+    .where('audience', '=', 'customer')
+    .where('recipient', '=', from)
+    .where('status', 'in', ['queued', 'failed'])
+    .execute();
 }
 
-/** Withdraws what waits for an appointment that is no more. */
-export async function cancelMessagesOf(trx: Handle, appointmentId: number): Promise<void> {
+interface Readdressing {
+  appointmentId: number;
+  channel: Channel;
+  from: string;
+  to: string;
+}
+
+/** Withdraws what waits for an appointment that is no more, and lets nobody send it all the same. */
+export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: Date) {
   await trx
     .updateTable('messages')
     .set({ status: 'cancelled', lastError: 'The appointment was deleted' })
     .where('appointmentId', '=', appointmentId)
     .where('status', '=', 'queued')
+    .execute();
+  await outdateUnsent(trx, appointmentId, now);
+}
+
+/** What a customer was not told of a visit is no longer true: nobody sends it again. */
+export async function outdateUnsent(trx: Handle, appointmentId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('audience', '=', 'customer')
+    .where('status', 'in', ['failed', 'cancelled'])
+    .where('notAfter', 'is', null)
     .execute();
 }
 

@@ -12,6 +12,7 @@ const moment = (at: string) => londonMoment(new Date(at));
 /** Everything that is kept about a person, kind by kind. */
 export function PersonRecords({ person }: { person: Person }) {
   const { visits, messages, visitMessages, waitingEntries, contactSubmissions, reviews } = person;
+  const { conversations } = person;
   return (
     <div className="divide-y divide-line border-t border-line">
       <Kind title="Visits" count={visits.length}>
@@ -66,6 +67,18 @@ export function PersonRecords({ person }: { person: Person }) {
               {moment(createdAt)}
             </p>
             <p className="line-clamp-2 text-muted wrap-anywhere">{message}</p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Conversations with the assistant" count={conversations.length}>
+        {conversations.map(({ id, createdAt, told, messages: said }) => (
+          <li key={id}>
+            <p>
+              {moment(createdAt)}, {said.length === 1 ? '1 message' : `${said.length} messages`}
+            </p>
+            <p className="line-clamp-2 text-muted wrap-anywhere">
+              {Object.values(told).join(', ')}
+            </p>
           </li>
         ))}
       </Kind>

@@ -1,13 +1,15 @@
 import { Download, Eraser, Search, UserX } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { useOwnAccount } from '../../../kit/admin/own-account.ts';
+import { useIsOwner } from '../../../kit/admin/own-account.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
+import { KEPT_DAYS as WAITING_DAYS } from '../../appointments/waiting.ts';
+import { KEPT_DAYS as CONVERSATION_DAYS } from '../../assistant/conversation.ts';
 import { CONTACT_MESSAGE, isNothing } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -58,7 +60,8 @@ function PersonSearch() {
           A person’s data
         </h2>
         <p className="text-sm text-muted">
-          Visits, messages sent, contact submissions and reviews, in one place.
+          Visits, waiting list, messages sent, contact submissions, conversations and reviews, in
+          one place.
         </p>
       </header>
       <form ref={field} noValidate onSubmit={search} className="grid gap-3 p-5">
@@ -99,7 +102,7 @@ function PersonSearch() {
 function Result({ found, onErased }: { found: Found; onErased(): void }) {
   const [erasing, setErasing] = useState(false);
   const file = usePersonFile();
-  const isOwner = useOwnAccount().data?.role === 'owner';
+  const isOwner = useIsOwner();
   const { contact, person } = found;
   if (isNothing(person)) {
     return (
@@ -142,7 +145,11 @@ const KEPT: readonly [what: string, time: string][] = [
   ['Contact submissions', months(retention.submissionMonths)],
   ['Text messages and e-mails sent', months(retention.messageMonths)],
   ['Visits cancelled or never confirmed', `${months(retention.unmadeVisitMonths)} after their day`],
-  ['Visits made', `${months(retention.visitMonths)} after their day`],
+  ['Visits made, or confirmed and left so', `${months(retention.visitMonths)} after their day`],
+  ['What customers send with a visit, photos too', 'As long as the visit'],
+  ['Places on the waiting list', `${WAITING_DAYS} days after the day waited for`],
+  ['Conversations with the assistant', `${CONVERSATION_DAYS} days after their last message`],
+  ['Reviews', 'Until you delete them'],
 ];
 
 function RetentionPanel() {

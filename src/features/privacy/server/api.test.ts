@@ -70,6 +70,7 @@ everyEngine((engine) => {
       visitMessages: [],
       waitingEntries: [],
       contactSubmissions: [],
+      conversations: [],
       reviews: [],
     });
     for (const contact of ['', 'neither', 7]) {
@@ -106,6 +107,35 @@ everyEngine((engine) => {
     expect(await post('erase', { contact: email, confirmation: 'ERASE' })).toMatchObject({
       visits: 1,
     });
+  });
+
+  test('what they have told the assistant is found, handed over and erased', async () => {
+    const say = (message: string, conversation?: string) =>
+      app.json<{ conversation: string }>('/api/assistant', {
+        method: 'POST',
+        body: { message, ...(conversation && { conversation }) },
+      });
+    await say('What do roller blinds cost?');
+    const { conversation } = await say('I would like to book a visit');
+    await say(`My name is Una Gone, ${email}, 07700 900777`, conversation);
+    for (const contact of [email, '07700 900777']) {
+      const person = await post<Person>('lookup', { contact });
+      expect(person.conversations, contact).toMatchObject([
+        { told: { name: 'Una Gone' }, messages: [{}, {}, {}, {}] },
+      ]);
+    }
+    const file = await post<Person>('export', { contact: email });
+    expect(file.conversations).toHaveLength(1);
+    // By the visit that was booked there, too, whatever is known of its sender.
+    const booked = await book({ conversation });
+    await app.house.database.write((trx) =>
+      trx.updateTable('assistantConversations').set({ state: '{"slots":{}}' }).execute(),
+    );
+    expect((await post<Person>('lookup', { contact: email })).conversations).toHaveLength(1);
+    expect(booked.id).toBeGreaterThan(0);
+    const erased = await post('erase', { contact: email, confirmation: 'ERASE' });
+    expect(erased).toMatchObject({ visits: 1, conversations: 1 });
+    expect(await app.rows('assistantConversations')).toHaveLength(1);
   });
 
   test('erasing leaves numbers and nothing else, once', async () => {
@@ -175,6 +205,7 @@ everyEngine((engine) => {
       contactSubmissions: 0,
       reviews: 0,
       waitingEntries: 0,
+      conversations: 0,
     });
     expect(await app.rows('auditEntries')).toHaveLength(entries);
   });

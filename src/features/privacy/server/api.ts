@@ -21,12 +21,14 @@ import { type Contact, erasePerson, findComingVisits, findPerson } from './store
 interface Needs {
   database: Database;
   clock: Clock;
+  /** What follows from places that have become free, before the answer leaves. */
+  onErased?: () => Promise<void>;
 }
 
 const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'testimonials'];
 
 // POST throughout: an address in a path would stand in every log on its way.
-export function privacyApi({ database, clock }: Needs): Route[] {
+export function privacyApi({ database, clock, onErased }: Needs): Route[] {
   return [
     route({
       method: 'POST',
@@ -83,6 +85,7 @@ export function privacyApi({ database, clock }: Needs): Route[] {
           return done;
         });
         for (const topic of TOPICS) database.changes.publish(topic);
+        await onErased?.();
         return erased;
       },
     }),
@@ -98,13 +101,14 @@ function readContact(text: string): Contact {
 
 /** `2 visits, 3 messages`: of whom, it does not say. */
 function inWords(erased: Erasure): string {
-  const { visits, messages, contactSubmissions, reviews, waitingEntries } = erased;
+  const { visits, messages, contactSubmissions, reviews, waitingEntries, conversations } = erased;
   const parts: [number, string][] = [
     [visits, 'visits'],
     [messages, 'messages'],
     [contactSubmissions, 'submissions'],
     [reviews, 'reviews'],
     [waitingEntries, 'waiting-list entries'],
+    [conversations, 'conversations'],
   ];
   return parts
     .filter(([count]) => count > 0)

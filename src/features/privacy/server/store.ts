@@ -6,7 +6,7 @@ import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
 import type {} from '../../appointments/server/visit-message-store.ts';
 import type { WaitingRow } from '../../appointments/server/waiting-store.ts';
-import { deleteConversationsOf } from '../../assistant/server/store.ts';
+import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
 import type {} from '../../testimonials/server/store.ts';
@@ -21,11 +21,16 @@ type Engine = Database['engine'];
 /** Every row about a person. */
 export async function findPerson(db: Handle, contact: Contact) {
   const visits = await visitsOf(db, contact).execute();
-  const [messages, submissions, visitMessages, waiting] = await Promise.all([
+  const [messages, submissions, visitMessages, waiting, conversations] = await Promise.all([
     messagesOf(db, contact, visits),
     submissionsOf(db, contact),
     visitMessagesOf(db, visits),
     waitingOf(db, contact),
+    findConversationsOf(
+      db,
+      contact,
+      visits.map(({ id }) => id),
+    ),
   ]);
   const names = new Set(
     [...visits, ...submissions, ...waiting].map(({ name }) => name.toLowerCase()),
@@ -36,6 +41,7 @@ export async function findPerson(db: Handle, contact: Contact) {
     visitMessages,
     waitingEntries: waiting.map((row) => ({ ...row, times: JSON.parse(row.times) as TimeSlot[] })),
     contactSubmissions: submissions.map((row) => ({ ...row, read: row.read === 1 })),
+    conversations,
     reviews: await reviewsUnder(db, [...names]),
   };
 }
@@ -161,10 +167,14 @@ export async function erasePerson(
   await deleteRows(trx, 'testimonials', chosen);
   await deleteRows(trx, 'waitingEntries', waitingEntries);
   for (const { status, date, offeredTime } of waitingEntries) {
-    // The place that was kept is free; the next round offers it.
+    // The place that was kept is free; whoever waits is offered it when this is committed.
     if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
   }
-  await deleteConversationsOf(trx, contact);
+  const conversations = await deleteConversationsOf(
+    trx,
+    contact,
+    visits.map(({ id }) => id),
+  );
   const numbers = visits.map(({ phoneE164 }) => phoneE164);
   if ('e164' in contact) numbers.push(contact.e164);
   if (numbers.length > 0) {
@@ -176,6 +186,7 @@ export async function erasePerson(
     contactSubmissions: contactSubmissions.length,
     reviews: chosen.length,
     waitingEntries: waitingEntries.length,
+    conversations,
   };
 }
 
@@ -235,7 +246,7 @@ const BATCH = 500;
 export async function forgetSome(
   trx: Handle,
   now: Date,
-): Promise<Omit<Erasure, 'reviews' | 'waitingEntries'>> {
+): Promise<Omit<Erasure, 'reviews' | 'waitingEntries' | 'conversations'>> {
   const today = londonDayOf(now);
   const before = (months: number) => monthsBefore(today, months);
 

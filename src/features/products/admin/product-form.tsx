@@ -1,6 +1,4 @@
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { ChoicesInput } from '../../../kit/admin/fields/choices-input.tsx';
-import { ColoursInput } from '../../../kit/admin/fields/colours-input.tsx';
 import { FieldGroup } from '../../../kit/admin/fields/field-group.tsx';
 import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
 import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
@@ -20,6 +18,8 @@ import {
   products,
   rooms,
 } from '../product.ts';
+import { ChoicesInput } from './choices-input.tsx';
+import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { NewPictures } from './new-pictures.tsx';
 

@@ -15,9 +15,10 @@ export function ProductFilter({ action, resetHref, categories, chosen }: Product
       action={action}
       method="get"
       aria-label="Filter"
-      className="mt-9 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
+      className="mt-9 grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
     >
       <Choice
+        wide
         name="category"
         label="Type"
         any="All types"
@@ -32,7 +33,10 @@ export function ProductFilter({ action, resetHref, categories, chosen }: Product
         chosen={chosen.light}
         options={same(lightControls)}
       />
-      <button type="submit" className="button button-primary">
+      <button
+        type="submit"
+        className={`button button-primary ${filtered ? '' : 'max-sm:col-span-2'}`}
+      >
         Show
       </button>
       {filtered && (
@@ -47,6 +51,8 @@ export function ProductFilter({ action, resetHref, categories, chosen }: Product
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface ChoiceProps {
+  /** Takes a line of its own on phones. */
+  wide?: boolean;
   name: string;
   label: string;
   any: string;
@@ -54,9 +60,9 @@ interface ChoiceProps {
   options: { value: string; label: string }[];
 }
 
-function Choice({ name, label, any, chosen, options }: ChoiceProps) {
+function Choice({ wide = false, name, label, any, chosen, options }: ChoiceProps) {
   return (
-    <div>
+    <div className={wide ? 'max-sm:col-span-2' : undefined}>
       <label htmlFor={`filter-${name}`} className="mb-1.5 block text-base font-semibold">
         {label}
       </label>

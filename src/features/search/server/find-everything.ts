@@ -45,28 +45,36 @@ async function findRows(
   limit: number,
 ): Promise<{ rows: Row[]; more: boolean }> {
   const index = wordIndexOf({ engine });
-  const called = await index.find(db, {
-    table,
-    query: ofTitles(query),
-    limit: Math.max(COMPARED, limit + 1),
-  });
-  // Those that are called so may be among the others, so more are asked for.
-  const say =
-    called.length > limit
+  const say = await index.find(db, { table, query, limit: limit + 1 });
+  // Those that are called so are among them, where these are all there are.
+  const called =
+    say.length <= limit
       ? []
-      : await index.find(db, { table, query, limit: limit + 1 + called.length });
+      : await index.find(db, {
+          ...{ table, query: ofTitles(query) },
+          limit: Math.max(COMPARED, limit + 1),
+        });
   const ids = [...new Set([...called, ...say])];
   const records = await readRecords(db, table, columns, ids);
   const found = ids.map((id) => records.get(id)).filter((row) => row !== undefined);
-  const rank = (row: Row) => exactness(read(row).title, query);
+  const rank = (row: Row) => rankOf(read(row).title, query);
   const rows = found.sort((one, other) => rank(other) - rank(one));
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
+/** What is called so before what only says so; by how many words of the query a title has as they are. */
+function rankOf(title: string, query: SearchQuery): number {
+  const words = wordsOf(title);
+  const isCalled = query.every((term) =>
+    term.some((one) => one.every((begin) => words.some((word) => word.startsWith(begin)))),
+  );
+  return exactness(words, query) + (isCalled ? query.length + 1 : 0);
+}
+
 /** How many of the words of a query a title has as they are, and not only as beginnings. */
-function exactness(title: string, query: SearchQuery): number {
-  const words = new Set(wordsOf(title));
-  return query.filter((term) => term.some((one) => one.every((word) => words.has(word)))).length;
+function exactness(words: string[], query: SearchQuery): number {
+  return query.filter((term) => term.some((one) => one.every((word) => words.includes(word))))
+    .length;
 }
 
 function hitOf(

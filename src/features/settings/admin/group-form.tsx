@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useIsOwner } from '../../../kit/admin/own-account.ts';
 import {
   RecordForm,
   SaveButton,
@@ -20,12 +21,15 @@ interface GroupFormProps {
   settings: SavedSettings;
   /** Where the screen finds whom to ask before it shows another tab. */
   guard: RefObject<UnsavedGuard | undefined>;
-  /** The fields, in any layout. */
+  /** The fields, in any layout. Owners alone can change them. */
   children: ReactNode;
+  /** What stands below the fields without being saved. */
+  below?: ReactNode;
 }
 
 /** The form of one group of settings. What was typed is kept until the server has taken it. */
-export function GroupForm({ group, settings, guard, children }: GroupFormProps) {
+export function GroupForm({ group, settings, guard, children, below }: GroupFormProps) {
+  const isOwner = useIsOwner();
   const save = useSaveGroup(group);
   const loaded = useRef(settings);
   const [input, schema] = useMemo(
@@ -55,14 +59,21 @@ export function GroupForm({ group, settings, guard, children }: GroupFormProps) 
   return (
     <RecordForm state={state}>
       <div className="card mt-4 max-w-4xl">
-        <div className="grid max-w-3xl gap-5 p-5 sm:p-6">{children}</div>
-        <div className="sticky bottom-0 overflow-clip rounded-b-xl border-t border-line bg-surface">
-          <VersionChoice state={state} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
-            <SaveButton state={state}>Save settings</SaveButton>
-            <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
-          </div>
+        <div className="grid max-w-3xl gap-5 p-5 sm:p-6">
+          <fieldset disabled={!isOwner} className="contents">
+            {children}
+          </fieldset>
+          {below}
         </div>
+        {isOwner && (
+          <div className="sticky bottom-0 overflow-clip rounded-b-xl border-t border-line bg-surface">
+            <VersionChoice state={state} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 sm:px-6">
+              <SaveButton state={state}>Save settings</SaveButton>
+              <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
+            </div>
+          </div>
+        )}
       </div>
     </RecordForm>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import type { Settings } from '../settings.ts';
@@ -6,8 +5,7 @@ import { FollowUpFields } from './follow-up-fields.tsx';
 
 type Notifications = Settings['notifications'];
 
-/** @param props.channels how the channels stand, and a way to try them. */
-export function NotificationFields({ channels }: { channels: ReactNode }) {
+export function NotificationFields() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -35,10 +33,6 @@ export function NotificationFields({ channels }: { channels: ReactNode }) {
         />
       </div>
       <FollowUpFields />
-      <section className="grid gap-4 border-t border-line pt-5">
-        <h2 className="font-semibold">How they stand</h2>
-        {channels}
-      </section>
     </>
   );
 }

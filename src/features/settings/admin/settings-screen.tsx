@@ -27,7 +27,7 @@ const TABS: readonly { value: Tab; label: string }[] = [
 
 interface SettingsScreenProps {
   picker: PicturePicker;
-  /** How text messages and e-mail stand. */
+  /** How text messages and e-mail stand, and a way to try them. */
   channels: ReactNode;
   /** The words of messages. */
   messages: ReactNode;
@@ -52,14 +52,27 @@ export function SettingsScreen({ picker, channels, messages }: SettingsScreenPro
     appearance: <AppearanceFields picker={picker} />,
     seo: <SeoFields picker={picker} />,
     booking: <BookingFields />,
-    notifications: <NotificationFields channels={channels} />,
+    notifications: <NotificationFields />,
   };
 
   function contents() {
     if (tab === 'messages') return messages;
     if (settings) {
       return (
-        <GroupForm key={tab} group={tab} settings={settings} guard={guard}>
+        <GroupForm
+          key={tab}
+          group={tab}
+          settings={settings}
+          guard={guard}
+          below={
+            tab === 'notifications' && (
+              <section className="grid gap-4 border-t border-line pt-5">
+                <h2 className="font-semibold">How they stand</h2>
+                {channels}
+              </section>
+            )
+          }
+        >
           {fields[tab]}
         </GroupForm>
       );

@@ -11,9 +11,11 @@ import { readSettings, StaleSettings, saveSettings } from './store.ts';
 interface Needs {
   database: Database;
   clock: Clock;
+  /** What follows from other rules of booking, before the answer leaves. */
+  onBookingRules?: () => Promise<void>;
 }
 
-export function settingsApi({ database, clock }: Needs): Route[] {
+export function settingsApi({ database, clock, onBookingRules }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -52,6 +54,7 @@ export function settingsApi({ database, clock }: Needs): Route[] {
           throw new AppError('conflict', sentence, { body: { current }, cause: error });
         });
         database.changes.publish('settings');
+        if (body.booking) await onBookingRules?.();
         return saved;
       },
     }),

@@ -62,10 +62,10 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
     {
       header: 'Author',
       cell: (testimonial) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 lg:min-w-52">
           <Avatar testimonial={testimonial} />
           <span className="min-w-0">
-            <span className="block font-medium break-words">{testimonial.author}</span>
+            <span className="block font-medium">{testimonial.author}</span>
             <span className="block text-muted">{testimonial.location}</span>
           </span>
         </span>
@@ -74,8 +74,8 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
     {
       header: 'Quote',
       cell: (testimonial) => (
-        <span className="block max-w-[52ch]">
-          <span className="line-clamp-3 break-words">{testimonial.quote}</span>
+        <span className="block max-w-[52ch] lg:min-w-80">
+          <span className="line-clamp-3">{testimonial.quote}</span>
           <span className="block text-muted">{productName(testimonial)}</span>
         </span>
       ),

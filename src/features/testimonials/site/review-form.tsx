@@ -3,9 +3,10 @@ import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
+import type { ReviewWords } from '../../content/page-words.ts';
 
 interface ReviewFormProps {
-  title: string;
+  words: ReviewWords;
   /** Where it goes without scripts. */
   action: string;
   privacyHref: string;
@@ -13,23 +14,22 @@ interface ReviewFormProps {
   refused?: RefusedForm | undefined;
 }
 
-const PRIVACY = 'We show your name, town and words, and nothing else. See our privacy policy.';
 const RATINGS = [5, 4, 3, 2, 1];
 
-export function ReviewForm({ title, action, privacyHref, products, refused }: ReviewFormProps) {
+export function ReviewForm({ words, action, privacyHref, products, refused }: ReviewFormProps) {
   const part = (name: string) => ({ id: `review-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   return (
     <FormFrame
       id="review-form"
-      title={title}
+      title={words.formTitle}
       action={action}
       send="/api/testimonials"
       refused={refused}
-      button="Send my review"
-      busy="Sending..."
-      thanksTitle="Thank you for your review"
-      thanks="It appears here once a person has read it."
+      button={words.submitLabel}
+      busy={words.submittingLabel}
+      thanksTitle={words.thanksTitle}
+      thanks={words.thanksText}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <RatingField {...part('rating')} chosen={Number(refused?.values.rating)} />
@@ -58,8 +58,8 @@ export function ReviewForm({ title, action, privacyHref, products, refused }: Re
         )}
       </div>
       <TrapField id="review-website" />
-      <p className="mt-5 text-base text-soft">Your review appears after a person has read it.</p>
-      <PrivacyNote note={PRIVACY} href={privacyHref} />
+      <p className="mt-5 text-base text-soft">{words.readingNote}</p>
+      <PrivacyNote note={words.privacyNote} href={privacyHref} />
     </FormFrame>
   );
 }

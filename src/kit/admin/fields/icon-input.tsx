@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { IconChoice, LoadIcons } from '../../icon-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { DrawnIcon } from '../../ui/drawn-icon.tsx';
-import { IconPicker } from '../icon-picker.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
+import { IconPicker } from './icon-picker.tsx';
 
 interface IconInputProps<Input> {
   name: FieldName<Input, string>;

@@ -1,4 +1,4 @@
-import { FieldFrame, type FieldName, useField } from './field.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
 
 interface ChoicesInputProps<Input> {
   name: FieldName<Input, readonly string[]>;

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FieldFrame, type FieldName, useField } from './field.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 
 interface Colour {
   name: string;

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { IconChoice, LoadIcons } from '../icon-choice.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Dialog, DialogBody } from '../ui/dialog.tsx';
-import { DrawnIcon } from '../ui/drawn-icon.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { FilterButtons } from '../ui/filter-buttons.tsx';
-import { columnsOf, gridTarget } from '../ui/grid-keys.ts';
-import { SearchField } from '../ui/search-field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import type { IconChoice, LoadIcons } from '../../icon-choice.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { DrawnIcon } from '../../ui/drawn-icon.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { columnsOf, gridTarget } from '../../ui/grid-keys.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const GRID = 'grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-3';
 const ALL = 'All';

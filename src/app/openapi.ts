@@ -1,6 +1,6 @@
 // OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
 import { z } from 'zod';
-import type { Route } from './route.ts';
+import type { Route } from '../kit/server/route.ts';
 
 export interface ApiDescription {
   openapi: '3.1.0';

@@ -1,8 +1,8 @@
 // Change notices for open admin pages, as server-sent events. Nothing is queued for anybody: each line
 // only remembers up to where it has been told, so that a client that never reads costs no memory.
 import { randomBytes } from 'node:crypto';
-import type { ChangeBus, Topic } from '../../lib/changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import type { ChangeBus, Topic } from '../lib/changes.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** Often enough that no proxy takes a quiet line for a dead one. */
 const HEARTBEAT_MS = 15_000;

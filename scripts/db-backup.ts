@@ -1,0 +1,27 @@
+// Keeps the SQLite database and the files of DATA_DIR in a new folder, also while the server runs.
+//   npm run db:backup -- ../backups/monday
+import { makeBackup } from '../src/app/backup.ts';
+import { readConfig } from '../src/lib/env.ts';
+import { AppError } from '../src/lib/errors.ts';
+import { runScript } from './run-script.ts';
+
+await runScript(async () => {
+  const config = readConfig();
+  const [target] = process.argv.slice(2);
+  if (!target) throw new AppError('invalid', 'Where to? npm run db:backup -- FOLDER');
+  if (config.databaseUrl) {
+    throw new AppError(
+      'invalid',
+      'The database is in PostgreSQL: pg_dump keeps it. Copy DATA_DIR beside it. Nothing was kept.',
+    );
+  }
+  const { files } = await makeBackup(config.dataDir, target);
+  console.log(
+    `Kept the database and ${files} other ${files === 1 ? 'file' : 'files'} in ${target}.`,
+  );
+  if (config.bucket) {
+    console.log(
+      `Uploaded files are in the bucket ${config.bucket.bucket}, and not in this backup.`,
+    );
+  }
+});

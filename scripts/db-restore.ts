@@ -1,0 +1,25 @@
+// Puts a backup into DATA_DIR. The server must be stopped.
+//   npm run db:restore -- ../backups/monday
+//   npm run db:restore -- ../backups/monday --force    what is in DATA_DIR is moved aside
+import { restoreBackup } from '../src/app/backup.ts';
+import { readConfig } from '../src/lib/env.ts';
+import { AppError } from '../src/lib/errors.ts';
+import { runScript } from './run-script.ts';
+
+await runScript(async () => {
+  const { databaseUrl, dataDir } = readConfig();
+  const force = process.argv.includes('--force');
+  const [source] = process.argv.slice(2).filter((word) => word !== '--force');
+  if (!source) throw new AppError('invalid', 'From where? npm run db:restore -- FOLDER [--force]');
+  if (databaseUrl) {
+    throw new AppError(
+      'invalid',
+      'The database is in PostgreSQL: pg_restore brings it back. Nothing was changed.',
+    );
+  }
+  const { madeAt, files, aside } = await restoreBackup(dataDir, source, { force });
+  console.log(
+    `Restored the database of ${madeAt} and ${files} other ${files === 1 ? 'file' : 'files'}.`,
+  );
+  if (aside) console.log(`What was there before is in ${aside}.`);
+});

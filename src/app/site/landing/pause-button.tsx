@@ -1,0 +1,32 @@
+import { PauseIcon, PlayIcon } from './stage-icons.tsx';
+
+interface PauseButtonProps {
+  /** Whose script listens: `data-films-pause`, `data-carousel-pause`. */
+  of: 'films' | 'carousel';
+  words: { pause: string; play: string };
+  className: string;
+}
+
+/** Stops and starts what moves by itself. */
+export function PauseButton({ of, words, className }: PauseButtonProps) {
+  const mark = { [`data-${of}-pause`]: true };
+  return (
+    <button
+      type="button"
+      {...mark}
+      data-pause={words.pause}
+      data-play={words.play}
+      className={className}
+    >
+      <span className="when-running">
+        <PauseIcon />
+      </span>
+      <span className="when-paused">
+        <PlayIcon />
+      </span>
+      <span className="sr-only" data-label>
+        {words.pause}
+      </span>
+    </button>
+  );
+}

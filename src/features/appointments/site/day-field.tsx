@@ -1,0 +1,52 @@
+import type { Ref } from 'react';
+import { Field } from '../../../kit/ui/public-fields.tsx';
+import { DayStrip } from './day-strip.tsx';
+import type { Availability } from './use-availability.ts';
+
+interface DayFieldProps {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  error: string | undefined;
+  /** The days that can be chosen at all. */
+  range: { first: string; last: string };
+  availability: Availability;
+  chosen: string;
+  /** A day that is full can be chosen all the same: to wait for a place. */
+  choosesFull?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onChoose(date: string): void;
+}
+
+/** The day of a visit: typed or picked, or chosen from what is free. */
+export function DayField({
+  range,
+  availability,
+  chosen,
+  choosesFull = false,
+  inputRef,
+  onChoose,
+  ...field
+}: DayFieldProps) {
+  const { first, last } = range;
+  return (
+    <>
+      <Field {...field}>
+        {(control) => (
+          <input
+            {...control}
+            ref={inputRef}
+            type="date"
+            name="preferredDate"
+            min={first}
+            max={last}
+            value={chosen}
+            onChange={(event) => onChoose(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <DayStrip {...{ availability, chosen, first, last, choosesFull, onChoose }} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * Sends what stands in the booking form to the waiting list instead. It comes after the form's own button,
+ * which stays the one that Enter presses.
+ */
+export function WaitWithoutScripts() {
+  return (
+    <noscript>
+      <section aria-label="Waiting list" className="mt-6 rounded-lg bg-sunk p-4">
+        <p className="text-base font-semibold">Is no other time good for you?</p>
+        <p className="mt-1 text-base">
+          We can tell you by text message and e-mail when a place becomes free at the time you
+          chose. We then keep it for you for half an hour.
+        </p>
+        <button type="submit" formAction="/waiting" className="button button-quiet mt-4">
+          Tell me if a place becomes free
+        </button>
+      </section>
+    </noscript>
+  );
+}

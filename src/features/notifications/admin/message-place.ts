@@ -1,0 +1,49 @@
+// What the list of messages is narrowed to, kept in the address so that a link and a reload keep it.
+import { useSearchParams } from 'react-router';
+import { useTypedText } from '../../../kit/admin/use-typed-text.ts';
+import { type Channel, channels, type MessageStatus, messageStatuses } from '../message.ts';
+import { kindLabels } from '../message-words.ts';
+
+export interface MessagePlace {
+  status: MessageStatus | undefined;
+  channel: Channel | undefined;
+  kind: string | undefined;
+}
+
+export function useMessagePlace() {
+  const [query, setQuery] = useSearchParams();
+  const place: MessagePlace = {
+    status: messageStatuses.find((one) => one === query.get('status')),
+    channel: channels.find((one) => one === query.get('channel')),
+    kind: Object.keys(kindLabels).find((one) => one === query.get('kind')),
+  };
+  const kept = query.get('q') ?? '';
+  const [search, type] = useTypedText(kept, (q) => narrow({ q }));
+
+  /** Changes what is said; what is empty or undefined is no longer asked for. */
+  function narrow(changes: Partial<MessagePlace & { q: string }>) {
+    setQuery(
+      (all) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) all.set(name, value);
+          else all.delete(name);
+        }
+        return all;
+      },
+      { replace: true },
+    );
+  }
+
+  return {
+    place,
+    search,
+    /** What is searched for: typed, and come to a rest. */
+    q: kept.trim(),
+    type,
+    narrow,
+    showAll() {
+      type('');
+      narrow({ q: '', status: undefined, channel: undefined, kind: undefined });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePaused } from './use-resource.ts';
+
+/**
+ * A text that is kept elsewhere, in the address for example. Its field shows what is typed at once, with
+ * the cursor where it is; the other place follows when the typing pauses.
+ *
+ * @param kept the text as it stands there.
+ * @param keep puts it there.
+ */
+export function useTypedText(
+  kept: string,
+  keep: (text: string) => void,
+): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(kept);
+  const known = useRef(kept);
+  const paused = usePaused(typed);
+  const settle = useEffectEvent((text: string) => {
+    if (text === known.current) return;
+    known.current = text;
+    keep(text);
+  });
+  useEffect(() => settle(paused), [paused]);
+  // It has changed over there: a link, or the way back.
+  useEffect(() => {
+    if (kept === known.current) return;
+    known.current = kept;
+    setTyped(kept);
+  }, [kept]);
+  return [typed, setTyped];
+}

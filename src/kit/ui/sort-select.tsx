@@ -1,0 +1,35 @@
+import { Select } from './select.tsx';
+import type { Column, Order } from './sortable-table.tsx';
+
+interface SortSelectProps<Stored> {
+  columns: readonly Column<Stored>[];
+  order: Order | undefined;
+  /** With nothing: the order that the records have by themselves. */
+  onOrder(order: Order | undefined): void;
+}
+
+const DIRECTIONS = ['asc', 'desc'] as const;
+const DIRECTION_WORDS = { asc: 'ascending', desc: 'descending' };
+
+/** What the headers of a table are pressed for, where the table has stacked and shows none. */
+export function SortSelect<Stored>({ columns, order, onOrder }: SortSelectProps<Stored>) {
+  const orders = columns.flatMap(({ header, sortBy: sort }) =>
+    sort === undefined
+      ? []
+      : DIRECTIONS.map((direction) => ({
+          value: `${sort} ${direction}`,
+          label: `${header}, ${DIRECTION_WORDS[direction]}`,
+          order: { sort, direction },
+        })),
+  );
+  if (orders.length === 0) return null;
+  return (
+    <Select
+      label="Sort by"
+      className="h-10 min-w-0 grow basis-32 @min-[56rem]:hidden"
+      value={order ? `${order.sort} ${order.direction}` : ''}
+      options={[{ value: '', label: 'Usual order' }, ...orders]}
+      onChange={(chosen) => onOrder(orders.find(({ value }) => value === chosen)?.order)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+// Programs of our own that run beside the server and give way to it.
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** Called first of all by such a program: its threads take over how urgent it is. */
+export function yieldToOthers(): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  // On Linux each thread has a priority of its own, and Node has started some already.
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task') : ['0'];
+  for (const thread of threads) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+}
+
+/**
+ * Path of a program of this folder. The build puts it beside the code that starts it (astro.config.ts).
+ *
+ * @param caller `import.meta.url` of the file that asks.
+ */
+export function programBeside(caller: string, name: string): string {
+  return fileURLToPath(new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'mjs'}`, caller));
+}
