@@ -247,7 +247,7 @@ export function readAddress(text: string): string | undefined {
 export function readName(text: string): string | undefined {
   const value = text
     .replace(
-      /^(?:\s*(?:sure|yes|ok|okay|fine|all ?right|well|erm?|umm?|hi|hello|of course|certainly)[\s,.!]+)*(?:(?:it['’]?s|it is|my (?:full )?name(?:['’]?s| is)|name(?: is|:)|this is|i['’]m|i am|im|that['’]?s|that would be|the name is|the name['’]s|call me|put it under|under)\s+)?/i,
+      /^(?:\s*(?:sure|yes|ok|okay|fine|good|great|lovely|perfect|brilliant|thanks|all ?right|well|erm?|umm?|hi|hello|of course|certainly)[\s,.!]+)*(?:(?:it['’]?s|it is|my (?:full )?name(?:['’]?s| is)|name(?: is|:)|this is|i['’]m|i am|im|that['’]?s|that would be|the name is|the name['’]s|call me|put it under|under)\s+)?/i,
       '',
     )
     .replace(/\s+(?:here|speaking|please|thanks|thank you)?[\s.,!]*$/i, '')
