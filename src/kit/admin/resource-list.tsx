@@ -2,7 +2,6 @@ import { type LucideIcon, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { inSentence, type Resource } from '../resource.ts';
-import { ActionButton } from '../ui/action-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SortSelect } from '../ui/sort-select.tsx';
 import { type Column, type Order, SortableTable } from '../ui/sortable-table.tsx';
 import { ExportLink } from './export-link.tsx';
+import { LoadMore } from './load-more.tsx';
 import { useLink } from './use-link.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
@@ -183,16 +183,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         </p>
         <div className="card overflow-clip">{contents()}</div>
       </div>
-      {records && query.hasNextPage && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {query.isFetchNextPageError
-            ? messages.loadFailed
-            : `The first ${records.length} are shown`}
-          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
-            Load more
-          </ActionButton>
-        </p>
-      )}
+      <LoadMore query={query} shown={records?.length} loadFailed={messages.loadFailed} />
       {editing &&
         form({
           record: editing === 'new' ? undefined : editing,

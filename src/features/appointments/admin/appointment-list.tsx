@@ -1,9 +1,9 @@
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ExportLink } from '../../../kit/admin/export-link.tsx';
+import { LoadMore } from '../../../kit/admin/load-more.tsx';
 import { useIsAdviser } from '../../../kit/admin/own-account.ts';
 import { useLink } from '../../../kit/admin/use-link.ts';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -156,14 +156,7 @@ export function AppointmentList({ views }: { views: VisitViews }) {
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>
       </div>
-      {records && query.hasNextPage && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {query.isFetchNextPageError ? LOAD_FAILED : `The first ${records.length} are shown`}
-          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
-            Load more
-          </ActionButton>
-        </p>
-      )}
+      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
       {viewing && <AppointmentDialog appointment={viewing} onClose={() => setViewing(undefined)} />}
       {deleting && (
         <DeleteAppointmentDialog

@@ -1,6 +1,6 @@
 import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { LoadMore } from '../../../kit/admin/load-more.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -83,14 +83,7 @@ export function ConversationTable({ visitPath }: { visitPath(id: number): string
   return (
     <>
       <div className="card overflow-clip">{contents()}</div>
-      {records && query.hasNextPage && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {query.isFetchNextPageError ? LOAD_FAILED : `The first ${records.length} are shown`}
-          <ActionButton look="secondary" size="small" onAct={() => query.fetchNextPage()}>
-            Load more
-          </ActionButton>
-        </p>
-      )}
+      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
       {shown !== undefined && (
         <TranscriptDialog id={shown} visitPath={visitPath} onClose={() => setShown(undefined)} />
       )}

@@ -1,8 +1,8 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { LoadMore } from '../../../kit/admin/load-more.tsx';
 import { usePages } from '../../../kit/admin/use-pages.ts';
 import { usePaused } from '../../../kit/admin/use-resource.ts';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -23,8 +23,12 @@ export function AuditScreen() {
   // `appointment 12` is one record, `appointment` is all of them.
   const [, subject = '', subjectId = ''] =
     /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
-  const { data, hasNextPage, fetchNextPage, isError, isFetching, refetch, records } =
-    usePages<AuditEntry>('/api/admin/audit', { actor, subject: subject.toLowerCase(), subjectId });
+  const query = usePages<AuditEntry>('/api/admin/audit', {
+    actor,
+    subject: subject.toLowerCase(),
+    subjectId,
+  });
+  const { records } = query;
   const isNarrowed = actor !== '' || subject !== '';
 
   function contents() {
@@ -54,8 +58,14 @@ export function AuditScreen() {
         </Table>
       );
     }
-    if (isError) {
-      return <ErrorState text={LOAD_FAILED} onRetry={() => void refetch()} retrying={isFetching} />;
+    if (query.isError) {
+      return (
+        <ErrorState
+          text={LOAD_FAILED}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      );
     }
     return (
       <div aria-busy className="grid gap-3 p-5">
@@ -87,18 +97,14 @@ export function AuditScreen() {
         />
       </div>
       <p role="status" className="sr-only">
-        {isNarrowed && records && `${records.length}${hasNextPage ? ' or more' : ''} entries found`}
+        {isNarrowed &&
+          records &&
+          `${records.length}${query.hasNextPage ? ' or more' : ''} entries found`}
       </p>
       <div className="@container">
         <div className="card overflow-clip">{contents()}</div>
       </div>
-      {data && hasNextPage && (
-        <p className="mt-4 flex justify-center">
-          <ActionButton look="secondary" size="small" onAct={() => fetchNextPage()}>
-            Load more
-          </ActionButton>
-        </p>
-      )}
+      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 // What the library and the picker share: tabs, a search, and a list with all its states.
+
 import { Images, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { LoadMore } from '../../../kit/admin/load-more.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -121,14 +122,7 @@ export function MediaList({
         </p>
         <div className={`mt-4 ${className}`}>{contents()}</div>
       </Tabs>
-      {found && media.hasNextPage && (
-        <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {media.isFetchNextPageError ? LOAD_FAILED : `The first ${found.length} are shown`}
-          <ActionButton look="secondary" size="small" onAct={() => media.fetchNextPage()}>
-            Load more
-          </ActionButton>
-        </p>
-      )}
+      <LoadMore query={media} shown={found?.length} loadFailed={LOAD_FAILED} />
     </>
   );
 }
