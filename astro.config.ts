@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -29,8 +29,13 @@ const programs = {
   apply: 'build' as const,
   applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
   buildStart(this: { emitFile(file: object): string }) {
-    for (const name of ['picture-process', 'file-check-process']) {
-      this.emitFile({ type: 'chunk', id: `src/lib/${name}.ts`, fileName: `chunks/${name}.mjs` });
+    for (const program of [
+      'lib/picture-process',
+      'lib/file-check-process',
+      'app/daily-backup-process',
+    ]) {
+      const fileName = `chunks/${basename(program)}.mjs`;
+      this.emitFile({ type: 'chunk', id: `src/${program}.ts`, fileName });
     }
   },
 };

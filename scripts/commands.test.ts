@@ -74,7 +74,7 @@ test('a backup is made while the database is open, and comes back', () => {
   const kept = join(folder, 'backups', 'today');
   const open = new Sqlite(join(folder, 'sill.db'));
   try {
-    expect(run('db-backup.ts', [kept])).toEqual({
+    expect(run('backup.ts', [kept])).toEqual({
       status: 0,
       stdout: `Kept the database and 51 other files in ${kept}.`,
       stderr: '',
@@ -82,13 +82,13 @@ test('a backup is made while the database is open, and comes back', () => {
   } finally {
     open.close();
   }
-  expect(run('db-restore.ts', [kept])).toEqual({
+  expect(run('restore.ts', [kept])).toEqual({
     status: 1,
     stdout: '',
     stderr: `${folder} is not empty. --force moves what is in it aside. Nothing was changed.`,
   });
   rmSync(join(folder, 'sill.db'));
-  const { status, stdout } = run('db-restore.ts', [kept, '--force']);
+  const { status, stdout } = run('restore.ts', [kept, '--force']);
   expect(status).toBe(0);
   expect(stdout).toMatch(
     /^Restored the database of .+Z and 51 other files\.\nWhat was there before is in /,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
   copyFile,
+  link,
   mkdir,
   open,
   readdir,
@@ -52,9 +53,15 @@ export interface BackupSummary {
  * Makes a backup, also while servers run. The folder gets its name when it is whole and checked.
  *
  * @param target a folder that is not there yet.
+ * @param options `linked`: files share their place on the disk with those of the data folder, which are
+ *   replaced but never changed. It saves room and is no help when the disk is lost.
  * @throws AppError, DatabaseFileError
  */
-export async function makeBackup(dataDir: string, target: string): Promise<BackupSummary> {
+export async function makeBackup(
+  dataDir: string,
+  target: string,
+  { linked = false } = {},
+): Promise<BackupSummary> {
   const folder = resolve(target);
   if (await isThere(folder)) throw refusal(`${folder} is there already. Nothing was changed.`);
   const [first = ''] = relative(dataDir, folder).split(sep);
@@ -72,9 +79,10 @@ export async function makeBackup(dataDir: string, target: string): Promise<Backu
   try {
     // A file is there before a row names it, is never changed, and goes after its row: with those from
     // before the snapshot and those from after it, each file that the snapshot names is there.
-    await copyMissing(dataDir, unfinished);
+    const keep = linked ? linkOrCopy : copyFile;
+    await copyMissing(dataDir, unfinished, keep);
     snapshotSqlite(sqliteFileIn(dataDir), join(unfinished, DATABASE));
-    await copyMissing(dataDir, unfinished);
+    await copyMissing(dataDir, unfinished, keep);
     const [fault] = faultsOfWhole(join(unfinished, DATABASE));
     if (fault) throw refusal(`The copy of the database is damaged (${fault}).`);
 
@@ -187,7 +195,16 @@ function safeJson(text: string): unknown {
   }
 }
 
-async function copyMissing(dataDir: string, target: string): Promise<void> {
+type Keep = (from: string, to: string) => Promise<void>;
+
+/** Across file systems, and on some, there are no links. */
+const linkOrCopy: Keep = (from, to) =>
+  link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error;
+    return copyFile(from, to);
+  });
+
+async function copyMissing(dataDir: string, target: string, keep: Keep): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (LEFT_OUT.test(name)) continue;
     // Also where it is a link to another disk.
@@ -197,7 +214,7 @@ async function copyMissing(dataDir: string, target: string): Promise<void> {
       const copy = join(target, name, path);
       if (await isThere(copy)) continue;
       await mkdir(dirname(copy), { recursive: true });
-      await copyFile(join(dataDir, name, path), copy).catch((error: NodeJS.ErrnoException) => {
+      await keep(join(dataDir, name, path), copy).catch((error: NodeJS.ErrnoException) => {
         // Just removed.
         if (error.code !== 'ENOENT') throw error;
       });

@@ -9,6 +9,7 @@ import { createLog } from '../lib/log.ts';
 import { commonHeaders } from '../lib/security-headers.ts';
 import { sqliteFileIn } from '../lib/sqlite-file.ts';
 import { StartError } from '../lib/start-error.ts';
+import { startDailyBackups } from './daily-backup.ts';
 import { type House, openHouse } from './house.ts';
 import { createHttp } from './http.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -57,12 +58,16 @@ async function start(config: Config, clientFolder: string): Promise<void> {
     void http.fetch(new Request(config.publicUrl));
     house.pictures.startWarming(() => performance.now() - lastRequestAt);
   });
-  const stopChecking = config.databaseUrl
-    ? undefined
-    : checkWholeFileLater(sqliteFileIn(config.dataDir), log);
+  // PostgreSQL has tools of its own for both.
+  const endings = config.databaseUrl
+    ? []
+    : [
+        checkWholeFileLater(sqliteFileIn(config.dataDir), log),
+        startDailyBackups(config.dataDir, systemClock, log),
+      ];
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      stopChecking?.();
+      for (const end of endings) end();
       void stop(server, house);
     });
   }

@@ -145,7 +145,7 @@ describe('a start', () => {
     const { message } = error as DatabaseFileError;
     expect(message.startsWith(`${file}: `)).toBe(true);
     expect(message).toMatch(reason);
-    expect(message).toContain('Nothing was changed. Restore a backup: npm run db:restore');
+    expect(message).toContain('Nothing was changed. Restore a backup: npm run restore');
     expect(message).not.toContain('\n');
     expect(hashOf(file)).toBe(before);
     expect(existsSync(join(config.dataDir, 'backups'))).toBe(false);

@@ -28,7 +28,7 @@ export class DatabaseFileError extends StartError {
 
   constructor(file: string, reason: string) {
     super(
-      `${file}: ${reason.replace(/\s+/g, ' ')}. Nothing was changed. Restore a backup: npm run db:restore -- FOLDER --force`,
+      `${file}: ${reason.replace(/\s+/g, ' ')}. Nothing was changed. Restore a backup: npm run restore -- FOLDER --force`,
     );
   }
 }

@@ -1,5 +1,5 @@
 // Keeps the SQLite database and the files of DATA_DIR in a new folder, also while the server runs.
-//   npm run db:backup -- ../backups/monday
+//   npm run backup -- ../backups/monday
 import { makeBackup } from '../src/app/backup.ts';
 import { readConfig } from '../src/lib/env.ts';
 import { AppError } from '../src/lib/errors.ts';
@@ -8,7 +8,7 @@ import { runScript } from './run-script.ts';
 await runScript(async () => {
   const config = readConfig();
   const [target] = process.argv.slice(2);
-  if (!target) throw new AppError('invalid', 'Where to? npm run db:backup -- FOLDER');
+  if (!target) throw new AppError('invalid', 'Where to? npm run backup -- FOLDER');
   if (config.databaseUrl) {
     throw new AppError(
       'invalid',

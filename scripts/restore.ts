@@ -1,6 +1,6 @@
 // Puts a backup into DATA_DIR. The server must be stopped.
-//   npm run db:restore -- ../backups/monday
-//   npm run db:restore -- ../backups/monday --force    what is in DATA_DIR is moved aside
+//   npm run restore -- ../backups/monday
+//   npm run restore -- ../backups/monday --force    what is in DATA_DIR is moved aside
 import { restoreBackup } from '../src/app/backup.ts';
 import { readConfig } from '../src/lib/env.ts';
 import { AppError } from '../src/lib/errors.ts';
@@ -10,7 +10,7 @@ await runScript(async () => {
   const { databaseUrl, dataDir } = readConfig();
   const force = process.argv.includes('--force');
   const [source] = process.argv.slice(2).filter((word) => word !== '--force');
-  if (!source) throw new AppError('invalid', 'From where? npm run db:restore -- FOLDER [--force]');
+  if (!source) throw new AppError('invalid', 'From where? npm run restore -- FOLDER [--force]');
   if (databaseUrl) {
     throw new AppError(
       'invalid',
