@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAdmin, test } from './server.ts';
+import { expect, expectAccessible, expectFormAwake, openAdmin, test } from './server.ts';
 
 // A person takes longer than two seconds over the form; quicker than that is taken for a robot.
 const asSlowAsAPerson = (page: Page) => page.waitForTimeout(2100);
@@ -19,10 +19,11 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
   test.setTimeout(90_000);
   const { unread: before } = await (await api.get('/api/admin/contact-submissions/counts')).json();
   await page.goto('/');
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await expectFormAwake(form);
   // Everything wrong first: each field says so, the first has the focus, and nothing is lost.
   const send = await fill(page, { 'Your name': 'Ada Writer', 'Phone number': 'ring me' });
   await send.click();
-  const form = page.getByRole('form', { name: 'Send us a message' });
   await expect(form.getByLabel('Your e-mail')).toBeFocused();
   await expect(form.getByLabel('Your e-mail')).toHaveAccessibleDescription('Email is required');
   await expect(form.getByLabel('Message')).toHaveAccessibleDescription('Message is required');

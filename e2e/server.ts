@@ -6,7 +6,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test';
 import { signedInHint } from '../src/features/auth/session.ts';
 
 export const demoStaff = { username: 'admin', password: 'blinds-demo' };
@@ -168,6 +175,12 @@ export async function signIn(page: Page, credentials = demoStaff): Promise<void>
 export async function expectAwake(page: Page, island: string, timeout = 5000): Promise<void> {
   const awake = page.locator(`astro-island[component-export="${island}"]:not([ssr])`);
   await expect(awake).toHaveCount(1, { timeout });
+}
+
+/** Waits until a form of the public stays on its page when it is sent (kit/ui/send-forms.ts). */
+export async function expectFormAwake(form: Locator): Promise<void> {
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.locator('button[type=submit]')).toHaveAttribute('aria-disabled', 'false');
 }
 
 /** Fills the booking form as a visitor does, up to the button. */

@@ -43,6 +43,8 @@ export function FormFrame(props: FormFrameProps) {
           role="alert"
           tabIndex={-1}
           data-problem
+          // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
+          autoFocus={refused !== undefined}
           hidden={!refused}
           className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
         >

@@ -22,6 +22,7 @@ function enable(form: HTMLFormElement): void {
     event.preventDefault();
     if (!busy) void submit();
   });
+  setBusy(false);
 
   async function submit() {
     setBusy(true);
