@@ -1,7 +1,9 @@
 // What has happened to a visit: changes with who made them, and messages with what became of them.
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { useIsAdviser } from '../../../kit/admin/own-account.ts';
 import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -55,6 +57,7 @@ interface EntryProps {
 function Entry({ entry, appointmentId }: EntryProps) {
   const { at, text, by, message } = entry;
   const Icon = !message ? PencilLine : message.channel === 'sms' ? MessageSquare : Mail;
+  const isAdviser = useIsAdviser();
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span
@@ -89,7 +92,7 @@ function Entry({ entry, appointmentId }: EntryProps) {
             </p>
           </details>
         )}
-        {message?.status === 'failed' && (
+        {message?.status === 'failed' && !isAdviser && (
           <RetryButton id={message.id} appointmentId={appointmentId} />
         )}
       </div>
