@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFormAwake, openAdmin, test } from './server.ts';
-
-// A person takes longer than two seconds over the form; quicker than that is taken for a robot.
-const asSlowAsAPerson = (page: Page) => page.waitForTimeout(2100);
+import {
+  asSlowAsAPerson,
+  expect,
+  expectAccessible,
+  expectFormAwake,
+  openAdmin,
+  test,
+} from './server.ts';
 
 async function fill(page: Page, values: Partial<Record<string, string>>) {
   const form = page.getByRole('form', { name: 'Send us a message' });

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFormAwake, openAdmin, test } from './server.ts';
-
-// A person takes longer than two seconds over the form; quicker than that is taken for a robot.
-const asSlowAsAPerson = (page: Page) => page.waitForTimeout(2100);
+import {
+  asSlowAsAPerson,
+  expect,
+  expectAccessible,
+  expectFormAwake,
+  openAdmin,
+  test,
+} from './server.ts';
 
 test('a visitor sends a review, staff approve it, and it stands on the site', async ({
   page,

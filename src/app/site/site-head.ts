@@ -1,8 +1,7 @@
 // What stands in the head of every public page, as far as it comes from Settings.
-import { pictureSrc } from '../../features/products/product.ts';
 import type { House } from '../house.ts';
 import { urls } from '../urls.ts';
-import { loadSitePictures } from './site-pictures.ts';
+import { loadSitePictures, SHARED_WIDTH, sharedAddress } from './site-pictures.ts';
 import { absolute, firmData } from './structured-data.ts';
 import { type Theme, themeOf } from './theme.ts';
 
@@ -44,8 +43,6 @@ export interface HeadData {
 
 /** The picture of a shared link until the owner chooses one; it comes with the program. */
 const OWN_PICTURE = 'og';
-/** As wide as the networks show it. */
-const SHARED_WIDTH = 1200;
 
 export async function loadHead(
   house: House,
@@ -81,8 +78,7 @@ export async function loadHead(
 
 async function sharedPicture(house: House, address: string): Promise<string> {
   if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
-  const { url } = (await loadSitePictures(house, [address]))(address, '');
-  return url ? url(SHARED_WIDTH, 'webp') : pictureSrc(address);
+  return sharedAddress((await loadSitePictures(house, [address]))(address, ''));
 }
 
 async function areasOf(house: House): Promise<string[]> {

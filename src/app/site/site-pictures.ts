@@ -67,3 +67,10 @@ export async function loadSitePictures(house: House, addresses: string[]) {
   const find = await loadPictureData(house, addresses);
   return (address: string, alt: string): PictureSource => withSizes(find(address, alt));
 }
+
+/** As wide as the networks show the picture of a shared link. */
+export const SHARED_WIDTH = 1200;
+
+/** The address of a picture for whoever shares a link to its page. */
+export const sharedAddress = ({ url, src }: PictureSource): string =>
+  url ? url(SHARED_WIDTH, 'webp') : src;
