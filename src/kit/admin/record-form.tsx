@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../lib/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
 import { BothVersions } from './fields/field.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 import { isSameValue, mergeVersions, type Versions } from './versions.ts';
@@ -180,10 +180,9 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
 export function SaveButton({ state, children }: { state: RecordFormState; children: ReactNode }) {
   const { isSubmitting } = state;
   return (
-    <Button type="submit" data-next-step disabled={isSubmitting} className="min-w-32">
-      {isSubmitting && <Spinner />}
-      {isSubmitting ? 'Saving...' : children}
-    </Button>
+    <SubmitButton data-next-step busy={isSubmitting} className="min-w-32">
+      {children}
+    </SubmitButton>
   );
 }
 

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { Button } from '../../../kit/ui/button.tsx';
-import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
@@ -78,10 +77,9 @@ export function PasswordForm() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" disabled={isSubmitting} className="min-w-32">
-          {isSubmitting && <Spinner />}
-          {isSubmitting ? 'Saving...' : 'Change password'}
-        </Button>
+        <SubmitButton busy={isSubmitting} className="min-w-32">
+          Change password
+        </SubmitButton>
         <p className="text-sm text-muted">At least 12 characters. Signs out every other browser.</p>
       </div>
     </form>

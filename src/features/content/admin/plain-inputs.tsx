@@ -1,4 +1,5 @@
 import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { services } from '../../appointments/appointment.ts';
 
 interface InputProps {
@@ -45,11 +46,10 @@ export function ServiceInput({ name, ...frame }: InputProps) {
   const known = services.some((service) => service === field.value);
   return (
     <FieldFrame field={field} format={(service) => service} {...frame}>
-      <select
+      <SelectBox
         {...field.control}
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}
-        className="field select h-10 w-full px-3"
       >
         {!known && <option value={field.value}>{field.value || 'Choose a type'}</option>}
         {services.map((service) => (
@@ -57,7 +57,7 @@ export function ServiceInput({ name, ...frame }: InputProps) {
             {service}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { mediaLinkInput } from '../media.ts';
@@ -64,10 +64,9 @@ export function VideoLinkDialog({ onClose }: { onClose(): void }) {
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={adding.isPending}>
-            {adding.isPending && <Spinner />}
+          <SubmitButton busy={adding.isPending} busyText="Adding...">
             Add video
-          </Button>
+          </SubmitButton>
         </DialogFooter>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ERASE_WORD } from '../person.ts';
 import { type Found, useErasure } from './privacy-queries.ts';
@@ -99,10 +99,9 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
           <Button look="secondary" disabled={erasure.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" type="submit" disabled={erasure.isPending}>
-            {erasure.isPending && <Spinner />}
+          <SubmitButton look="danger" busy={erasure.isPending} busyText="Erasing...">
             Erase
-          </Button>
+          </SubmitButton>
         </DialogFooter>
       </form>
     </Dialog>

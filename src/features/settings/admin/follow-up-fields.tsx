@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
+import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
 import type { Settings } from '../settings.ts';
 
 type Notifications = Settings['notifications'];
@@ -27,7 +26,7 @@ export function FollowUpFields() {
             label="Remind customers"
             hint="Of a confirmed visit, on the day before."
           />
-          <NumberSelect
+          <SelectInput<Notifications>
             name="reminderHour"
             label="Reminders go out at"
             options={hours(8, 20)}
@@ -38,18 +37,22 @@ export function FollowUpFields() {
             label="Invite customers to write a review"
             hint="After a completed visit, at the same hour; nobody more than once in 90 days."
           />
-          <NumberSelect name="reviewAfterDays" label="Invitations go out after" options={DAYS} />
+          <SelectInput<Notifications>
+            name="reviewAfterDays"
+            label="Invitations go out after"
+            options={DAYS}
+          />
         </div>
       </Section>
       <Section title="Quiet hours">
         <div className="grid gap-5 sm:grid-cols-2">
-          <NumberSelect
+          <SelectInput<Notifications>
             name="quietFrom"
             label="From"
             options={hours(0, 23)}
             hint="Reminders and invitations wait; what a customer expects at once does not."
           />
-          <NumberSelect
+          <SelectInput<Notifications>
             name="quietTo"
             label="To"
             options={hours(0, 23)}
@@ -67,43 +70,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="font-semibold">{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface NumberSelectProps {
-  name: FieldName<Notifications, number>;
-  label: string;
-  hint?: string;
-  options: readonly { value: number; label: string }[];
-}
-
-/** One number of a few. */
-function NumberSelect({ name, options, ...frame }: NumberSelectProps) {
-  const field = useField<number>(name, 0);
-  return (
-    <FieldFrame
-      field={field}
-      format={(value) => options.find((option) => option.value === value)?.label}
-      {...frame}
-    >
-      <div className="relative">
-        <select
-          {...field.control}
-          value={field.value}
-          onChange={(event) => field.onChange(Number(event.target.value))}
-          className="field select h-10 w-full pr-9 pl-3"
-        >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
-        />
-      </div>
-    </FieldFrame>
   );
 }

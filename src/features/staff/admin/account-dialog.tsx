@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -8,7 +7,8 @@ import { useOwnAccount } from '../../../kit/admin/own-account.ts';
 import { roles } from '../../../kit/role.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -108,24 +108,18 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
               <label htmlFor={roleId} className="text-sm font-medium">
                 Role
               </label>
-              <div className="relative">
-                <select
-                  id={roleId}
-                  aria-describedby={`${roleId}-hint`}
-                  className="field select h-11 w-full pr-9 pl-3.5"
-                  {...register('role')}
-                >
-                  {choices.map((role) => (
-                    <option key={role} value={role}>
-                      {ROLE_WORDS[role]}
-                    </option>
-                  ))}
-                </select>
-                <ChevronDown
-                  aria-hidden
-                  className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
-                />
-              </div>
+              <SelectBox
+                id={roleId}
+                aria-describedby={`${roleId}-hint`}
+                className="h-11 pl-3.5"
+                {...register('role')}
+              >
+                {choices.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_WORDS[role]}
+                  </option>
+                ))}
+              </SelectBox>
               <p id={`${roleId}-hint`} className="text-sm text-muted">
                 {isOwn
                   ? 'Nobody changes their own role.'
@@ -140,10 +134,9 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSubmitting} className="min-w-28">
-            {isSubmitting && <Spinner />}
-            {isSubmitting ? 'Saving...' : account ? 'Save' : 'Invite'}
-          </Button>
+          <SubmitButton busy={isSubmitting} className="min-w-28">
+            {account ? 'Save' : 'Invite'}
+          </SubmitButton>
         </DialogFooter>
       </form>
     </Dialog>

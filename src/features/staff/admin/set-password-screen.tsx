@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Door } from '../../../kit/admin/door.tsx';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
+import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
@@ -44,34 +45,28 @@ export function SetPasswordScreen({ cmsTitle, siteName, loginPath }: SetPassword
   }, [token, siteName]);
 
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="w-full max-w-sm">
-        <header className="mb-8 text-center">
-          <h1 className="text-xl font-semibold tracking-tight">{cmsTitle}</h1>
-          <p className="mt-1 text-muted">{siteName}</p>
-        </header>
-        <div className="card grid gap-5 p-6 sm:p-8">
-          {found.state === 'looking' && <Skeleton className="h-40 w-full" />}
-          {found.state === 'open' && (
-            <PasswordChoice
-              link={found.link}
-              token={token}
-              onDone={() => setFound({ state: 'done' })}
-              onGone={(sentence) => setFound({ state: 'failed', sentence })}
-            />
-          )}
-          {found.state === 'failed' && <p role="alert">{found.sentence}</p>}
-          {found.state === 'done' && (
-            <p role="status">Your password is set. You can sign in with it now.</p>
-          )}
-          {(found.state === 'failed' || found.state === 'done') && (
-            <ButtonLink look={found.state === 'done' ? 'primary' : 'secondary'} href={loginPath}>
-              Go to sign-in
-            </ButtonLink>
-          )}
-        </div>
+    <Door cmsTitle={cmsTitle} siteName={siteName}>
+      <div className="card grid gap-5 p-6 sm:p-8">
+        {found.state === 'looking' && <Skeleton className="h-40 w-full" />}
+        {found.state === 'open' && (
+          <PasswordChoice
+            link={found.link}
+            token={token}
+            onDone={() => setFound({ state: 'done' })}
+            onGone={(sentence) => setFound({ state: 'failed', sentence })}
+          />
+        )}
+        {found.state === 'failed' && <p role="alert">{found.sentence}</p>}
+        {found.state === 'done' && (
+          <p role="status">Your password is set. You can sign in with it now.</p>
+        )}
+        {(found.state === 'failed' || found.state === 'done') && (
+          <ButtonLink look={found.state === 'done' ? 'primary' : 'secondary'} href={loginPath}>
+            Go to sign-in
+          </ButtonLink>
+        )}
       </div>
-    </main>
+    </Door>
   );
 }
 
@@ -130,10 +125,9 @@ function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
         error={errors.repeated?.message}
         {...register('repeated')}
       />
-      <Button type="submit" disabled={isSubmitting} className="h-11 w-full">
-        {isSubmitting && <Spinner />}
-        {isSubmitting ? 'Saving...' : 'Set password'}
-      </Button>
+      <SubmitButton busy={isSubmitting} className="h-11 w-full">
+        Set password
+      </SubmitButton>
     </form>
   );
 }

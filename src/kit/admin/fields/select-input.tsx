@@ -1,16 +1,16 @@
-import { ChevronDown } from 'lucide-react';
+import { SelectBox } from '../../ui/select-box.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface SelectInputProps<Input> {
   name: FieldName<Input, number>;
   label: string;
   hint?: string | undefined;
-  /** Stands in it until something is chosen. */
-  prompt: string;
+  /** Stands in it until something is chosen; without it there is always a choice. */
+  prompt?: string;
   options: readonly { value: number; label: string }[];
 }
 
-/** One of several records, by id. */
+/** One number of several: a record by its id, an hour. */
 export function SelectInput<Input>({ name, prompt, options, ...frame }: SelectInputProps<Input>) {
   const field = useField<number>(name, 0);
   return (
@@ -19,25 +19,18 @@ export function SelectInput<Input>({ name, prompt, options, ...frame }: SelectIn
       format={(value) => options.find((option) => option.value === value)?.label}
       {...frame}
     >
-      <div className="relative">
-        <select
-          {...field.control}
-          value={field.value}
-          onChange={(event) => field.onChange(Number(event.target.value))}
-          className="field select h-10 w-full pr-9 pl-3"
-        >
-          <option value={0}>{prompt}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
-        />
-      </div>
+      <SelectBox
+        {...field.control}
+        value={field.value}
+        onChange={(event) => field.onChange(Number(event.target.value))}
+      >
+        {prompt && <option value={0}>{prompt}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectBox>
     </FieldFrame>
   );
 }

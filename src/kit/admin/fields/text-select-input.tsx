@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { SelectBox } from '../../ui/select-box.tsx';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface TextSelectInputProps<Input> {
@@ -17,24 +17,17 @@ export function TextSelectInput<Input>({ name, options, ...frame }: TextSelectIn
       format={(value) => options.find((option) => option.value === value)?.label ?? value}
       {...frame}
     >
-      <div className="relative">
-        <select
-          {...field.control}
-          value={field.value}
-          onChange={(event) => field.onChange(event.target.value)}
-          className="field select h-10 w-full pr-9 pl-3"
-        >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-3 right-3 size-4 text-muted"
-        />
-      </div>
+      <SelectBox
+        {...field.control}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectBox>
     </FieldFrame>
   );
 }

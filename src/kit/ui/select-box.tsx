@@ -1,0 +1,16 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The browser's own select as a field of a form. `Select` is one whose change is saved at once. */
+export function SelectBox({ className = 'h-10 pl-3', ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select className={classNames('field select w-full pr-9', className)} {...rest} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
+      />
+    </span>
+  );
+}
