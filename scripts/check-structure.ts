@@ -13,7 +13,14 @@ const FLOORS = ['lib', 'kit', 'features', 'app'];
 const FEATURE_FOLDERS = ['server', 'admin', 'site'];
 const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
 /** Of lib/: where the engines differ, and what opens, checks and migrates a database. */
-const DATABASE_FILES = new Set(['database', 'migrate', 'changes', 'sqlite-file', 'full-text']);
+const DATABASE_FILES = new Set([
+  'database',
+  'migrate',
+  'changes',
+  'sqlite-file',
+  'full-text',
+  'prepared-query',
+]);
 const SOURCE = /\.(ts|tsx|astro)$/;
 const TEST = /\.test\.tsx?$/;
 

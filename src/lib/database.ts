@@ -1,10 +1,9 @@
 // One SQL for two engines. What differs between SQLite and PostgreSQL stands in this file, in
-// sqlite-file.ts (start-up checks) and in db/column-types.ts, and nowhere else.
+// group-commit.ts and sqlite-file.ts (how SQLite is written, and checked at the start) and in
+// db/column-types.ts, and nowhere else.
 import Sqlite from 'better-sqlite3';
 import {
   CamelCasePlugin,
-  type Compilable,
-  type CompiledQuery,
   Kysely,
   PostgresDialect,
   SqliteAdapter,
@@ -19,8 +18,10 @@ import {
   watchSqlite,
 } from './changes.ts';
 import { AppError } from './errors.ts';
+import { GroupCommitWriter } from './group-commit.ts';
 import type { Log } from './log.ts';
-import { type LogFile, openLog } from './sqlite-file.ts';
+import { withStatementCache } from './prepared-query.ts';
+import { openLog } from './sqlite-file.ts';
 
 /** Row types by table name. Each store adds its own tables by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in the stores
@@ -127,88 +128,6 @@ export function openPostgres(connectionString: string, log: Log): Database {
   };
 }
 
-/** Stands in a query where a value comes later. */
-class Placeholder {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-/**
- * A query whose text is made once for each database. Kysely takes longer to build and compile a query
- * than SQLite to run it, so the few that every booking runs are made this way; inside a transaction on
- * SQLite they also run at once, without Kysely's detour.
- *
- * @param build writes the query with `value('name')` where a value of each run belongs.
- */
-export function prepared<Values extends object, Row>(
-  build: (
-    db: Handle,
-    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
-  ) => Compilable<Row>,
-): (db: Handle, values: Values) => Promise<{ rows: Row[] }> {
-  const made = new WeakMap<object, CompiledQuery<Row>>();
-  return async (db, values) => {
-    const { adapter } = db.getExecutor();
-    let query = made.get(adapter);
-    if (!query) {
-      query = build(db, (name) => new Placeholder(name) as never).compile();
-      made.set(adapter, query);
-    }
-    const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
-    );
-    const sqlite = openTransactions.get(db);
-    if (sqlite) return { rows: runAtOnce<Row>(sqlite, query.sql, parameters) };
-    return db.executeQuery({ ...query, parameters });
-  };
-}
-
-// The handles that `write` has given out on SQLite: each has the one connection to itself, so that a
-// query may run there and then.
-const openTransactions = new WeakMap<Handle, StatementCache>();
-
-interface DirectStatement {
-  statement: Sqlite.Statement<unknown[]>;
-  /** Names of the columns as the rest of the program knows them; undefined for a write without rows. */
-  names: string[] | undefined;
-}
-
-const NO_ROWS: never[] = [];
-
-const directStatements = new WeakMap<StatementCache, Map<string, DirectStatement>>();
-
-function runAtOnce<Row>(sqlite: StatementCache, text: string, parameters: unknown[]): Row[] {
-  const known = directStatements.get(sqlite) ?? new Map<string, DirectStatement>();
-  directStatements.set(sqlite, known);
-  const direct = known.get(text) ?? makeDirect(sqlite, text);
-  known.set(text, direct);
-  if (!direct.names) {
-    direct.statement.run(parameters);
-    return NO_ROWS;
-  }
-  const { names } = direct;
-  return direct.statement.all(parameters).map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) {
-      row[names[at] as string] = (values as unknown[])[at];
-    }
-    return row as Row;
-  });
-}
-
-function makeDirect(sqlite: StatementCache, text: string): DirectStatement {
-  const statement = sqlite.own(text);
-  if (!statement.reader) return { statement, names: undefined };
-  const names = statement.columns().map(({ name }) => camelCase(name));
-  return { statement: statement.raw(), names };
-}
-
-const camelCase = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 /** Resolves when the database answers. */
 export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database.db);
@@ -253,123 +172,6 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-const LARGEST_COMMIT = 64;
-
-interface Job {
-  run(trx: Handle): Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-}
-
-/**
- * Requests that wait together share one commit, and so one fdatasync: with 32 of them that is six times
- * the bookings per second. Jobs that share a commit run in savepoints of their own, so one that fails
- * undoes only itself; nobody is answered before the shared commit is on disk.
- */
-class GroupCommitWriter {
-  readonly #sqlite: Sqlite.Database;
-  readonly #statements: StatementCache;
-  readonly #db: Handle;
-  readonly #log: LogFile;
-  readonly #begin: Sqlite.Statement;
-  readonly #commitAll: Sqlite.Statement;
-  readonly #savepoint: Sqlite.Statement;
-  readonly #release: Sqlite.Statement;
-  #connection: Handle | undefined;
-  #queue: Job[] = [];
-  #draining = false;
-
-  constructor(sqlite: Sqlite.Database, statements: StatementCache, db: Handle, log: LogFile) {
-    this.#sqlite = sqlite;
-    this.#statements = statements;
-    this.#db = db;
-    this.#log = log;
-    this.#begin = sqlite.prepare('begin immediate');
-    this.#commitAll = sqlite.prepare('commit');
-    this.#savepoint = sqlite.prepare('savepoint job');
-    this.#release = sqlite.prepare('release job');
-  }
-
-  write<T>(run: (trx: Handle) => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run, resolve: (value) => resolve(value as T), reject });
-      if (!this.#draining) {
-        this.#draining = true;
-        void this.#drain();
-      }
-    });
-  }
-
-  async #drain() {
-    while (this.#queue.length > 0) {
-      // As long as each turn of the event loop brings more of them, requests join this commit.
-      let waiting: number;
-      do {
-        waiting = this.#queue.length;
-        await new Promise((turn) => setImmediate(turn));
-      } while (this.#queue.length > waiting && this.#queue.length < LARGEST_COMMIT);
-      await this.#commit(this.#queue.splice(0, LARGEST_COMMIT));
-    }
-    this.#draining = false;
-  }
-
-  async #commit(jobs: Job[]) {
-    const answers: (() => void)[] = [];
-    const alone = jobs.length === 1;
-    try {
-      const connection = this.#connection ?? (await this.#ownConnection());
-      await this.#db.getExecutor().provideConnection(async () => {
-        this.#begin.run();
-        try {
-          for (const job of jobs) {
-            answers.push(
-              await (alone ? runJob(job, connection) : this.#runInSavepoint(job, connection)),
-            );
-          }
-          this.#commitAll.run();
-        } catch (error) {
-          if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
-          throw error;
-        }
-        // Standing still: handing this to another thread and back takes as long again.
-        this.#log.sync();
-      });
-    } catch (error) {
-      for (const job of jobs) job.reject(error);
-      return;
-    }
-    for (const answer of answers) answer();
-  }
-
-  // There is only one connection, and `provideConnection` says when it is ours alone: the handle on it
-  // need not be made for each commit.
-  async #ownConnection(): Promise<Handle> {
-    const connection = await this.#db.connection().execute(async (handle) => handle);
-    openTransactions.set(connection, this.#statements);
-    this.#connection = connection;
-    return connection;
-  }
-
-  async #runInSavepoint(job: Job, connection: Handle): Promise<() => void> {
-    this.#savepoint.run();
-    try {
-      const answer = await runJob(job, connection);
-      this.#release.run();
-      return answer;
-    } catch (error) {
-      // A full disk ends the whole transaction by itself: then nothing of this batch can be kept.
-      if (!this.#sqlite.inTransaction) throw error;
-      this.#sqlite.exec('rollback to job; release job');
-      return () => job.reject(error);
-    }
-  }
-}
-
-async function runJob(job: Job, connection: Handle): Promise<() => void> {
-  const value = await job.run(connection);
-  return () => job.resolve(value);
-}
-
 /** Kysely runs SQLite migrations outside a transaction unless told that SQLite can undo DDL. It can. */
 class TransactionalDdlSqliteDialect extends SqliteDialect {
   override createAdapter() {
@@ -381,30 +183,6 @@ class TransactionalDdlSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
-}
-
-// Kysely prepares a statement at each execution; the same few dozen texts come again and again.
-interface StatementCache {
-  close(): void;
-  prepare(text: string): Sqlite.Statement<unknown[]>;
-  /** A statement that is nobody else's, so that its mode may be set. */
-  own(text: string): Sqlite.Statement<unknown[]>;
-}
-
-function withStatementCache(sqlite: Sqlite.Database): StatementCache {
-  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
-  return {
-    close: () => sqlite.close(),
-    own: (text) => sqlite.prepare<unknown[]>(text),
-    prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
-      if (statements.size >= 500) statements.clear();
-      const statement = sqlite.prepare<unknown[]>(text);
-      statements.set(text, statement);
-      return statement;
-    },
-  };
 }
 
 // Two bookings that lock rows in different order: PostgreSQL ends one, which may simply run again.

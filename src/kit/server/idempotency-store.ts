@@ -1,6 +1,7 @@
 // A write may be sent twice (a retry, a double press). Its key makes the second one a replay.
-import { type Database, type Handle, prepared } from '../../lib/database.ts';
+import type { Database, Handle } from '../../lib/database.ts';
 import { AppError } from '../../lib/errors.ts';
+import { prepared } from '../../lib/prepared-query.ts';
 import { sha256 } from '../../lib/secrets.ts';
 
 declare module '../../lib/database.ts' {

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
-import { contains, type Database, type Handle, prepared } from '../../../lib/database.ts';
+import { contains, type Database, type Handle } from '../../../lib/database.ts';
+import { prepared } from '../../../lib/prepared-query.ts';
 import { readQuery } from '../../../lib/search-words.ts';
 import { sha256 } from '../../../lib/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';

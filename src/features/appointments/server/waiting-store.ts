@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { type Handle, prepared } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database.ts';
+import { prepared } from '../../../lib/prepared-query.ts';
 import { sha256 } from '../../../lib/secrets.ts';
 import type { TimeSlot } from '../appointment.ts';
 import type { WaitingStatus } from '../waiting.ts';

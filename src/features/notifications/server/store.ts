@@ -1,8 +1,9 @@
 // The outbox: rows written in the transaction of what they tell about. Its worker leases them
 // (lease-store.ts).
 import { type Generated, sql } from 'kysely';
-import { type Handle, prepared } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
+import { prepared } from '../../../lib/prepared-query.ts';
 import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
 
 declare module '../../../lib/database.ts' {

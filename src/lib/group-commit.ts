@@ -1,0 +1,122 @@
+// How SQLite is written to: one commit, and one wait for the disk, for all who wait together.
+import type Sqlite from 'better-sqlite3';
+import type { Handle } from './database.ts';
+import { runDirectly, type StatementCache } from './prepared-query.ts';
+import type { LogFile } from './sqlite-file.ts';
+
+const LARGEST_COMMIT = 64;
+
+interface Job {
+  run(trx: Handle): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Requests that wait together share one commit, and so one fdatasync: with 32 of them that is six times
+ * the bookings per second. Jobs that share a commit run in savepoints of their own, so one that fails
+ * undoes only itself; nobody is answered before the shared commit is on disk.
+ */
+export class GroupCommitWriter {
+  readonly #sqlite: Sqlite.Database;
+  readonly #statements: StatementCache;
+  readonly #db: Handle;
+  readonly #log: LogFile;
+  readonly #begin: Sqlite.Statement;
+  readonly #commitAll: Sqlite.Statement;
+  readonly #savepoint: Sqlite.Statement;
+  readonly #release: Sqlite.Statement;
+  #connection: Handle | undefined;
+  #queue: Job[] = [];
+  #draining = false;
+
+  constructor(sqlite: Sqlite.Database, statements: StatementCache, db: Handle, log: LogFile) {
+    this.#sqlite = sqlite;
+    this.#statements = statements;
+    this.#db = db;
+    this.#log = log;
+    this.#begin = sqlite.prepare('begin immediate');
+    this.#commitAll = sqlite.prepare('commit');
+    this.#savepoint = sqlite.prepare('savepoint job');
+    this.#release = sqlite.prepare('release job');
+  }
+
+  write<T>(run: (trx: Handle) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run, resolve: (value) => resolve(value as T), reject });
+      if (!this.#draining) {
+        this.#draining = true;
+        void this.#drain();
+      }
+    });
+  }
+
+  async #drain() {
+    while (this.#queue.length > 0) {
+      // As long as each turn of the event loop brings more of them, requests join this commit.
+      let waiting: number;
+      do {
+        waiting = this.#queue.length;
+        await new Promise((turn) => setImmediate(turn));
+      } while (this.#queue.length > waiting && this.#queue.length < LARGEST_COMMIT);
+      await this.#commit(this.#queue.splice(0, LARGEST_COMMIT));
+    }
+    this.#draining = false;
+  }
+
+  async #commit(jobs: Job[]) {
+    const answers: (() => void)[] = [];
+    const alone = jobs.length === 1;
+    try {
+      const connection = this.#connection ?? (await this.#ownConnection());
+      await this.#db.getExecutor().provideConnection(async () => {
+        this.#begin.run();
+        try {
+          for (const job of jobs) {
+            answers.push(
+              await (alone ? runJob(job, connection) : this.#runInSavepoint(job, connection)),
+            );
+          }
+          this.#commitAll.run();
+        } catch (error) {
+          if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
+          throw error;
+        }
+        // Standing still: handing this to another thread and back takes as long again.
+        this.#log.sync();
+      });
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  // There is only one connection, and `provideConnection` says when it is ours alone: the handle on it
+  // need not be made for each commit.
+  async #ownConnection(): Promise<Handle> {
+    const connection = await this.#db.connection().execute(async (handle) => handle);
+    runDirectly(connection, this.#statements);
+    this.#connection = connection;
+    return connection;
+  }
+
+  async #runInSavepoint(job: Job, connection: Handle): Promise<() => void> {
+    this.#savepoint.run();
+    try {
+      const answer = await runJob(job, connection);
+      this.#release.run();
+      return answer;
+    } catch (error) {
+      // A full disk ends the whole transaction by itself: then nothing of this batch can be kept.
+      if (!this.#sqlite.inTransaction) throw error;
+      this.#sqlite.exec('rollback to job; release job');
+      return () => job.reject(error);
+    }
+  }
+}
+
+async function runJob(job: Job, connection: Handle): Promise<() => void> {
+  const value = await job.run(connection);
+  return () => job.resolve(value);
+}

@@ -1,0 +1,115 @@
+// Queries whose text is made once, and the statements of SQLite that they run on.
+import type Sqlite from 'better-sqlite3';
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Handle } from './database.ts';
+
+/** Stands in a query where a value comes later. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query whose text is made once for each database. Kysely takes longer to build and compile a query
+ * than SQLite to run it, so the few that every booking runs are made this way; inside a transaction on
+ * SQLite they also run at once, without Kysely's detour.
+ *
+ * @param build writes the query with `value('name')` where a value of each run belongs.
+ */
+export function prepared<Values extends object, Row>(
+  build: (
+    db: Handle,
+    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+  ) => Compilable<Row>,
+): (db: Handle, values: Values) => Promise<{ rows: Row[] }> {
+  const made = new WeakMap<object, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const { adapter } = db.getExecutor();
+    let query = made.get(adapter);
+    if (!query) {
+      query = build(db, (name) => new Placeholder(name) as never).compile();
+      made.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    const sqlite = openTransactions.get(db);
+    if (sqlite) return { rows: runAtOnce<Row>(sqlite, query.sql, parameters) };
+    return db.executeQuery({ ...query, parameters });
+  };
+}
+
+// The handles that `write` has given out on SQLite: each has the one connection to itself, so that a
+// query may run there and then.
+const openTransactions = new WeakMap<Handle, StatementCache>();
+
+/** From now on prepared queries on this handle run at once, on these statements. */
+export function runDirectly(handle: Handle, statements: StatementCache): void {
+  openTransactions.set(handle, statements);
+}
+
+interface DirectStatement {
+  statement: Sqlite.Statement<unknown[]>;
+  /** Names of the columns as the rest of the program knows them; undefined for a write without rows. */
+  names: string[] | undefined;
+}
+
+const NO_ROWS: never[] = [];
+
+const directStatements = new WeakMap<StatementCache, Map<string, DirectStatement>>();
+
+function runAtOnce<Row>(sqlite: StatementCache, text: string, parameters: unknown[]): Row[] {
+  const known = directStatements.get(sqlite) ?? new Map<string, DirectStatement>();
+  directStatements.set(sqlite, known);
+  const direct = known.get(text) ?? makeDirect(sqlite, text);
+  known.set(text, direct);
+  if (!direct.names) {
+    direct.statement.run(parameters);
+    return NO_ROWS;
+  }
+  const { names } = direct;
+  return direct.statement.all(parameters).map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) {
+      row[names[at] as string] = (values as unknown[])[at];
+    }
+    return row as Row;
+  });
+}
+
+function makeDirect(sqlite: StatementCache, text: string): DirectStatement {
+  const statement = sqlite.own(text);
+  if (!statement.reader) return { statement, names: undefined };
+  const names = statement.columns().map(({ name }) => camelCase(name));
+  return { statement: statement.raw(), names };
+}
+
+const camelCase = (name: string) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+// Kysely prepares a statement at each execution; the same few dozen texts come again and again.
+export interface StatementCache {
+  close(): void;
+  prepare(text: string): Sqlite.Statement<unknown[]>;
+  /** A statement that is nobody else's, so that its mode may be set. */
+  own(text: string): Sqlite.Statement<unknown[]>;
+}
+
+export function withStatementCache(sqlite: Sqlite.Database): StatementCache {
+  const statements = new Map<string, Sqlite.Statement<unknown[]>>();
+  return {
+    close: () => sqlite.close(),
+    own: (text) => sqlite.prepare<unknown[]>(text),
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      if (statements.size >= 500) statements.clear();
+      const statement = sqlite.prepare<unknown[]>(text);
+      statements.set(text, statement);
+      return statement;
+    },
+  };
+}
