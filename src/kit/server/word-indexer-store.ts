@@ -51,6 +51,8 @@ export function startWordIndexer(
   const bySource = new Map(sources.map((source) => [snakeCase(source.table), source]));
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<boolean> | undefined;
+  let isIndexing = false;
+  let changedMeanwhile = false;
   let stopped = false;
 
   const indexBatch = (): Promise<boolean> => {
@@ -144,16 +146,24 @@ export function startWordIndexer(
 
   async function background() {
     timer = undefined;
+    isIndexing = true;
+    changedMeanwhile = false;
     const start = performance.now();
+    let more = false;
     try {
-      if (await indexBatch()) wake((performance.now() - start) * REST);
+      more = await indexBatch();
     } catch (error) {
       log.warn({ err: error }, 'cannot index for the search');
     }
+    isIndexing = false;
+    const rest = (performance.now() - start) * REST;
+    if (more || changedMeanwhile) wake(Math.max(rest, FIRST_PAUSE_MS));
   }
 
   function wake(pauseMs = FIRST_PAUSE_MS) {
-    if (!stopped) timer ??= setTimeout(() => void background(), pauseMs).unref();
+    // What comes while a batch is made does not cut short the rest behind it.
+    if (isIndexing) changedMeanwhile = true;
+    else if (!stopped) timer ??= setTimeout(() => void background(), pauseMs).unref();
   }
 
   database.changes.subscribe(() => wake());
