@@ -134,13 +134,14 @@ function resume(
   };
 }
 
-function remembering(before: State, { slots, taken }: Filled): State {
+function remembering(before: State, { slots, between, taken }: Filled): State {
   const answered = before.answered.filter((field) => !taken.includes(field));
   const { proposedAt, ...rest } = before;
   const unchanged = taken.length === 0 && proposedAt !== undefined;
   return {
     ...rest,
     slots,
+    between,
     answered: [...answered, ...inOrder(taken, before.asking)],
     mode: 'booking',
     misses: 0,

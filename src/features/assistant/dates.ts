@@ -10,6 +10,8 @@ export type DayReading = {
   length: number;
   /** 'Not Monday'. */
   negated: boolean;
+  /** Only 'Wednesday': which one, what was said before may tell. */
+  weekday?: boolean;
 } & ({ day: string } | { unclear: 'impossible' } | { unclear: 'range'; from: string; to: string });
 
 /** 'After the 20th' names no day, but days to choose from. */
@@ -39,7 +41,8 @@ export function readDays(text: string, today: string): DayReading[] {
       const negated =
         NOT_BEFORE.test(`${text.slice(0, at).trimEnd()} `) ||
         NOT_AFTER.test(text.slice(at + words.length));
-      const place = { at, length: words.length, negated };
+      const weekday = ONE_WEEKDAY.test(words);
+      const place = { at, length: words.length, negated, ...(weekday && { weekday }) };
       const [, bound] = ABOUT_THEN.exec(text.slice(0, at)) ?? [];
       if (bound && 'day' in meaning && !/^(?:to|the day|yester|last)/.test(words)) {
         readings.push({ ...place, unclear: 'range', ...spanBy(bound, meaning.day, today) });

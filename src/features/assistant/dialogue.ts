@@ -211,6 +211,7 @@ function begin(
   const state: State = {
     ...before,
     slots: filled.slots,
+    between: filled.between,
     answered: [
       ...before.answered,
       ...filled.taken.filter((field) => !before.answered.includes(field)),
@@ -236,7 +237,7 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
         // 'Too bright in the mornings' asks for no time.
         .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
   const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
-  const state: State = { ...before, slots: filled.slots };
+  const state: State = { ...before, slots: filled.slots, between: filled.between };
   const answer = answerTo(intent, heard, before.slots, facts);
   const also = heard.also;
   if (also && also !== 'change-booking' && also !== 'book-visit' && !isSmallTalk(also)) {

@@ -1,6 +1,6 @@
 // Takes the values of a message into the booking, by the booking form's rules and the diary. What is
 // refused is told and never kept.
-import { fullDay } from '../../lib/london-day.ts';
+import { addDays, fullDay, weekdayOf } from '../../lib/london-day.ts';
 import {
   bookingInput,
   partsOfSlot,
@@ -19,6 +19,8 @@ import { errorFor, listed } from './wording.ts';
 
 export interface Filled {
   slots: Slots;
+  /** The days among which one is still to be chosen. */
+  between: State['between'];
   /** Taken from this message. */
   taken: Field[];
   /** Meant for this field, and refused. */
@@ -46,6 +48,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   const { asking } = state;
   const filled: Filled = {
     slots: { ...state.slots },
+    between: state.between,
     taken: [],
     refused: [],
     problems: [],
@@ -113,7 +116,8 @@ function takeDay(
   { filled, take, refuse }: Taking,
   { diary }: Scene,
 ): void {
-  const day = chosenDay(heard);
+  const chosen = chosenDay(heard);
+  const day = chosen && amongThose(chosen, filled.between);
   if (!day) {
     if (
       asked &&
@@ -134,6 +138,7 @@ function takeDay(
       return;
     }
     refuse('preferredDate', 'which');
+    filled.between = { from: day.from, to: day.to };
     filled.alternatives = diary.freeDays(day.from, day.to, 4).map(fullDay);
     return;
   }
@@ -147,6 +152,7 @@ function takeDay(
   const problem = diary.problemOf(day.day);
   if (!problem) {
     take('preferredDate', day.day);
+    filled.between = undefined;
     return;
   }
   refuse('preferredDate', problem, { day: fullDay(day.day) });
@@ -161,6 +167,14 @@ function chosenDay({ days, corrects, text }: Understanding): DayReading | undefi
   const wanted = days.filter(({ negated }) => !negated);
   const fromTo = /\bfrom\b.*\bto\b/.test(text);
   return corrects || fromTo ? wanted.at(-1) : wanted[0];
+}
+
+/** 'Wednesday', after 'any day next week', is the one of next week. */
+function amongThose(reading: DayReading, between: State['between']): DayReading {
+  if (!between || !reading.weekday || !('day' in reading)) return reading;
+  const ahead = (weekdayOf(reading.day) - weekdayOf(between.from) + 7) % 7;
+  const day = addDays(between.from, ahead);
+  return day <= between.to ? { ...reading, day } : reading;
 }
 
 /** 'Any time' is the first that is free on that day. */

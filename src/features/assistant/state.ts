@@ -24,6 +24,8 @@ export const stateSchema = z.object({
   /** `ready`: everything is known and shown; only the visitor's press sends it. */
   mode: z.enum(['idle', 'booking', 'ready', 'editing']),
   asking: field.optional(),
+  /** 'Any day next week': from then to then, until a day is chosen. */
+  between: z.object({ from: z.string(), to: z.string() }).optional(),
   /** In the order in which they were answered, for going back. */
   answered: z.array(field),
   noteAsked: z.boolean(),

@@ -106,7 +106,7 @@ export function BookingCard(props: BookingCardProps) {
                   className="ask-reply"
                   onClick={() => change({ ...proposal, preferredDate: date, preferredTime: time })}
                 >
-                  {shortDay(date)}, {time}
+                  {shortDay(date)}, <span className="whitespace-nowrap">{time}</span>
                 </button>
               </li>
             ))}
