@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { timeSlots } from '../../features/appointments/appointment.ts';
 import {
@@ -12,6 +11,7 @@ import {
   signIn,
   startServer,
 } from './server-process.ts';
+import { readBookings } from './stored-bookings.ts';
 
 const ROUNDS = 20;
 const BOOKINGS = 1000;
@@ -102,26 +102,3 @@ test('figure 1: kill -9 in the middle of bookings loses and doubles none', async
     await rm(dataDir, { recursive: true, force: true });
   }
 });
-
-function readBookings(file: string) {
-  const sqlite = new Sqlite(file, { readonly: true });
-  const number = (sql: string) => sqlite.prepare<[], number>(sql).pluck().get();
-  const idsByEmail = new Map<string, number[]>();
-  const rows = sqlite.prepare<[], { id: number; email: string }>(
-    'select id, email from appointments',
-  );
-  for (const { id, email } of rows.iterate()) {
-    idsByEmail.set(email, [...(idsByEmail.get(email) ?? []), id]);
-  }
-  const found = {
-    idsByEmail,
-    places: number('select sum(taken) from appointment_slots'),
-    letters: number(
-      "select count(distinct appointment_id) from messages where kind = 'booking-received-customer' and channel = 'email'",
-    ),
-    keys: number('select count(*) from idempotency_keys'),
-    integrity: sqlite.pragma('integrity_check', { simple: true }),
-  };
-  sqlite.close();
-  return found;
-}

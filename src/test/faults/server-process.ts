@@ -1,6 +1,6 @@
 // The built server as a process of its own, to be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { aBooking } from '../fixtures.ts';
 import { freePort } from '../postgres.ts';
@@ -10,21 +10,32 @@ const PASSWORD = 'correct horse battery staple';
 
 export interface ServerProcess {
   origin: string;
+  /** The data folder as this process reaches it. */
+  dataDir: string;
+  /** Resident memory now, in MiB. Linux. */
+  residentMiB(): number;
   /** `kill -9`: no warning, no clean-up. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** @param place where its data is: a folder, and a PostgreSQL database if not SQLite in the folder. */
-export async function startServer(place: {
+interface Place {
   dataDir: string;
+  /** Of PostgreSQL, if not SQLite in the folder. */
   databaseUrl?: string | undefined;
-}): Promise<ServerProcess> {
+  /** The folder becomes a disk of that size, which is gone with the process. Linux, with unshare. */
+  diskMiB?: number;
+}
+
+/** @param place where its data is. */
+export async function startServer(place: Place): Promise<ServerProcess> {
   if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not built: npm run build`);
   const port = await freePort();
-  const child = spawn(process.execPath, [ENTRY], {
+  const [program, parameters] = commandFor(place);
+  const child = spawn(program, parameters, {
     env: {
+      PATH: process.env.PATH,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: place.dataDir,
@@ -45,6 +56,11 @@ export async function startServer(place: {
   await untilOpen(origin, child, said);
   return {
     origin,
+    dataDir: place.diskMiB ? `/proc/${child.pid}/root${place.dataDir}` : place.dataDir,
+    residentMiB() {
+      const status = readFileSync(`/proc/${child.pid}/status`, { encoding: 'utf8' });
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -54,6 +70,15 @@ export async function startServer(place: {
       return ended;
     },
   };
+}
+
+/** Only the server's own process sees the small disk. */
+function commandFor({ dataDir, diskMiB }: Place): [string, string[]] {
+  if (!diskMiB) return [process.execPath, [ENTRY]];
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+  const script = 'mount -t tmpfs -o "size=$1m" disk "$2" && exec "$3" "$4"';
+  const values = [String(diskMiB), dataDir, process.execPath, ENTRY];
+  return ['unshare', [...asRoot, '--mount', 'sh', '-c', script, 'sh', ...values]];
 }
 
 async function untilOpen(origin: string, child: ChildProcess, said: string[]): Promise<void> {
