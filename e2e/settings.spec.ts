@@ -113,8 +113,11 @@ test('a colour, dark mode, logo and icon show on the public pages and keep them 
   await colour.fill('#ffee00');
   await page.getByLabel('Dark mode').check();
   const picker = page.getByRole('dialog', { name: 'Select Media' });
-  for (const name of ['Logo', 'Favicon']) {
-    await page.getByRole('group', { name }).getByRole('button').click();
+  for (const [at, name] of ['Logo', 'Favicon'].entries()) {
+    await page.getByLabel(name).fill('javascript:alert(1)');
+    await save(page);
+    await expect(page.getByLabel(name)).toHaveAccessibleDescription('Must be a valid URL');
+    await page.getByRole('button', { name: 'Browse' }).nth(at).click();
     await picker.getByRole('option').first().click();
     await expect(picker).toBeHidden();
   }

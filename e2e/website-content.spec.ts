@@ -61,6 +61,14 @@ test('what is typed is seen in the preview at once, and by visitors when it is s
   await expect(preview(page).getByText('Six kinds of blind.')).toBeAttached();
   await expect(preview(page).locator('a[href^="javascript"]')).toHaveCount(0);
   await expectAccessible(page);
+  // A part that must be put there anew moves again, by buttons too.
+  const more = part(page, 'More of the home page');
+  await section(more, 'Hero carousel').click();
+  await more.getByRole('button', { name: 'Remove Slide 2' }).click();
+  const slides = preview(page).locator('[data-slide]');
+  await expect(slides).toHaveCount(2);
+  await preview(page).getByRole('button', { name: 'Next slide' }).dispatchEvent('click');
+  await expect(slides.nth(1)).toHaveAttribute('data-shown', '');
 
   await home.getByLabel('CTA link').fill('/products');
   await save(page, 'Save Home Page');
@@ -131,6 +139,22 @@ test('the menu is one menu: saved here, it stands in the header and in the other
     await expect(menu.getByRole('button', { name: `Move up Menu Item ${at}` })).toBeFocused();
   }
   expect((await items())[1]).toContain('Prices');
+  // By the mouse: let go elsewhere it stays where it was, over another it takes its place.
+  const drawTo = async (x: number, y: number) => {
+    await menu.getByRole('button', { name: 'Prices', exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(x, y + 4, { steps: 4 });
+    await page.mouse.move(x, y);
+    await page.mouse.up();
+  };
+  const third = await menu.getByRole('listitem').nth(2).boundingBox();
+  const { x = 0, y = 0 } = third ?? {};
+  const heading = await page.getByRole('heading', { name: 'Website Content' }).boundingBox();
+  await drawTo((heading?.x ?? 0) + 5, (heading?.y ?? 0) + 5);
+  expect((await items())[1]).toContain('Prices');
+  await drawTo(x + 60, y + 10);
+  await expect.poll(async () => (await items())[2]).toContain('Prices');
+  await menu.getByRole('button', { name: 'Move up Menu Item 3' }).click();
   await save(page, 'Save Navigation Menu');
   const { navigationMenu } = await (await staff.get(PATH)).json();
   expect(navigationMenu[1]).toEqual({ title: 'Prices', href: '/products' });
@@ -227,7 +251,9 @@ test('a picture comes from the media library, by Browse', async ({ page }) => {
   const home = part(page, 'Home Page');
   const field = home.getByLabel('Background image', { exact: true });
   const before = await field.inputValue();
-  await home.getByRole('button', { name: 'Browse: Background image' }).click();
+  const browse = home.getByRole('button', { name: 'Browse', exact: true }).first();
+  await expect(browse).toHaveAccessibleDescription('Background image');
+  await browse.click();
   const picker = page.getByRole('dialog', { name: 'Select Media' });
   await picker.getByPlaceholder('Search').fill('project-warwick');
   await picker.getByRole('option').first().click();
@@ -243,17 +269,26 @@ test('two who save at the same time are shown both versions', async ({ page, sta
   await home.getByLabel('Subtitle').first().fill('Mine');
   const { homePage } = await (await staff.get(PATH)).json();
   homePage.hero.subtitle = 'Theirs';
+  homePage.features.items.push({ title: 'One more', description: 'Added', icon: 'service-quote' });
   expect((await staff.patch(PATH, { data: { homePage } })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Save Home Page' }).click();
   await expect(toast(page, 'Failed to update content: 409')).toBeVisible();
   await expect(home.getByText(/Somebody else has changed this home page/)).toBeVisible();
   await home.getByRole('button', { name: 'Take their version' }).click();
   await expect(home.getByLabel('Subtitle').first()).toHaveValue('Theirs');
+  await expect(home.getByRole('button', { name: 'One more', exact: true })).toBeVisible();
   await home.getByRole('button', { name: 'Keep my version' }).click();
   await expect(home.getByLabel('Subtitle').first()).toHaveValue('Mine');
+  // A list with another number of items is chosen as one.
+  await expect(home.getByRole('button', { name: 'One more', exact: true })).toHaveCount(0);
+  const lists = home.getByRole('group', { name: 'Features: which version' });
+  await lists.getByRole('radio', { name: /^Theirs:.* One more$/ }).check();
+  await expect(home.getByRole('button', { name: 'One more', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save Home Page' }).click();
   await expect(toast(page, 'Content updated')).toBeVisible();
-  expect(await publicPage(page)).toContain('Mine');
+  const html = await publicPage(page);
+  expect(html).toContain('Mine');
+  expect(html).toContain('One more');
 });
 
 test('a failure is said, and what is typed stays', async ({ page }) => {
@@ -282,6 +317,9 @@ test('the screen fits a phone, with the preview when it is asked for', async ({ 
   await openAdmin(page, '/admin/website-content');
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(preview(page).locator('h1')).toBeVisible();
+  // What is the page's own in the frame has other names than what is the admin's.
+  const landmarks = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze();
+  expect(landmarks.violations).toEqual([]);
   for (const name of ['Home Page', 'Navigation Menu', 'Footer', 'Product Categories']) {
     await tab(page, name);
     const overflow = await page.evaluate(

@@ -81,7 +81,7 @@ async function menuOf({ database }: House, draft: unknown): Promise<NavigationIt
 }
 
 /** Lets the admin show the page in a frame, and nobody keep or list it. */
-function asFrame(response: Response): Response {
+async function asFrame(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set('X-Frame-Options', 'SAMEORIGIN');
   headers.set('X-Robots-Tag', 'noindex');
@@ -92,5 +92,9 @@ function asFrame(response: Response): Response {
       policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     );
   }
-  return new Response(response.body, { status: response.status, headers });
+  // Beside the admin's own header and main part they need a name.
+  const html = (await response.text())
+    .replace('<header ', '<header aria-label="Preview" ')
+    .replace('<main ', '<main aria-label="Preview" ');
+  return new Response(html, { status: response.status, headers });
 }

@@ -5,11 +5,13 @@ import { requiredText } from '../../lib/fields.ts';
 import { z } from '../../lib/zod.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
 
+const BAD_EMAIL = 'Must be a valid email';
+
 export const companyInfoSchema = z.object({
   name: requiredText('Company name is required', 120),
   address: requiredText('Address is required', 300),
   phone: requiredText('Phone is required', 30),
-  email: z.email('Must be a valid email').max(254, 'Must be at most 254 characters'),
+  email: requiredText(BAD_EMAIL, 254).pipe(z.email(BAD_EMAIL)),
 });
 export type CompanyInfo = z.infer<typeof companyInfoSchema>;
 

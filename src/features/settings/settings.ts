@@ -12,6 +12,9 @@ const urlOrEmpty = textField(2000).refine(
 /** A picture: an http(s) address or a root-relative path such as /uploads/logo.svg. */
 const pictureOrEmpty = pictureAddress('Must be a valid URL');
 
+const BAD_EMAIL = 'Must be a valid email address';
+const email = () => requiredText(BAD_EMAIL, 254).pipe(z.email(BAD_EMAIL));
+
 const hourOfDay = (from: number, to: number) => {
   const message = `Must be an hour from ${from} to ${to}`;
   return z.int(message).min(from, message).max(to, message);
@@ -36,7 +39,7 @@ const followUpFields = {
 export const settingsSchema = z.object({
   general: z.object({
     siteName: requiredText('Site name is required', 100),
-    contactEmail: z.email('Must be a valid email address'),
+    contactEmail: email(),
     phone: requiredText('Phone number is required', 30),
     address: requiredText('Address is required', 300),
     googleMapsUrl: urlOrEmpty,
@@ -51,7 +54,10 @@ export const settingsSchema = z.object({
     youtube: urlOrEmpty,
   }),
   appearance: z.object({
-    primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
+    primaryColor: z
+      .string()
+      .trim()
+      .regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
     logo: pictureOrEmpty,
     favicon: pictureOrEmpty,
     darkMode: z.boolean(),
@@ -85,7 +91,10 @@ export const settingsSchema = z.object({
   }),
   notifications: z.object({
     teamPhone: textField(30),
-    teamEmail: z.union([z.literal(''), z.email('Must be a valid email address')]),
+    teamEmail: textField(254).refine(
+      (value) => value === '' || email().safeParse(value).success,
+      BAD_EMAIL,
+    ),
     smsEnabled: z.boolean(),
     emailEnabled: z.boolean(),
     ...followUpFields,

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { inSentence, type Resource } from '../resource.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -163,7 +164,13 @@ export function ResourceList<Wire extends z.ZodObject>({
             value={search}
             onChange={setSearch}
           />
-          <div className="flex gap-3 empty:hidden has-[select]:grow @min-[56rem]:grow-0!">
+          <div
+            className={classNames(
+              'gap-3 empty:hidden! has-[select]:grow @min-[56rem]:grow-0!',
+              // Where the table shows its headers, what sorts it otherwise is not shown.
+              exportName ? 'flex' : 'hidden stacks:flex',
+            )}
+          >
             <SortSelect columns={columns} order={order} onOrder={setOrder} />
             {exportName && (
               <ExportLink list={exportName} query={{ q, ...order, ...chosen?.query }} />

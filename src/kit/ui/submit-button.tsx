@@ -7,7 +7,10 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
   busyText?: string;
 }
 
-/** Sends a form; as long as that takes it says so, and cannot be pressed again. */
+/**
+ * Sends a form; as long as that takes it says so, and cannot be pressed again. The second click of a
+ * double click sends nothing either: by then the form may have been saved, and be an empty one again.
+ */
 export function SubmitButton({
   busy,
   busyText = 'Saving...',
@@ -15,7 +18,12 @@ export function SubmitButton({
   ...rest
 }: SubmitButtonProps) {
   return (
-    <Button type="submit" disabled={busy} {...rest}>
+    <Button
+      type="submit"
+      disabled={busy}
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+      {...rest}
+    >
       {busy && <Spinner />}
       {busy ? busyText : children}
     </Button>

@@ -1,22 +1,22 @@
 // Runs in the browser: the slides at the top change every few seconds, by button and by swipe.
 
-/** Brings every carousel of the page to life. */
+/** Brings every carousel of the page to life that is not alive yet. */
 export function enableCarousels(): void {
-  for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
-    enable(carousel);
+  for (const track of document.querySelectorAll<HTMLElement>('[data-carousel-track][tabindex]')) {
+    // Only without scripts it scrolls, and takes the focus for that.
+    track.removeAttribute('tabindex');
+    if (track.parentElement) enable(track.parentElement, track);
   }
 }
 
 /** Further to the side than this, and a touch is a swipe. */
 const SWIPE_PX = 40;
 
-function enable(carousel: HTMLElement): void {
+function enable(carousel: HTMLElement, track: HTMLElement): void {
   const find = (name: string) => carousel.querySelector<HTMLElement>(`[data-carousel-${name}]`);
   const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')];
   const marks = carousel.querySelectorAll<HTMLElement>('[data-carousel-mark]');
   const pause = find('pause');
-  const track = find('track');
-  track?.removeAttribute('tabindex');
   if (!pause || slides.length < 2) return;
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let shown = 0;
@@ -75,7 +75,7 @@ function enable(carousel: HTMLElement): void {
 
   let touchX = 0;
   let touchY = 0;
-  track?.addEventListener(
+  track.addEventListener(
     'touchstart',
     ({ touches: [touch] }) => {
       touchX = touch?.clientX ?? 0;
@@ -83,7 +83,7 @@ function enable(carousel: HTMLElement): void {
     },
     { passive: true },
   );
-  track?.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+  track.addEventListener('touchend', ({ changedTouches: [touch] }) => {
     const x = (touch?.clientX ?? 0) - touchX;
     const y = (touch?.clientY ?? 0) - touchY;
     if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y)) step(x < 0 ? 1 : -1);

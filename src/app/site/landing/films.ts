@@ -1,9 +1,13 @@
 // Runs in the browser: one film at a time, the next one after a while, and none for those who asked
 // for less motion or less data.
 
-/** Brings every stage of films on the page to life. */
+/** Brings every stage of films on the page to life that is not alive yet. */
 export function enableFilms(): void {
-  for (const stage of document.querySelectorAll<HTMLElement>('[data-films]')) enable(stage);
+  for (const track of document.querySelectorAll<HTMLElement>('[data-films-track][tabindex]')) {
+    // Only without scripts it scrolls, and takes the focus for that.
+    track.removeAttribute('tabindex');
+    if (track.parentElement) enable(track.parentElement);
+  }
 }
 
 interface NavigatorWithConnection extends Navigator {
@@ -14,7 +18,6 @@ function enable(stage: HTMLElement): void {
   const films = [...stage.querySelectorAll<HTMLElement>('[data-film]')];
   const buttons = [...stage.querySelectorAll<HTMLElement>('[data-film-button]')];
   const pause = stage.querySelector<HTMLElement>('[data-films-pause]');
-  stage.querySelector('[data-films-track]')?.removeAttribute('tabindex');
   if (!pause) return;
   const { connection } = navigator as NavigatorWithConnection;
   let shown = 0;

@@ -1,12 +1,13 @@
 // Draws the fields of a description.
+import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { IconInput } from '../../../kit/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
 import { PriceInput } from '../../../kit/admin/fields/price-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import { AddressInput } from './address-input.tsx';
 import type { FieldDescription } from './field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
+import { usePicker } from './picker-context.ts';
 import { DayInput, NumberInput, ServiceInput } from './plain-inputs.tsx';
 
 // Two beside each other would leave these too little room.
@@ -44,6 +45,7 @@ type Flags = Record<string, boolean>;
 type Lines = Record<string, readonly string[]>;
 
 function ContentField({ field, name }: { field: FieldDescription; name: string }) {
+  const picker = usePicker();
   if (field.kind === 'list') return <ListInput field={field} name={name} />;
   const { kind, label, hint } = field;
   const given = { name, label, ...(hint && { hint }) };
@@ -55,7 +57,7 @@ function ContentField({ field, name }: { field: FieldDescription; name: string }
       return <TextAreaInput<Texts> {...given} />;
     case 'picture':
     case 'film':
-      return <AddressInput {...given} kind={kind} />;
+      return <AddressInput<Texts> {...given} kind={kind} picker={picker} />;
     case 'icon':
       return (
         <IconInput<Texts>

@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { BothVersions, useDiffering } from '../../../kit/admin/fields/field.tsx';
 import { moved } from '../../../kit/ordered.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { ContentFields } from './content-field.tsx';
 import type { ListField } from './field-descriptions.ts';
+import { ListVersions, useRearranged } from './list-versions.tsx';
 import { OfferWarnings } from './offer-warnings.tsx';
 
 interface ListInputProps {
@@ -20,6 +22,8 @@ export function ListInput({ field, name }: ListInputProps) {
   const { control } = useFormContext();
   const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' });
   const { errors } = useFormState({ control, name });
+  const differs = useDiffering();
+  const rearranged = useRearranged(field, name);
   const [open, setOpen] = useState<readonly boolean[]>([]);
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
@@ -62,8 +66,9 @@ export function ListInput({ field, name }: ListInputProps) {
     addButton.current?.focus();
   }
 
-  function drop() {
-    if (dragged !== undefined && target !== undefined) moveTo(dragged, target);
+  /** @param dropped false when it was let go elsewhere, or taken back with Escape. */
+  function endDrag(dropped: boolean) {
+    if (dropped && dragged !== undefined && target !== undefined) moveTo(dragged, target);
     setDragged(undefined);
     setTarget(undefined);
   }
@@ -71,21 +76,26 @@ export function ListInput({ field, name }: ListInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className={field.nameless ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
+      {rearranged && <ListVersions field={field} name={name} versions={rearranged} />}
       {items.length > 0 ? (
-        <ul ref={list} className="mb-2 grid gap-2">
+        <ul
+          ref={list}
+          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+          onDragLeave={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget as Node)) setTarget(undefined);
+          }}
+          onDrop={(event) => dragged !== undefined && event.preventDefault()}
+          className="mb-2 grid gap-2"
+        >
           {items.map((item, at) => {
             const isWrong = get(errors, `${name}.${at}`) !== undefined;
-            const isOpen = isWrong || (open[at] ?? false);
             const itemName = `${name}.${at}`;
+            const isTwofold = !rearranged && differs(itemName);
+            const isOpen = isWrong || isTwofold || (open[at] ?? false);
             return (
               <li
                 key={item.key}
-                onDragOver={(event) => {
-                  if (dragged === undefined) return;
-                  event.preventDefault();
-                  setTarget(at);
-                }}
-                onDrop={(event) => event.preventDefault()}
+                onDragOver={() => dragged !== undefined && setTarget(at)}
                 className={classNames(
                   'min-w-0 rounded-xl border border-line bg-surface',
                   dragged === at && 'opacity-50',
@@ -100,7 +110,7 @@ export function ListInput({ field, name }: ListInputProps) {
                     event.dataTransfer.effectAllowed = 'move';
                     setDragged(at);
                   }}
-                  onDragEnd={drop}
+                  onDragEnd={({ dataTransfer }) => endDrag(dataTransfer.dropEffect !== 'none')}
                   className="flex cursor-grab items-center pr-1 active:cursor-grabbing"
                 >
                   <GripVertical
@@ -151,7 +161,9 @@ export function ListInput({ field, name }: ListInputProps) {
                 {isOpen && (
                   <div className="grid gap-4 border-t border-line p-4">
                     {field.note === 'offer' && <OfferWarnings name={itemName} />}
-                    <ContentFields fields={field.fields} prefix={`${itemName}.`} />
+                    <ItemFields compared={!rearranged}>
+                      <ContentFields fields={field.fields} prefix={`${itemName}.`} />
+                    </ItemFields>
                   </div>
                 )}
               </li>
@@ -185,6 +197,12 @@ export function ListInput({ field, name }: ListInputProps) {
       </p>
     </fieldset>
   );
+}
+
+/** The fields of an item, which show both versions only if those are of the same item. */
+function ItemFields({ compared, children }: { compared: boolean; children: ReactNode }) {
+  const both = useContext(BothVersions);
+  return <BothVersions value={compared ? both : undefined}>{children}</BothVersions>;
 }
 
 function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { useDiffering } from '../../../kit/admin/fields/field.tsx';
 import {
   RecordForm,
   type RecordFormState,
@@ -71,8 +72,9 @@ function Section({
   const body = useId();
   const [opened, setOpened] = useState(openAtFirst);
   const { errors } = useFormState();
-  // What is wrong must be seen.
-  const open = opened || fields.some((field) => isWrong(errors, field));
+  const differs = useDiffering();
+  // What is wrong must be seen, and so must two versions.
+  const open = opened || fields.some((field) => isWrong(errors, field) || differs(field.name));
   return (
     <div data-place={place} className="border-t border-line">
       <h3>

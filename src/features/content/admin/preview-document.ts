@@ -9,34 +9,41 @@ const ROOTS = 'body > :is(header, nav, main, footer)';
  * @param after what it sends now.
  */
 export function bringUpToDate(live: Document, before: Document, after: Document): void {
+  let anew = false;
   const [lives, befores, afters] = [live, before, after].map((page) => [
     ...page.querySelectorAll(ROOTS),
   ]) as [Element[], Element[], Element[]];
   for (const [index, next] of afters.entries()) {
     const [old, shown] = [befores[index], lives[index]];
     if (!old || !shown) continue;
-    updateSections(shown, old, next);
+    anew = updateSections(shown, old, next) || anew;
   }
+  if (anew) runScriptsAgain(live);
 }
 
-// The sections of the page, or the parts of its header: one that cannot be changed in place is put
-// there anew, and then works as it does without its script.
-function updateSections(live: Element, before: Element, after: Element): void {
+/**
+ * The sections of the page, or the parts of its header.
+ *
+ * @returns whether any could not be changed in place, and was put there anew.
+ */
+function updateSections(live: Element, before: Element, after: Element): boolean {
   updateAttributes(live, before, after);
   const lives = [...live.children];
   const befores = [...before.children];
   const afters = [...after.children];
   if (!areAlike(lives, befores)) {
     live.replaceChildren(...afters.map((next) => live.ownerDocument.importNode(next, true)));
-    return;
+    return true;
   }
   if (areAlike(befores, afters)) {
+    let anew = false;
     for (const [index, shown] of lives.entries()) {
       const [old, next] = [befores[index], afters[index]];
-      if (!old || !next || old.isEqualNode(next)) continue;
-      if (!update(shown, old, next)) shown.replaceWith(shown.ownerDocument.importNode(next, true));
+      if (!old || !next || old.isEqualNode(next) || update(shown, old, next)) continue;
+      shown.replaceWith(shown.ownerDocument.importNode(next, true));
+      anew = true;
     }
-    return;
+    return anew;
   }
   // A section has come or gone: those that stay are kept.
   const kept = afters.map((next) => {
@@ -44,6 +51,20 @@ function updateSections(live: Element, before: Element, after: Element): void {
     return (at < 0 ? undefined : lives[at]) ?? live.ownerDocument.importNode(next, true);
   });
   live.replaceChildren(...kept);
+  return true;
+}
+
+/**
+ * The page's own scripts, for what is new on it: what they have begun already they leave alone. Word by
+ * word as they came, so that the page's policy lets them run; what stands in a file runs only once.
+ */
+function runScriptsAgain(live: Document): void {
+  for (const script of live.querySelectorAll('script[type="module"]:not([src])')) {
+    const again = live.createElement('script');
+    again.type = 'module';
+    again.text = script.textContent;
+    script.replaceWith(again);
+  }
 }
 
 /** @returns false where the structure differs, and something may be half done. */
@@ -93,8 +114,6 @@ export function showPlace(page: Document, selector: string): void {
 
 /** Links and forms of a page that is only looked at lead nowhere; a place on the page is shown. */
 export function disarm(page: Document): void {
-  // Beside the admin's own main part it needs a name.
-  page.querySelector('main')?.setAttribute('aria-label', 'Preview');
   page.addEventListener(
     'click',
     (event) => {

@@ -120,10 +120,20 @@ const companyOf = ({ general }: Settings): CompanyInfo => ({
   email: general.contactEmail,
 });
 
+const PLATFORMS: Record<keyof Settings['social'], string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  youtube: 'YouTube',
+};
+
 function socialLinksOf({ social }: Settings): Footer['socialLinks'] {
-  return Object.entries(social).flatMap(([name, url]) =>
-    url ? [{ platform: name.charAt(0).toUpperCase() + name.slice(1), url }] : [],
-  );
+  return Object.entries(PLATFORMS).flatMap(([name, platform]) => {
+    const url = social[name as keyof Settings['social']];
+    return url ? [{ platform, url }] : [];
+  });
 }
 
 /** What was saved, over the defaults: objects member by member, anything else as it is. */

@@ -1,6 +1,6 @@
+import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
 import { TextAreaInput } from '../../../kit/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
 import { grounds, paletteOf } from '../palette.ts';
@@ -13,8 +13,8 @@ export function AppearanceFields({ picker }: { picker: PicturePicker }) {
     <>
       <ColourInput />
       <div className="grid gap-5 sm:grid-cols-2">
-        <PictureInput<Appearance> name="logo" label="Logo" picker={picker} />
-        <PictureInput<Appearance> name="favicon" label="Favicon" picker={picker} />
+        <AddressInput<Appearance> name="logo" label="Logo" picker={picker} />
+        <AddressInput<Appearance> name="favicon" label="Favicon" picker={picker} />
       </div>
       <CheckboxInput<Appearance>
         name="darkMode"

@@ -1,6 +1,6 @@
+import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
 import { readOpeningHours } from '../opening-hours.ts';
@@ -86,7 +86,7 @@ export function SeoFields({ picker }: { picker: PicturePicker }) {
         label="Meta description"
         hint="The text below it. About 155 characters are shown."
       />
-      <PictureInput<Seo> name="socialImage" label="Social image" picker={picker} />
+      <AddressInput<Seo> name="socialImage" label="Social image" picker={picker} anywhere />
       <TextInput<Seo> name="twitterHandle" label="Twitter handle" hint="Such as @example" />
       <CheckboxInput<Seo>
         name="enableSitemap"

@@ -59,7 +59,7 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
   return (
     <RecordForm state={state}>
       <div className="card mt-4 max-w-4xl">
-        <div className="grid max-w-3xl gap-5 p-5 sm:p-6">
+        <div className="grid gap-5 p-5 sm:p-6">
           <fieldset disabled={!isOwner} className="contents">
             {children}
           </fieldset>

@@ -108,9 +108,25 @@ everyEngine((engine) => {
       expect((await read()).version).toBe(3);
     });
 
+    test('what was pasted with spaces around it is saved without them', async () => {
+      const { general, appearance, notifications } = await read();
+      const answer = await save({
+        general: { ...general, contactEmail: ' office@example.com ', googleMapsUrl: ' ' },
+        appearance: { ...appearance, primaryColor: ' #1D4ED8\n' },
+        notifications: { ...notifications, teamEmail: '  ' },
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({
+        general: { contactEmail: 'office@example.com', googleMapsUrl: '' },
+        appearance: { primaryColor: '#1D4ED8' },
+        notifications: { teamEmail: '' },
+      });
+    });
+
     test.each([
       ['general', 'siteName', '', 'Site name is required'],
       ['general', 'contactEmail', 'hello', 'Must be a valid email address'],
+      ['general', 'contactEmail', '', 'Must be a valid email address'],
       ['general', 'phone', ' ', 'Phone number is required'],
       ['general', 'address', '', 'Address is required'],
       ['general', 'googleMapsUrl', 'javascript:alert(1)', 'Must be a valid URL'],

@@ -1,6 +1,6 @@
+import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
 import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
@@ -48,7 +48,7 @@ export function TestimonialForm({ picker, products, ...dialog }: TestimonialForm
         prompt="No product"
         options={(products ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <PictureInput<TestimonialInput> name="avatar" label="Avatar" picker={picker} />
+      <AddressInput<TestimonialInput> name="avatar" label="Avatar" picker={picker} />
       <CheckboxInput<TestimonialInput>
         name="approved"
         label="Approved"
@@ -65,11 +65,11 @@ function RatingInput() {
   const { id: _id, 'aria-invalid': _invalid, ...control } = field.control;
   return (
     <FieldFrame group field={field} label="Rating" format={(rating) => ratingText(rating)}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {RATINGS.map((rating) => (
           <label
             key={rating}
-            className="flex h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-waiting has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex h-9 items-center gap-2 rounded-full border border-line-strong px-2.5 text-sm text-waiting has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               {...control}

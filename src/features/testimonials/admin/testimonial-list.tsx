@@ -61,6 +61,7 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
   return [
     {
       header: 'Author',
+      pictured: true,
       cell: (testimonial) => (
         <span className="flex items-center gap-3 lg:min-w-52">
           <Avatar testimonial={testimonial} />
@@ -83,7 +84,7 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
     {
       header: 'Rating',
       cell: ({ rating }) => (
-        <Stars rating={rating} label={ratingText(rating)} className="text-waiting" />
+        <Stars rating={rating} label={ratingText(rating)} className="align-middle text-waiting" />
       ),
     },
     {

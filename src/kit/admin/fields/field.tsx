@@ -17,6 +17,12 @@ export type FieldName<Input, Value> = {
 /** Both versions of the record that is edited, where there are two. */
 export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
 
+/** Tells of any value of the form whether the two versions differ in it. */
+export function useDiffering(): (name: string) => boolean {
+  const both = useContext(BothVersions);
+  return (name) => both !== undefined && !isSameValue(get(both.mine, name), get(both.theirs, name));
+}
+
 /** @param empty what a missing value is shown as. */
 export function useField<Value>(name: string, empty: Value) {
   const { field, fieldState } = useController({ name });
@@ -73,7 +79,7 @@ export function FieldFrame<Value>({
       {group ? (
         <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       ) : (
-        <label htmlFor={id} className="text-sm font-medium">
+        <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
       )}
@@ -103,30 +109,52 @@ export function FieldNotes<Value>({
           {error}
         </p>
       )}
-      {versions && (
-        <fieldset
-          data-versions
-          className="grid min-w-0 gap-1.5 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting"
-        >
-          <legend className="sr-only">{label}: which version</legend>
-          {(['mine', 'theirs'] as const).map((whose) => (
-            <label key={whose} className="flex min-w-0 gap-2.5">
-              <input
-                type="radio"
-                name={`${control.id}-version`}
-                checked={isSameValue(value, versions[whose])}
-                onChange={() => onChange(versions[whose])}
-                className="mt-0.5 size-4 shrink-0 accent-waiting"
-              />
-              <span className="min-w-0 grow wrap-anywhere whitespace-pre-line">
-                <span className="font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}: </span>
-                {format(versions[whose]) || 'nothing'}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {versions && <VersionsOf {...{ label, value, versions, format, onChange }} id={control.id} />}
     </>
+  );
+}
+
+interface VersionsOfProps<Value> {
+  /** Of the field. */
+  id: string;
+  label: string;
+  value: Value;
+  versions: Versions<Value>;
+  format(value: Value): ReactNode;
+  onChange(value: Value): void;
+}
+
+/** Mine or theirs: the choice under a field in which the versions differ. */
+export function VersionsOf<Value>({
+  id,
+  label,
+  value,
+  versions,
+  format,
+  onChange,
+}: VersionsOfProps<Value>) {
+  return (
+    <fieldset
+      data-versions
+      className="grid min-w-0 gap-1.5 rounded-lg bg-waiting-soft px-3 py-2.5 text-sm text-waiting"
+    >
+      <legend className="sr-only">{label}: which version</legend>
+      {(['mine', 'theirs'] as const).map((whose) => (
+        <label key={whose} className="flex min-w-0 gap-2.5">
+          <input
+            type="radio"
+            name={`${id}-version`}
+            checked={isSameValue(value, versions[whose])}
+            onChange={() => onChange(versions[whose])}
+            className="mt-0.5 size-4 shrink-0 accent-waiting"
+          />
+          <span className="min-w-0 grow wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">{whose === 'mine' ? 'Yours' : 'Theirs'}: </span>
+            {format(versions[whose]) || 'nothing'}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,28 +1,41 @@
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { showToast } from '../../../kit/ui/toast-store.ts';
-import { usePicker } from './picker-context.ts';
+import { isUrlOrPath } from '../../../lib/links.ts';
+import { Button } from '../../ui/button.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import type { PicturePicker } from '../picture-picker.ts';
+import { FieldFrame, type FieldName, useField } from './field.tsx';
 
-interface AddressInputProps {
-  name: string;
+interface AddressInputProps<Input> {
+  name: FieldName<Input, string>;
   label: string;
   hint?: string | undefined;
-  kind: 'picture' | 'film';
+  kind?: 'picture' | 'film';
+  picker: PicturePicker;
+  /** No page of this site shows it: it may be anywhere. */
+  anywhere?: boolean;
 }
 
 /** Pages load nothing from elsewhere (their content policy), so such a picture would stay away. */
 const ELSEWHERE =
   'Visitors only see files of this site. Add this one to the media library and choose it with Browse.';
 
+/** The page's content policy lets nothing else be loaded. */
+const isHere = (address: string) => address.startsWith('/') && isUrlOrPath(address);
+
 /** The address of a picture or a film: typed, or chosen from the media library by Browse. */
-export function AddressInput({ name, label, hint, kind }: AddressInputProps) {
+export function AddressInput<Input>({
+  name,
+  label,
+  hint,
+  kind = 'picture',
+  picker: Picker,
+  anywhere = false,
+}: AddressInputProps<Input>) {
   const field = useField(name, '');
-  const Picker = usePicker();
   const [browsing, setBrowsing] = useState(false);
-  const told = /^https?:/i.test(field.value) ? ELSEWHERE : hint;
+  const told = !anywhere && /^https?:/i.test(field.value) ? ELSEWHERE : hint;
   return (
     <FieldFrame
       field={field}
@@ -32,7 +45,12 @@ export function AddressInput({ name, label, hint, kind }: AddressInputProps) {
     >
       <div className="flex items-center gap-2">
         {kind === 'picture' && (
-          <Thumbnail src={field.value} alt="" small className="h-10 w-14 border border-line" />
+          <Thumbnail
+            src={isHere(field.value) ? field.value : ''}
+            alt=""
+            small
+            className="h-10 w-14 border border-line"
+          />
         )}
         <input
           {...field.control}
@@ -42,7 +60,11 @@ export function AddressInput({ name, label, hint, kind }: AddressInputProps) {
           spellCheck={false}
           className="field h-10 w-full min-w-0 px-3"
         />
-        <Button look="secondary" aria-label={`Browse: ${label}`} onClick={() => setBrowsing(true)}>
+        <Button
+          look="secondary"
+          aria-describedby={`${field.control.id}-label`}
+          onClick={() => setBrowsing(true)}
+        >
           <FolderOpen aria-hidden className="size-4" />
           Browse
         </Button>

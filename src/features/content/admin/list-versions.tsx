@@ -1,0 +1,57 @@
+// Two versions of a list: who has added, removed or moved items has another list, and one of the two is
+// chosen as a whole. Where only the words of items differ, each field offers both versions.
+import { useContext, useId } from 'react';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { BothVersions, VersionsOf } from '../../../kit/admin/fields/field.tsx';
+import type { Versions } from '../../../kit/admin/versions.ts';
+import type { ListField } from './field-descriptions.ts';
+
+type Items = readonly Record<string, unknown>[];
+
+const titlesOf = ({ titleField }: ListField, items: Items) =>
+  items.map((item) => String(item[titleField] ?? ''));
+
+/**
+ * Both versions of a list whose items are not the same ones in the same order: the third of one is not
+ * the third of the other, so that their fields cannot be compared.
+ */
+export function useRearranged(field: ListField, name: string): Versions<Items> | undefined {
+  const both = useContext(BothVersions);
+  if (!both) return undefined;
+  const versions: Versions<Items> = {
+    mine: get(both.mine, name) ?? [],
+    theirs: get(both.theirs, name) ?? [],
+  };
+  const [mine, theirs] = [titlesOf(field, versions.mine), titlesOf(field, versions.theirs)];
+  if (mine.length !== theirs.length) return versions;
+  const isMoved =
+    mine.some((title, at) => title !== theirs[at]) &&
+    mine.toSorted().join('\n') === theirs.toSorted().join('\n');
+  return isMoved ? versions : undefined;
+}
+
+interface ListVersionsProps {
+  field: ListField;
+  /** In the whole form. */
+  name: string;
+  versions: Versions<Items>;
+}
+
+/** The choice between two lists. */
+export function ListVersions({ field, name, versions }: ListVersionsProps) {
+  const id = useId();
+  const { setValue } = useFormContext();
+  const value: Items = useWatch({ name });
+  return (
+    <div className="mb-2">
+      <VersionsOf
+        id={id}
+        label={field.label}
+        value={value}
+        versions={versions}
+        format={(items) => titlesOf(field, items).join(', ')}
+        onChange={(items) => setValue(name, structuredClone(items), { shouldDirty: true })}
+      />
+    </div>
+  );
+}
