@@ -1,4 +1,6 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
@@ -140,6 +142,41 @@ everyEngine((engine) => {
     expect((await app.request('/admin', { asStaff: true })).status).toBe(200);
   });
 
+  test('an address of a page refuses other methods and says which it takes; an unknown one leads home', async () => {
+    for (const [method, path, taken] of [
+      ['POST', '/', 'GET'],
+      ['OPTIONS', '/', 'GET'],
+      ['PUT', '/robots.txt', 'GET'],
+      ['PUT', '/book', 'GET, POST'],
+      ['DELETE', '/reviews', 'POST'],
+      ['POST', '/admin/login', 'GET'],
+    ] as const) {
+      const response = await app.request(path, { method });
+      expect(response.status, path).toBe(405);
+      expect(response.headers.get('Allow'), path).toBe(taken);
+    }
+    for (const [path, home] of [
+      ['/nowhere', '/'],
+      ['/%ff', '/'],
+      ['/admin/nowhere', '/admin'],
+    ] as const) {
+      const response = await app.request(path, { method: 'POST' });
+      expect(response.status, path).toBe(302);
+      expect(response.headers.get('Location'), path).toBe(home);
+    }
+  });
+
+  test('whoever speaks HTTP/1.0 need not say whom they ask, and gets headers like anybody', async () => {
+    const { hostname, port } = new URL(app.origin);
+    for (const address of ['/api/health', 'http://elsewhere.example/api/health']) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${address} HTTP/1.0\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+      expect(answer).toContain('Cache-Control: no-store');
+    }
+  });
+
   test.each(['-1', '0', '01', '1e3', '1.0', 'abc', '%00', '9007199254740993', '2147483648'])(
     'no record has the id %s',
     async (id) => {
@@ -240,6 +277,8 @@ everyEngine((engine) => {
       [200, '/'],
       [200, '/api/health'],
       [200, '/api/openapi.json'],
+      [200, '/%61pi/health'],
+      [404, '/api'],
       [302, '/admin'],
       [302, '/nowhere'],
       [400, '/api/availability'],
@@ -265,8 +304,10 @@ everyEngine((engine) => {
         'x-request-id': expect.any(String),
       });
       expect(response.headers.has('Strict-Transport-Security'), about).toBe(false);
-      if (path.startsWith('/api')) {
+      if (/^\/(api|%61pi|admin)/.test(path)) {
         expect(response.headers.get('Cache-Control'), about).toBe('no-store');
+      }
+      if (/^\/(api|%61pi)/.test(path)) {
         expect(response.headers.get('Content-Security-Policy'), about).toBe(
           "default-src 'none'; frame-ancestors 'none'",
         );

@@ -40,9 +40,8 @@ import { staffApi } from '../features/staff/server/api.ts';
 import { testimonialsApi } from '../features/testimonials/server/api.ts';
 import { findTestimonialUsage } from '../features/testimonials/server/picture-use-store.ts';
 import { markdownApi } from '../kit/server/markdown-api.ts';
-import { type Guards, mountRoutes, type Route, route } from '../kit/server/route.ts';
+import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../kit/server/route.ts';
 import { ping } from '../lib/database.ts';
-import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { describeApi } from './openapi.ts';
@@ -127,10 +126,7 @@ export function mountApi(app: Hono, house: House, guards: Guards, pages: Pages):
   mountAuth(app, house, guards);
   mountRoutes(app, [...routes, openApiRoute(apiDescription)], guards);
   app.get(urls.apiDocs(), () => pages.renderOnce(urls.apiDocs(), { apiDescription }, 200));
-  app.all(urls.apiDocs(), (context) => {
-    context.header('Allow', 'GET');
-    throw new AppError('methodNotAllowed', 'This address does not take that method.');
-  });
+  app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
 
 function healthRoute({ database }: House): Route {

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { visitFeed } from '../features/appointments/server/feed.ts';
 import { findCalendarOwner } from '../features/staff/server/store.ts';
 import { onlyVisitsOf } from '../kit/role.ts';
+import { isStillGood } from '../lib/etag.ts';
 import { sha256 } from '../lib/secrets.ts';
 import type { House } from './house.ts';
 import { urls } from './urls.ts';
@@ -26,7 +27,9 @@ export function mountCalendars(app: Hono, house: House): void {
     });
     const etag = `"${sha256(feed)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'private, max-age=300' };
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+    if (isStillGood(etag, context.req.header('if-none-match'))) {
+      return context.body(null, 304, headers);
+    }
     return context.body(feed, 200, {
       ...headers,
       'Content-Type': 'text/calendar; charset=utf-8',

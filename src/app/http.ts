@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { isAssignedTo } from '../features/appointments/server/assignment-store.ts';
-import type { Caller, Guards } from '../kit/server/route.ts';
+import { type Caller, type Guards, onlyTakes } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
 import { chooseEncoding } from '../lib/compress.ts';
 import { asUnavailable } from '../lib/database.ts';
@@ -98,17 +98,13 @@ export function createHttp(house: House, parts: HttpParts): Http {
 
   // 2. A number for each request, in the log and in the answer, and one line when it is done. What
   // every answer says is put on the socket before anybody makes the answer, so that no way out of the
-  // steps below can miss it; what the API says is never kept by a cache.
+  // steps below can miss it.
   function answerInSteps(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const started = performance.now();
     const id = randomUUID();
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?', 1);
     for (const [name, value] of headers) outgoing.setHeader(name, value);
-    if (path.startsWith('/api/')) {
-      outgoing.setHeader('Cache-Control', 'no-store');
-      outgoing.setHeader('Content-Security-Policy', API_CSP);
-    }
     outgoing.setHeader(REQUEST_ID, id);
     if (logsRequests) {
       outgoing.once('close', () => {
@@ -117,6 +113,15 @@ export function createHttp(house: House, parts: HttpParts): Http {
     }
     void steps(incoming, outgoing);
   }
+
+  // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
+  // `http://host/api/…` are the API too.
+  app.use('/api/*', (context, next) => {
+    const { outgoing } = (context.env ?? {}) as NodeParts;
+    outgoing?.setHeader('Cache-Control', 'no-store');
+    outgoing?.setHeader('Content-Security-Policy', API_CSP);
+    return next();
+  });
 
   // 3. A foreign page's form must not use the visitor's cookie: before anything can change.
   app.use(refuseForeignOrigins(config.publicUrl));
@@ -138,10 +143,18 @@ export function createHttp(house: House, parts: HttpParts): Http {
   mountCalendars(app, house);
   mountUploads(app, house);
   house.pictures.mount(app);
+  app.all('*', (context, next) => {
+    const isFile = parts.staticFiles?.has(context.req.path);
+    return isFile ? onlyTakes(context, ['GET', 'HEAD']) : next();
+  });
   pages.mount(app);
 
   app.onError((error, context) => answerError(error, context));
-  const steps = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const steps = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // HTTP/1.0 may leave out whom it asks.
+    hostname: new URL(config.publicUrl).host,
+  });
   return {
     fetch: app.fetch,
     routes: app.routes,
@@ -162,16 +175,24 @@ export function createHttp(house: House, parts: HttpParts): Http {
         'a request failed',
       );
     }
-    if (!expected) {
-      return context.json({ error: 'Something went wrong on our side. Please try again.' }, 500);
-    }
-    const { retryAfterSeconds } = expected.extras;
-    if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
-    return context.json(expected.toBody(), expected.status);
+    const retryAfter = expected?.extras.retryAfterSeconds;
+    if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+    const status = expected?.status ?? 500;
+    const body = expected?.toBody() ?? { error: FAULT };
+    // Somebody who wanted a page can read a sentence, at least.
+    const wantsPage = context.req.header('accept')?.includes('text/html');
+    if (status < 500 || !wantsPage) return context.json(body, status);
+    context.header('Cache-Control', 'no-store');
+    context.header('Content-Security-Policy', API_CSP);
+    return context.html(sentencePage(expected?.message ?? FAULT), status);
   }
 }
 
 const REQUEST_ID = 'X-Request-Id';
+const FAULT = 'Something went wrong on our side. Please try again.';
+
+const sentencePage = (sentence: string) =>
+  `<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
 
 /** What Node's server hands on beside the request; nothing of it in development. */
 interface NodeParts {

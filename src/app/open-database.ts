@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../db/migrations.ts';
 import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
@@ -22,6 +23,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     }
   }
   const file = sqliteFileIn(config.dataDir);
+  openFolder(config.dataDir);
   prepareSqliteFile(file, Object.keys(migrations));
   const database = openSqlite(file);
   const { applied, pending } = await pendingMigrations(database, migrations);
@@ -32,4 +34,14 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
   await migrateToLatest(database, migrations);
   return database;
+}
+
+function openFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR: takes a folder that may be written to (${reason})`);
+  }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../features/blog/server/store.ts';
 import { cachedRead } from '../kit/server/cached-read.ts';
-import type { Guards } from '../kit/server/route.ts';
+import { type Guards, onlyTakes } from '../kit/server/route.ts';
 import type { Topic } from '../lib/changes.ts';
 import { chooseEncoding } from '../lib/compress.ts';
 import { nextLondonMidnight } from '../lib/london-day.ts';
@@ -35,6 +35,14 @@ export interface Pages {
 
 /** Where an unknown path leads (specification, section 2). */
 const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Changes that no page shows. */
 const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
@@ -75,13 +83,16 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     if (!ON_NO_PAGE.has(topic)) cache.clear();
   });
   const common = commonHeaders(house.config.publicUrl);
+  const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
   async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
+    // Astro would write what it cannot decode into the log.
+    if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const begun = house.clock.now();
     const rendered = await renderWithPieces(() => renderPage(request, locals));
-    if (!rendered) return { ...toHome, headers: { ...common, Location: urls.home() } };
+    if (!rendered) return { ...toHome, headers: homeward };
     const { response, body } = rendered;
     const headers: Record<string, string> = {
       ...common,
@@ -99,6 +110,9 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     return { status: response.status, headers, body, keepUntil };
   }
 
+  const keptOrMade = async (key: string) =>
+    cache.find(key, house.clock.now()) ?? (await cache.get(key, () => render(key, { house })));
+
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);
     const key = keyOf(pathname + search);
@@ -106,14 +120,15 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       const { status, headers, body } = await render(pathname + search, { house });
       return new Response(new Uint8Array(body), { status, headers });
     }
-    const page =
-      cache.find(key, house.clock.now()) ?? (await cache.get(key, () => render(key, { house })));
+    const page = await keptOrMade(key);
     await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
     return answerWith(context, page);
   }
 
   async function adminPage(context: Context): Promise<Response> {
     const { path } = context.req;
+    // Of the redirections below; a page says so itself.
+    context.header('Cache-Control', 'no-store');
     if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
     const { staff } = await guards.callerOf(context);
     const open = path === urls.admin.login() || path === urls.admin.setPassword();
@@ -126,6 +141,22 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     return new Response(new Uint8Array(page.body), { status: page.status, headers: page.headers });
   }
 
+  /** A page is only read, but for the forms that are sent to it; no page leads where it leads its readers. */
+  const otherMethod = (routes: Hono['routes']) => async (context: Context) => {
+    const { path } = context.req;
+    const taken = routes.filter((route) => route.path === path && route.method !== 'ALL');
+    const methods = new Set(taken.map(({ method }) => method));
+    if (/^\/admin(\/|$)/.test(path)) {
+      if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
+      methods.add('GET');
+    } else {
+      const page = await keptOrMade(new URL(context.req.url).pathname);
+      if (page.status === 200) methods.add('GET');
+      else if (methods.size === 0) return answerWith(context, page);
+    }
+    return onlyTakes(context, [...methods].sort());
+  };
+
   return {
     findKept(url) {
       const key = keyOf(url);
@@ -135,7 +166,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       app.get('/admin', adminPage);
       app.get('/admin/*', adminPage);
       app.get('*', publicPage);
-      app.all('*', (context) => context.redirect(urls.home()));
+      app.all('*', otherMethod(app.routes));
     },
     async renderOnce(path, locals, status) {
       const page = await render(path, { house, ...locals });

@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import { findMedia, type MediaRow, storedNameOf } from '../features/media/server/store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '../kit/ui/picture-sizes.ts';
 import type { Database } from '../lib/database.ts';
+import { isStillGood } from '../lib/etag.ts';
 import type { Log } from '../lib/log.ts';
 import { resizePicture } from '../lib/picture-conversion.ts';
 import { readWhole, type Storage } from '../lib/storage.ts';
@@ -148,7 +149,9 @@ export function createPictureSizes({
           'Cache-Control':
             context.req.query('now') === undefined ? `public, max-age=${lasting}` : 'no-cache',
         };
-        if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+        if (isStillGood(etag, context.req.header('if-none-match'))) {
+          return context.body(null, 304, headers);
+        }
         const there = await readWhole(kept, `${original.key}-${width}.${format}`);
         // An AVIF takes a second to make, a WebP a tenth of that: who asks first has that one for now.
         const standIn = !there && format === 'avif';

@@ -15,6 +15,7 @@ import { createHttp } from './http.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 const DRAIN_MS = 8000;
+const LONGEST_STOP_MS = 9500;
 
 /** @param clientFolder where the build has put scripts, styles and fonts. */
 export async function run(clientFolder: URL): Promise<void> {
@@ -33,6 +34,12 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   house.database.reserveLog();
   house.followUps.start();
   const site = createApp({ streaming: false });
+  // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
+  // from home as well. What a page stumbles over is answered like any other fault (http.ts).
+  site.renderError = async (_request, { response, error, status }) => {
+    if (response) return response;
+    throw error ?? new Error(`a page came to nothing: ${status}`);
+  };
   const http = createHttp(house, {
     renderPage(request, locals) {
       const routeData = site.match(request);
@@ -42,15 +49,21 @@ async function start(config: Config, clientFolder: string): Promise<void> {
     staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });
   let lastRequestAt = performance.now();
-  const server = createServer((incoming, outgoing) => {
+  let stopping = false;
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Otherwise Node looks only every 30 seconds whose time is up.
+    connectionsCheckingInterval: 1000,
+  };
+  const server = createServer(limits, (incoming, outgoing) => {
     lastRequestAt = performance.now();
+    if (stopping) outgoing.setHeader('Connection', 'close');
     http.listener(incoming, outgoing);
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
   server.once('error', (error) => {
-    log.fatal({ err: error }, 'cannot listen');
-    process.exit(1);
+    process.stderr.write(`${cannotListen(error, config)}\n`);
+    void house.close().finally(() => process.exit(1));
   });
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
@@ -66,21 +79,38 @@ async function start(config: Config, clientFolder: string): Promise<void> {
         startDailyBackups(config.dataDir, systemClock, log),
       ];
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // A second one, such as Ctrl+C sends by way of npm, must not end what the first one lets finish.
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
       for (const end of endings) end();
       void stop(server, house);
     });
   }
 }
 
+function cannotListen(error: Error, { host, port }: Config): string {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return `PORT: takes a free port; ${port} of ${host} is taken`;
+  if (code === 'EACCES') return `PORT: takes a port that this user may open, not ${port}`;
+  return `HOST: takes an address of this machine (${error.message})`;
+}
+
 /** Stops accepting, lets what runs finish for up to 8 seconds, and leaves the database tidy. */
 async function stop(server: ReturnType<typeof createServer>, house: House): Promise<void> {
   house.log.info('closing');
+  // Nothing is lost by it: what was answered is on disk, and leases run out.
+  setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref();
+  // Beside the requests, not behind them: a slow gateway may take as long as they do.
+  void house.outbox.stop();
   // These would never end by themselves.
   house.liveEvents.close();
   const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that is kept open for the next request ends with the answer it waits for.
+  const endings = setInterval(() => server.closeIdleConnections(), 50);
   server.closeIdleConnections();
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  clearInterval(endings);
   server.closeAllConnections();
   await house.close();
   process.exit(0);

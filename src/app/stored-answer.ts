@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { chooseEncoding, type Encoding } from '../lib/compress.ts';
+import { isStillGood } from '../lib/etag.ts';
 
 export interface StoredAnswer {
   status: number;
@@ -95,7 +96,7 @@ function formNameFor(
   acceptEncoding: string | undefined,
   ifNoneMatch: string | undefined,
 ): FormName {
-  if (etag && ifNoneMatch === etag) return 'not modified';
+  if (etag && isStillGood(etag, ifNoneMatch)) return 'not modified';
   const wanted = chooseEncoding(acceptEncoding);
   return bodies[wanted] ? wanted : 'identity';
 }

@@ -2,6 +2,7 @@
 // no frame, no other type than the one that was found.
 import type { Hono } from 'hono';
 import { findMedia, storedNameOf } from '../features/media/server/store.ts';
+import { isStillGood } from '../lib/etag.ts';
 import type { House } from './house.ts';
 
 const HEADERS = {
@@ -26,7 +27,9 @@ export function mountUploads(app: Hono, { database, media }: House): void {
         ? `public, max-age=${YEAR}, immutable`
         : `public, max-age=${DAY}, must-revalidate`,
     };
-    if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers);
+    if (isStillGood(etag, context.req.header('if-none-match'))) {
+      return context.body(null, 304, headers);
+    }
     const file = await media.uploads.read(storedNameOf(row));
     if (!file) return context.notFound();
     const described = {

@@ -138,6 +138,13 @@ describe('the settings of the process', () => {
     );
   });
 
+  test.each([
+    ['TEAM_PHONE', 'ring us', 'takes a telephone number such as 01632 960150'],
+    ['SMTP_URL', 'smtp://', 'takes smtp://user:password@host:587'],
+  ])('refuse what cannot be used: %s=%s', (name, value, takes) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${takes}`));
+  });
+
   test('refuse the demo on any other address, and PostgreSQL without a shared secret', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ADMIN_PASSWORD: .* not on 0\.0\.0\.0$/);
     expect(readConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: password }).host).toBe('0.0.0.0');

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readPhone } from './phone.ts';
 import { StartError } from './start-error.ts';
 
 /** A built server is in production unless its environment says otherwise. */
@@ -45,6 +46,8 @@ const smsUrl = url(['twilio:'], 'twilio://SID:TOKEN@api?from=%2B44…').transfor
     };
   },
 );
+
+const SMTP_ADDRESS = 'smtp://user:password@host:587';
 
 const S3_ADDRESS = 's3://bucket?endpoint=https://host&region=eu-west-2';
 
@@ -112,11 +115,23 @@ const variables = z.object({
   ),
   SMS_URL: optional(smsUrl),
   SMS_API_BASE: optional(url(['http:', 'https:'], 'an address such as http://127.0.0.1:4010')),
-  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  SMTP_URL: optional(
+    url(['smtp:', 'smtps:'], SMTP_ADDRESS).refine(
+      ({ hostname }) => hostname !== '',
+      `takes ${SMTP_ADDRESS}`,
+    ),
+  ),
   MAIL_FROM: optional(z.email('takes an e-mail address')),
   ASSISTANT_MODEL: optional(assistantModel),
   ASSISTANT_MODEL_KEY: optional(z.string()),
-  TEAM_PHONE: optional(z.string()),
+  TEAM_PHONE: optional(
+    z
+      .string()
+      .refine(
+        (value) => readPhone(value) !== undefined,
+        'takes a telephone number such as 01632 960150',
+      ),
+  ),
   TEAM_EMAIL: optional(z.email('takes an e-mail address')),
   TRUSTED_PROXIES: withDefault(z.string(), '')
     .transform((value) =>

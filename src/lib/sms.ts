@@ -44,8 +44,16 @@ export async function sendTwilioSms(
   if (response.ok) return;
   throw new GatewayError(`The SMS gateway answered ${response.status}: ${reasonOf(text)}`, {
     permanent: response.status < 500 && ![408, 409, 425, 429].includes(response.status),
-    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
   });
+}
+
+/** Seconds, or a date as HTTP writes it. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds;
+  return wait > 0 ? wait : undefined;
 }
 
 function causeOf(error: unknown): string {

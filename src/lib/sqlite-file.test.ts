@@ -150,4 +150,12 @@ describe('a start', () => {
     expect(hashOf(file)).toBe(before);
     expect(existsSync(join(config.dataDir, 'backups'))).toBe(false);
   });
+
+  test('says in one line where there is no folder to write to', async () => {
+    const config = aHouseIn('a-file');
+    writeFileSync(config.dataDir, '');
+    await expect(openDatabase(config, log)).rejects.toThrow(
+      /^DATA_DIR: takes a folder that may be written to \(.+\)$/,
+    );
+  });
 });

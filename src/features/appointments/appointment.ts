@@ -197,9 +197,10 @@ export type Visit = z.infer<typeof visitSchema>;
 export const moveInput = bookingInput.pick({ preferredDate: true, preferredTime: true });
 export const cancellationInput = z.object({
   reason: z
-    .string()
+    .string('Please use plain text')
     .overwrite(withoutControlCharacters)
     .trim()
     .max(2000, 'Must be at most 2,000 characters')
-    .optional(),
+    .nullish()
+    .transform((value) => value ?? undefined),
 });

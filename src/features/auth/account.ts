@@ -17,15 +17,21 @@ export const newPasswordForm = z
   .refine(twiceTheSame.check, twiceTheSame.message);
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
-/** As better-auth takes it; `repeated` stays in the form. */
-export const passwordChangeInput = z
-  .object({
-    currentPassword: z.string().min(1, 'Current password is required'),
-    newPassword,
-    repeated: z.string(),
-  })
+const CURRENT_MISSING = 'Current password is required';
+
+/** As better-auth takes it. */
+export const passwordChange = z.object({
+  currentPassword: z.string(CURRENT_MISSING).min(1, CURRENT_MISSING),
+  newPassword,
+});
+
+/** `repeated` stays in the form. */
+export const passwordChangeInput = passwordChange
+  .extend({ repeated: z.string() })
   .refine(twiceTheSame.check, twiceTheSame.message);
 export type PasswordChangeInput = z.infer<typeof passwordChangeInput>;
+
+export const sessionToEnd = z.object({ token: z.string('Please name the session by its token') });
 
 /** One signed-in browser, as better-auth lists it. */
 export const sessionSchema = z.object({

@@ -65,7 +65,10 @@ export function createFormGuard(
 
 function isCaught({ website, startedAt }: Trap, now: Date): boolean {
   if (website) return true;
-  return startedAt !== undefined && now.getTime() - Date.parse(startedAt) < FASTEST_PERSON_MS;
+  if (startedAt === undefined) return false;
+  const took = now.getTime() - Date.parse(startedAt);
+  // A start that is yet to come tells only that a visitor's clock is fast: a person's visit, perhaps.
+  return took < FASTEST_PERSON_MS && took > -FASTEST_PERSON_MS;
 }
 
 /** A number for a sham answer that could be that of a record. */

@@ -114,12 +114,15 @@ export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
     for (const entry of entries) {
       app.on(entry.method, `/api${path}`, (context) => serve(context, entry, guards));
     }
-    const allow = entries.map((entry) => entry.method).join(', ');
-    app.all(`/api${path}`, (context) => {
-      context.header('Allow', allow);
-      throw new AppError('methodNotAllowed', 'This address does not take that method.');
-    });
+    const methods = entries.map((entry) => entry.method);
+    app.all(`/api${path}`, (context) => onlyTakes(context, methods));
   }
+}
+
+/** Refuses the method of a request to an address that exists. @throws AppError 405 */
+export function onlyTakes(context: Context, methods: readonly string[]): never {
+  context.header('Allow', methods.join(', '));
+  throw new AppError('methodNotAllowed', 'This address does not take that method.');
 }
 
 async function serve(context: Context, entry: Route, guards: Guards) {
@@ -174,13 +177,14 @@ function send(context: Context, { status, body, headers }: Reply): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Reads a JSON body. @throws AppError 415, 400 */
+/** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== JSON_TYPE) {
+  const text = type === JSON_TYPE || type === undefined ? await context.req.text() : undefined;
+  if (type === undefined && text === '') return {};
+  if (type !== JSON_TYPE || text === undefined) {
     throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
   }
-  const text = await context.req.text();
   try {
     return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch {

@@ -97,6 +97,20 @@ everyEngine((engine) => {
       expect(toCustomer.map(({ channel }) => channel)).toEqual(['email']);
     });
 
+    test.each([
+      '(01632) 960201',
+      '+44 (0)1632 960201',
+      '07700\u2011900\u2011201',
+      'tel:+447700900201',
+    ])('takes a number as people write it: %s', async (phone) => {
+      await booked(aBooking({ phone }));
+      const [appointment] = await app.rows('appointments');
+      expect(appointment).toMatchObject({
+        phone,
+        phoneE164: expect.stringMatching(/^\+44\d{10}$/),
+      });
+    });
+
     test('keeps a postcode in its normal form and text without control characters', async () => {
       await booked(
         aBooking({
@@ -352,6 +366,17 @@ everyEngine((engine) => {
       expect((await booked(aBooking())).id).not.toBe(first.id);
     });
 
+    test('without a key within a minute is the same also when staff were quick to confirm it', async () => {
+      const first = await booked(aBooking());
+      const body = { status: 'confirmed' };
+      await app.json(`/api/admin/appointments/${first.id}/status`, {
+        method: 'PUT',
+        asStaff: true,
+        body,
+      });
+      expect(await booked(aBooking())).toEqual(first);
+    });
+
     test('without a key at the same moment is stored once: a double press', async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => booked(aBooking())));
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -396,6 +421,11 @@ everyEngine((engine) => {
 
     test('is not what a person is who leaves the hidden field empty and takes three seconds', async () => {
       await booked(aBooking({ website: '', startedAt: '2025-06-10T09:59:57Z' }));
+      expect(await stored()).toEqual(oneBooking);
+    });
+
+    test('is not what a person is whose clock is fast', async () => {
+      await booked(aBooking({ startedAt: '2025-06-10T10:05:00Z' }));
       expect(await stored()).toEqual(oneBooking);
     });
   });

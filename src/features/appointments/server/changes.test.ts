@@ -322,8 +322,9 @@ everyEngine((engine) => {
     };
     const move = (path: string, preferredDate: string, preferredTime = MIDDAY) =>
       app.request(path, { method: 'PUT', body: { preferredDate, preferredTime } });
-    const cancel = (path: string, body: unknown = {}) =>
+    const cancelWith = (path: string, body: unknown) =>
       app.request(`${path}/cancellation`, { method: 'POST', body });
+    const cancel = (path: string, body: unknown = {}) => cancelWith(path, body);
 
     test('shows the visit, and neither e-mail nor telephone nor address', async () => {
       const { path, reference } = await visitOf();
@@ -357,6 +358,14 @@ everyEngine((engine) => {
       });
       expect(await messages(id, 'booking-rescheduled-customer')).toHaveLength(2);
       expect([await placesTaken(), await placesTaken('2025-06-16')]).toEqual([0, 1]);
+    });
+
+    test('cancels the visit without a word', async () => {
+      for (const body of [undefined, {}, { reason: null }]) {
+        const { path } = await visitOf();
+        expect((await cancelWith(path, body)).status).toBe(200);
+        await app.reset();
+      }
     });
 
     test('cancels the visit, once, and keeps the reason for staff', async () => {

@@ -160,7 +160,10 @@ export async function findAppointmentByToken(
   return row?.visitTokenHash === sha256(visitToken) ? row : undefined;
 }
 
-/** The same booking sent twice within a minute by a form without an idempotency key. */
+/**
+ * The same booking sent twice within a minute by a form without an idempotency key. One that was
+ * cancelled meanwhile is booked anew.
+ */
 export function findIdenticalBooking(
   db: Handle,
   booking: Pick<
@@ -178,7 +181,7 @@ export function findIdenticalBooking(
     .where('preferredDate', '=', booking.preferredDate)
     .where('preferredTime', '=', booking.preferredTime)
     .where('service', '=', booking.service)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'confirmed'])
     .executeTakeFirst();
 }
 

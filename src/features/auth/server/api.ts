@@ -1,12 +1,13 @@
 // The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
 import type { Context, Hono } from 'hono';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Guards, readJson } from '../../../kit/server/route.ts';
+import { type Guards, onlyTakes, readJson } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
+import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
 import { type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
 import { noteSignIn } from './store.ts';
@@ -25,9 +26,9 @@ const FORGET_FAILURES_MS = 15 * 60_000;
 const ENDPOINTS = [
   { method: 'POST', path: '/api/auth/sign-out' },
   { method: 'GET', path: '/api/auth/get-session' },
-  { method: 'POST', path: '/api/auth/change-password' },
+  { method: 'POST', path: '/api/auth/change-password', body: passwordChange },
   { method: 'GET', path: '/api/auth/list-sessions' },
-  { method: 'POST', path: '/api/auth/revoke-session' },
+  { method: 'POST', path: '/api/auth/revoke-session', body: sessionToEnd },
 ];
 
 const AUDITED = new Map([
@@ -70,28 +71,21 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     }
     await sleep(SIGN_IN_MS + extra - (performance.now() - started));
     if (response.ok) return withLongCookie(response);
-    if (unknown) {
-      throw new AppError(
-        response.status === 429 ? 'tooManyRequests' : 'unavailable',
-        'Nobody can sign in just now. Please try again shortly.',
-        { retryAfterSeconds: 5 },
-      );
-    }
+    if (unknown)
+      throw unanswered(response, 'Nobody can sign in just now. Please try again shortly.');
     throw new AppError('unauthenticated', 'Invalid username or password');
   });
 
-  for (const { method, path } of ENDPOINTS) {
+  for (const { method, path, body: schema } of ENDPOINTS) {
     app.on(method, path, async (context) => {
       const caller = await guards.callerOf(context);
       const isPublic = guards.publicRoutes.has(`${method} ${path}`);
       if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
-      const body = method === 'POST' && !isPublic ? await readJson(context) : {};
+      const body = schema ? validate(schema, await readJson(context)) : {};
       // A new password ends all other sessions, whatever the caller asks for.
       const forced = path.endsWith('/change-password') && { revokeOtherSessions: true };
       const response = await auth.handle(
-        method === 'POST'
-          ? jsonRequest(context, { ...asObject(body), ...forced })
-          : context.req.raw,
+        method === 'POST' ? jsonRequest(context, { ...body, ...forced }) : context.req.raw,
       );
       if (!response.ok) return asAppError(response);
       const action = AUDITED.get(path);
@@ -108,10 +102,7 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     { method: 'POST', path: '/api/auth/sign-in/username' },
     ...ENDPOINTS,
   ]) {
-    app.all(path, (context) => {
-      context.header('Allow', method);
-      throw new AppError('methodNotAllowed', 'This address does not take that method.');
-    });
+    app.all(path, (context) => onlyTakes(context, [method]));
   }
 }
 
@@ -137,9 +128,16 @@ function jsonRequest(context: Context, body: unknown): Request {
   return new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-const asObject = (body: unknown) => (body && typeof body === 'object' ? body : {});
+// Too many were waiting, or the database was away.
+const unanswered = ({ status }: Response, message: string) =>
+  new AppError(status === 429 ? 'tooManyRequests' : 'unavailable', message, {
+    retryAfterSeconds: 5,
+  });
 
 async function asAppError(response: Response): Promise<never> {
+  if (response.status === 429 || response.status >= 500) {
+    throw unanswered(response, 'That cannot be done just now. Please try again shortly.');
+  }
   const body: unknown = await response.json().catch(() => undefined);
   const message =
     body && typeof body === 'object' && 'message' in body && typeof body.message === 'string'

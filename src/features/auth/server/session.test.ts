@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestClock } from '../../../lib/clock.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
@@ -36,6 +36,19 @@ everyEngine((engine) => {
       expect(await app.json('/api/auth/get-session', { headers })).toBe(null);
     });
 
+    test('is not over while nobody can look for it', async () => {
+      const headers = await app.signInAs(right);
+      const { schema } = app.house.database.db;
+      // better-auth says there what it could not read.
+      const said = vi.spyOn(console, 'error').mockReturnValue();
+      await schema.alterTable('staffSessions').renameTo('sessionsAway').execute();
+      const { status } = await app.request('/api/admin/appointments', { headers });
+      await schema.alterTable('sessionsAway').renameTo('staffSessions').execute();
+      said.mockRestore();
+      expect(status).toBe(503);
+      expect(await isSignedIn(app, headers)).toBe(true);
+    });
+
     test('lasts seven days at the most, however busy', async () => {
       const headers = await app.signInAs(right);
       app.clock.advance(7 * DAY - 60_000);
@@ -54,7 +67,10 @@ everyEngine((engine) => {
           headers: one,
           body: { currentPassword, newPassword },
         });
-      expect((await change('too short')).status).toBe(400);
+      expect(await (await change('too short')).json()).toEqual({
+        error: 'Must be at least 12 characters',
+        fields: { newPassword: 'Must be at least 12 characters' },
+      });
       expect((await change('a new long password', 'not the current one')).status).toBe(400);
       const changed = await change('a new long password');
       expect(changed.status).toBe(200);

@@ -83,13 +83,13 @@ export function createAuth(
     handle: (request) => auth.handler(request),
     async findSession(headers) {
       const query = { disableRefresh: true };
-      const found = await auth.api.getSession({ headers, query }).catch(() => null);
+      const found = await auth.api.getSession({ headers, query }).catch(asNobody);
       if (!found || found.user.banned || isTooOld(found.session)) return undefined;
       return { id: found.session.id, staff: signedInAs(found.user) };
     },
     async findStaff(headers) {
       if (!headers.get('cookie')) return undefined;
-      const found = await auth.api.getSession({ headers }).catch(() => null);
+      const found = await auth.api.getSession({ headers }).catch(asNobody);
       if (!found) return undefined;
       if (isTooOld(found.session) || found.user.banned) {
         await database.write((trx) => endSession(trx, found.session.token));
@@ -112,6 +112,19 @@ const signedInAs = ({ id, username: short, name, role }: AuthUser): SignedIn => 
   username: short ?? name,
   role: roleOf(role),
 });
+
+// Where nobody could look, a session is not over: whoever asks keeps it and tries again.
+function asNobody(error: unknown): null {
+  if (error instanceof APIError && error.statusCode < 500) return null;
+  throw new AppError(
+    'unavailable',
+    'We cannot see who you are just now. Please try again shortly.',
+    {
+      retryAfterSeconds: 5,
+      cause: error,
+    },
+  );
+}
 
 // better-auth takes any other error for a fault of its own.
 function asApiError(error: unknown): never {

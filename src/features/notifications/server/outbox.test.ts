@@ -167,6 +167,16 @@ everyEngine((engine) => {
       );
     });
 
+    test('waits until the day and time that the gateway names', async () => {
+      const date = new Date(Date.now() + HOUR).toUTCString();
+      sms.answer = () => ({ status: 503, headers: { 'retry-after': date } });
+      await book();
+      await pass(0);
+      const waits = Date.parse((await customerSms()).nextAttemptAt) - app.clock.now().getTime();
+      expect(waits).toBeGreaterThan(HOUR - 10 * SECOND);
+      expect(waits).toBeLessThanOrEqual(HOUR);
+    });
+
     test('that the mail server refuses for good fails, and for now waits', async () => {
       const letter = async () => (await messagesTo('laura.fenwick@example.com'))[0];
       mail.refuseWith = 451;
@@ -261,6 +271,23 @@ everyEngine((engine) => {
       const { id } = await book();
       await pass(0);
       await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
+      sms.answer = () => accepted;
+      await pass(HOUR);
+      expect(await customerSms()).toMatchObject({ status: 'cancelled' });
+      expect(sms.delivered.size).toBe(0);
+    });
+
+    test('of a visit that is deleted while it is under way is not tried again', async () => {
+      let release = () => {};
+      const underWay = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      sms.answer = () => underWay.then(() => ({ status: 503 }));
+      const { id } = await book();
+      await expect.poll(async () => (await customerSms()).status).toBe('leased');
+      await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
+      release();
+      await app.house.outbox.runOnce();
       sms.answer = () => accepted;
       await pass(HOUR);
       expect(await customerSms()).toMatchObject({ status: 'cancelled' });
@@ -419,5 +446,10 @@ describe('what follows from a failed attempt', () => {
     const old = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString();
     expect(outcomeOf(later, message(300, old(71.9)), now).status).toBe('queued');
     expect(outcomeOf(later, message(300, old(72)), now).status).toBe('failed');
+    // A gateway that asks for a year does not make it one.
+    const muchLater = new GatewayError('busy', { permanent: false, retryAfterSeconds: 1e300 });
+    expect(outcomeOf(muchLater, message(1, old(70)), now)).toMatchObject({
+      nextAttemptAt: new Date(now.getTime() + 2 * HOUR),
+    });
   });
 });

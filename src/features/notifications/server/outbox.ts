@@ -46,6 +46,7 @@ export function startOutbox({ database, clock, log, deliver, hold }: Needs): Out
   let stopped = false;
   const busy = new Map<Channel, Promise<void>>();
   const held = new Set<string>();
+  let stopping: Promise<void> | undefined;
 
   async function sendDue(channel: Channel, send: Deliver): Promise<void> {
     while (!stopped) {
@@ -116,14 +117,19 @@ export function startOutbox({ database, clock, log, deliver, hold }: Needs): Out
       await Promise.all(busy.values());
       await Promise.all(channels.map(run));
     },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([Promise.all(busy.values()), late]);
-      await releaseLeases(database, [...held]);
+    stop() {
+      stopping ??= stopSending();
+      return stopping;
     },
   };
+
+  async function stopSending(): Promise<void> {
+    stopped = true;
+    clearInterval(timer);
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+    await Promise.race([Promise.all(busy.values()), late]);
+    await releaseLeases(database, [...held]);
+  }
 }
 
 /** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
@@ -140,11 +146,9 @@ export function outcomeOf(
   const backoff = Math.min(1000 * 2 ** Math.min(message.attempts - 1, 20), LONGEST_WAIT_MS);
   const jittered = backoff * (0.8 + Math.random() * 0.2);
   const asked = error instanceof GatewayError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return {
-    status: 'queued',
-    error: reason,
-    nextAttemptAt: new Date(now.getTime() + Math.max(jittered, asked)),
-  };
+  // Not for longer than it is tried at all: then staff see that it failed.
+  const wait = Math.min(Math.max(jittered, asked), GIVE_UP_AFTER_MS - age);
+  return { status: 'queued', error: reason, nextAttemptAt: new Date(now.getTime() + wait) };
 }
 
 async function withTimeout(work: Promise<void>): Promise<void> {

@@ -317,6 +317,13 @@ export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: 
     .where('appointmentId', '=', appointmentId)
     .where('status', '=', 'queued')
     .execute();
+  // What is under way cannot be called back, but is not tried again.
+  await trx
+    .updateTable('messages')
+    .set({ notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '=', 'leased')
+    .execute();
   await outdateUnsent(trx, appointmentId, now);
 }
 
