@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectAwake, test } from './server.ts';
 
 const SECTIONS = [
@@ -252,6 +252,15 @@ test('the menus open by keyboard, give the focus back, and close behind a link',
   const bar = page.getByRole('navigation', { name: 'Call or book' });
   await bar.getByRole('link', { name: 'Book' }).click();
   await expectAtForm(page);
+  // What the keyboard comes to is not under what stands fast at the foot.
+  const last = page.getByRole('link', { name: 'Cookie policy' });
+  await last.focus();
+  const bottomOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return y + height;
+  };
+  const foot = (await bar.boundingBox())?.y ?? 0;
+  await expect.poll(() => bottomOf(last)).toBeLessThan(foot);
 });
 
 test('what is open is open by the clock of London', async ({ page }) => {

@@ -2,14 +2,17 @@ interface BreadcrumbsProps {
   crumbs: { name: string; href: string }[];
 }
 
+/** The way to this page. A page called like the step before it is not named a second time. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
+  const shown = crumbs.filter(({ name }, index) => name !== crumbs[index - 1]?.name);
+  const here = crumbs.at(-1);
   return (
     <nav aria-label="Breadcrumb" className="text-base text-soft">
       <ol className="flex flex-wrap gap-x-2">
-        {crumbs.map(({ name, href }, index) => (
+        {shown.map(({ name, href }, index) => (
           <li key={href} className="flex gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
-            {index === crumbs.length - 1 ? (
+            {href === here?.href ? (
               <span aria-current="page">{name}</span>
             ) : (
               <a href={href} className="underline-offset-4 hover:text-ink hover:underline">

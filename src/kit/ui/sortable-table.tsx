@@ -9,6 +9,8 @@ export interface Column<Stored> {
   cell(record: Stored): ReactNode;
   /** What the server sorts by at a press on the header; without it, the header is a text. */
   sortBy?: string;
+  /** A picture stands before its words, and its skeleton has one too. */
+  pictured?: true;
 }
 
 export interface Order {
@@ -82,8 +84,8 @@ export function SortableTable<Stored extends { id: number }>({
               <TableRow
                 key={key}
                 columns={columns}
-                contents={columns.map(({ header }, at) => (
-                  <CellSkeleton key={header} column={at} />
+                contents={columns.map(({ header, pictured }, at) => (
+                  <CellSkeleton key={header} column={at} pictured={pictured} />
                 ))}
                 actions={<Skeleton className="my-2.5 h-5 w-10" />}
               />
@@ -127,7 +129,7 @@ function TableRow({ columns, contents, actions, marked = false }: TableRowProps)
     <Row
       className={classNames(
         'stacks:grid-cols-[minmax(0,1fr)_auto] stacks:gap-x-3 stacks:gap-y-1.5 stacks:p-4!',
-        marked && 'bg-accent-soft',
+        marked && 'bg-marked shadow-[inset_3px_0_var(--color-accent)]',
       )}
     >
       {columns.map(({ header }, at) => (
@@ -158,9 +160,22 @@ function TableRow({ columns, contents, actions, marked = false }: TableRowProps)
   );
 }
 
-/** A picture with a name beside it, or some words. */
-function CellSkeleton({ column }: { column: number }) {
+interface CellSkeletonProps {
+  column: number;
+  pictured: true | undefined;
+}
+
+/** A picture with a name beside it, a name with a line below it, or some words. */
+function CellSkeleton({ column, pictured }: CellSkeletonProps) {
   if (column > 0) return <Skeleton className="h-5 w-32 max-w-full" />;
+  if (!pictured) {
+    return (
+      <span className="grid gap-1.5">
+        <Skeleton className="h-4.5 w-40 max-w-full" />
+        <Skeleton className="h-4.5 w-56 max-w-full" />
+      </span>
+    );
+  }
   return (
     <span className="flex items-center gap-3">
       <Skeleton className="size-11 rounded-lg" />

@@ -3,12 +3,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Table({
-  caption,
-  columns,
-  children,
-  ...rest
-}: ComponentProps<'table'> & { caption: string; columns: readonly string[]; children: ReactNode }) {
+interface TableProps extends ComponentProps<'table'> {
+  caption: string;
+  columns: readonly string[];
+  /** The last column stands at the right edge, as menus do. */
+  lastRight?: boolean;
+  children: ReactNode;
+}
+
+export function Table({ caption, columns, lastRight = false, children, ...rest }: TableProps) {
   return (
     <table className="w-full border-collapse text-left text-sm stacks:block" {...rest}>
       <caption className="sr-only">{caption}</caption>
@@ -18,7 +21,10 @@ export function Table({
             <th
               key={column}
               scope="col"
-              className="sticky top-0 z-10 h-11 bg-surface px-3 font-medium text-muted shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5"
+              className={classNames(
+                'sticky top-0 z-10 h-11 bg-surface px-3 font-medium text-muted shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
+                lastRight && 'last:w-0 last:text-right',
+              )}
             >
               {column}
             </th>

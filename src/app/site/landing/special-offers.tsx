@@ -57,7 +57,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 </span>
               </p>
               <p className="offer-part text-base text-soft">{offer.description}</p>
-              <ul className="offer-part grid content-start gap-2.5 border-t border-line pt-5 text-base">
+              <ul className="offer-part grid content-start gap-2.5 text-base">
                 {offer.features.map((feature) => (
                   <li key={feature} className="flex gap-2.5">
                     <span className="mt-0.5 text-good">

@@ -6,10 +6,11 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
 import { useAppointment } from './appointment-queries.ts';
-import { dayInWords, statusTones } from './appointment-words.ts';
+import { statusTones } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
+import { SlotWords } from './slot-words.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { VisitTimeline } from './visit-timeline.tsx';
@@ -28,7 +29,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
       <DialogBody>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term="Date & Time">
-            {dayInWords(visit.preferredDate)}, {visit.preferredTime}
+            <SlotWords date={visit.preferredDate} time={visit.preferredTime} />
           </Fact>
           <Fact term="Service">
             {visit.service}, {windowCountLabel(visit.windowCount)}

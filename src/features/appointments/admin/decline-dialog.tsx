@@ -6,7 +6,8 @@ import { noteToCustomer } from '../appointment.ts';
 import type { DiaryVisit } from '../diary.ts';
 import { useDecline } from './diary-queries.ts';
 import { NoteField } from './note-field.tsx';
-import { inWords, slotOf } from './use-visit-move.ts';
+import { SlotWords } from './slot-words.tsx';
+import { slotOf } from './use-visit-move.ts';
 
 interface DeclineDialogProps {
   visit: DiaryVisit;
@@ -35,8 +36,8 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
     <Dialog title={`Decline ${visit.name}`} onClose={onClose}>
       <DialogBody>
         <p className="mb-5 text-muted">
-          {visit.reference}, {inWords(slotOf(visit))}. The visit is cancelled, its place becomes
-          free, and the customer is told by e-mail and text message.
+          {visit.reference}, <SlotWords {...slotOf(visit)} />. The visit is cancelled, its place
+          becomes free, and the customer is told by e-mail and text message.
         </p>
         <NoteField
           id={id}

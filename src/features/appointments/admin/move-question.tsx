@@ -2,7 +2,8 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit } from '../diary.ts';
 import { useMove } from './diary-queries.ts';
-import { inWords, slotOf, type Target } from './use-visit-move.ts';
+import { SlotWords } from './slot-words.tsx';
+import { slotOf, type Target } from './use-visit-move.ts';
 
 interface MoveQuestionProps {
   visit: DiaryVisit;
@@ -33,9 +34,13 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt>From</dt>
-        <dd className="text-ink">{inWords(slotOf(visit))}</dd>
+        <dd className="text-ink">
+          <SlotWords {...slotOf(visit)} />
+        </dd>
         <dt>To</dt>
-        <dd className="font-medium text-ink">{inWords(target)}</dd>
+        <dd className="font-medium text-ink">
+          <SlotWords date={target.date} time={target.time} />
+        </dd>
       </dl>
       {closure && (
         <p className="font-medium text-waiting">

@@ -17,6 +17,7 @@ import {
   useSuggestion,
 } from './diary-queries.ts';
 import { NoteField } from './note-field.tsx';
+import { SlotWords } from './slot-words.tsx';
 import { inWords, slotOf } from './use-visit-move.ts';
 
 const SKELETON_DAYS = ['1', '2', '3', '4'];
@@ -65,8 +66,8 @@ export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
     <Dialog title={`Another time for ${visit.name}`} onClose={onClose}>
       <DialogBody>
         <p className="text-muted">
-          Now on {inWords(slotOf(visit))}. Choose up to three free times: {visit.name} gets a
-          message with a link, and the visit stays as it is until one of them is chosen.
+          Now on <SlotWords {...slotOf(visit)} />. Choose up to three free times: {visit.name} gets
+          a message with a link, and the visit stays as it is until one of them is chosen.
         </p>
         <OfferedSlots visit={visit} chosen={slots} onToggle={toggle} />
         <p role="status" className="mt-3 text-sm">

@@ -6,8 +6,8 @@ import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, windowCountLabel } from '../appointment.ts';
 import { answerClock } from './answer-clock.ts';
 import { useStatusChange } from './appointment-queries.ts';
-import { dayInWords } from './appointment-words.ts';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
+import { SlotWords } from './slot-words.tsx';
 import { useNow } from './use-now.ts';
 
 const EVERY_MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
   const clock = answerClock(appointment.createdAt, now);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
-      <div className="min-w-56 grow basis-0">
+      <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{appointment.name}</span>
           <span className="text-xs text-muted tabular-nums">{appointment.reference}</span>
@@ -61,7 +61,7 @@ function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
           </a>
         </p>
         <p className="text-sm text-muted">
-          {dayInWords(appointment.preferredDate)}, {appointment.preferredTime}
+          <SlotWords date={appointment.preferredDate} time={appointment.preferredTime} />
         </p>
         <p className="text-sm text-muted">
           {appointment.service}, {windowCountLabel(appointment.windowCount)}

@@ -137,7 +137,7 @@ export function BookingCard(props: BookingCardProps) {
             >
               {busy ? card.sending : card.confirmLabel}
             </button>
-            <div className="grid grid-cols-2 gap-2">
+            <div className="flex flex-wrap gap-2 *:grow">
               <button
                 type="button"
                 className="button button-quiet px-3 text-base"
@@ -181,7 +181,7 @@ function Facts({ booking }: { booking: BookingInput }) {
         .map(([term, value]) => (
           <div key={term} className="contents">
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd className={term === 'Time' ? 'whitespace-nowrap' : undefined}>{value}</dd>
           </div>
         ))}
     </dl>

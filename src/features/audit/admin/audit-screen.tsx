@@ -82,7 +82,7 @@ export function AuditScreen() {
         <h1 className="text-2xl font-semibold tracking-tight">Audit Log</h1>
         <p className="mt-0.5 text-muted">Who changed what, when and from where.</p>
       </header>
-      <div className="mb-4 flex flex-col gap-2 sm:flex-row">
+      <div className="mb-4 flex flex-col gap-2 lg:flex-row">
         <SearchField
           label="Person"
           placeholder="User name, or visitor..."
@@ -111,17 +111,17 @@ export function AuditScreen() {
 
 function Entry({ createdAt, actor, action, subject, subjectId, detail, address }: AuditEntry) {
   return (
-    <Row className="stacks:gap-1!">
+    <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-x-4! stacks:gap-y-1!">
       <Cell className="py-3 text-muted tabular-nums sm:whitespace-nowrap">
         <time dateTime={createdAt}>{londonMoment(new Date(createdAt))}</time>
       </Cell>
-      <Cell className="py-3 font-medium">{actor}</Cell>
-      <Cell className="py-3">
+      <Cell className="py-3 font-medium stacks:col-start-1">{actor}</Cell>
+      <Cell className="py-3 stacks:col-span-2 stacks:col-start-1">
         <span className="font-medium">{action.replaceAll('-', ' ')}</span> {subject}
         {subjectId !== null && ` ${subjectId}`}
         {detail && <span className="block text-muted">{detail}</span>}
       </Cell>
-      <Cell className="py-3 text-muted">{address}</Cell>
+      <Cell className="py-3 text-muted stacks:col-start-2 stacks:row-start-1">{address}</Cell>
     </Row>
   );
 }

@@ -11,6 +11,7 @@ import { BlogForm } from './blog-form.tsx';
 const columns: Column<BlogPost>[] = [
   {
     header: 'Title',
+    pictured: true,
     sortBy: 'title',
     cell: ({ title, excerpt, image }) => (
       <span className="flex items-center gap-3">

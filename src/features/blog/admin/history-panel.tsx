@@ -69,7 +69,11 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
   return (
     <>
       {versions.data.length === 0 && <p className="text-muted">No versions found.</p>}
-      <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {/* Below the fold of a long form: what was asked for comes into sight. */}
+      <ol
+        ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line"
+      >
         {versions.data.map((one) => (
           <li key={one.version} className="grid gap-3 bg-surface px-4 py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -9,6 +9,7 @@ import { CategoryForm } from './category-form.tsx';
 const columns: Column<Category>[] = [
   {
     header: 'Name',
+    pictured: true,
     sortBy: 'name',
     cell: ({ name, image }) => (
       <span className="flex items-center gap-3 font-medium">

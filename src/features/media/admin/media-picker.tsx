@@ -84,7 +84,7 @@ function OpenPicker({
       </DialogBody>
       <DialogFooter>
         {multiple && (
-          <p role="status" className="mr-auto text-sm text-muted tabular-nums">
+          <p role="status" className="mr-auto text-sm text-muted tabular-nums max-sm:w-full">
             {chosen.length} of {max} selected
           </p>
         )}

@@ -15,7 +15,9 @@ export const messageColumns: Column<Message>[] = [
         <span className="flex items-start gap-2.5 lg:min-w-44">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="sr-only">{channelLabels[channel]} to </span>
-          <span className="min-w-0 font-medium wrap-anywhere">{recipient}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            <Recipient address={recipient} />
+          </span>
         </span>
       );
     },
@@ -49,3 +51,16 @@ export const messageColumns: Column<Message>[] = [
     ),
   },
 ];
+
+/** A long address breaks after its @ before it breaks anywhere else. */
+function Recipient({ address }: { address: string }) {
+  const [box, host] = address.split('@');
+  return host ? (
+    <>
+      {box}@<wbr />
+      {host}
+    </>
+  ) : (
+    address
+  );
+}

@@ -20,6 +20,7 @@ const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === k
 const columnsOf = (hrefOf: PageListProps['hrefOf']): Column<Page>[] => [
   {
     header: 'Title',
+    pictured: true,
     sortBy: 'title',
     cell: ({ title, image }) => (
       <span className="flex items-center gap-3 font-medium">

@@ -20,7 +20,8 @@ export function PersonRecords({ person }: { person: Person }) {
           <li key={visit.id}>
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-medium">{visit.reference}</span>
-              {fullDay(visit.preferredDate)}, {visit.preferredTime}
+              {fullDay(visit.preferredDate)},{' '}
+              <span className="whitespace-nowrap">{visit.preferredTime}</span>
               <Badge tone="neutral">{statusLabels[visit.status]}</Badge>
             </p>
             <p className="text-muted wrap-anywhere">

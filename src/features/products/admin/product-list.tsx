@@ -33,6 +33,7 @@ function columnsWith(categoryName: (product: Product) => string): Column<Product
   return [
     {
       header: 'Name',
+      pictured: true,
       sortBy: 'name',
       cell: ({ name, slug, image }) => (
         <span className="flex items-center gap-3">

@@ -40,7 +40,7 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
   ];
   return (
     <Row className="account-row">
-      <Cell className="[grid-area:person]">
+      <Cell className="align-middle! [grid-area:person]">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{name}</span>
           {isOwn && <span className="text-xs text-muted">you</span>}
@@ -50,8 +50,8 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
           {email && `, ${email}`}
         </p>
       </Cell>
-      <Cell className="[grid-area:role]">{roleLabels[role]}</Cell>
-      <Cell className="text-muted tabular-nums [grid-area:signed-in]">
+      <Cell className="align-middle! [grid-area:role]">{roleLabels[role]}</Cell>
+      <Cell className="align-middle! text-muted tabular-nums [grid-area:signed-in]">
         {lastSignInAt ? (
           <>
             <span className="hidden stacks:inline">Last sign-in </span>
@@ -61,13 +61,13 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
           'Never signed in'
         )}
       </Cell>
-      <Cell className="[grid-area:state] stacks:text-right">
+      <Cell className="align-middle! [grid-area:state] stacks:text-right">
         <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
         {linkExpiresAt && (
           <p className="mt-1 text-xs text-muted">Link until {momentInWords(linkExpiresAt)}</p>
         )}
       </Cell>
-      <Cell className="[grid-area:actions] stacks:justify-self-end">
+      <Cell className="text-right align-middle! [grid-area:actions] stacks:justify-self-end">
         <RowMenu label={`Actions for ${name}`} actions={actions} />
       </Cell>
     </Row>

@@ -44,7 +44,7 @@ export function AccountsScreen() {
   function contents() {
     if (accounts) {
       return (
-        <Table caption="Accounts" columns={COLUMNS}>
+        <Table caption="Accounts" columns={COLUMNS} lastRight>
           {accounts.map((account) => (
             <AccountRow
               key={account.id}
@@ -78,7 +78,7 @@ export function AccountsScreen() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight">Accounts</h1>
           <p className="mt-0.5 text-muted">

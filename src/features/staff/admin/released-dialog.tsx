@@ -26,7 +26,8 @@ export function ReleasedDialog({ account, visits, onClose }: ReleasedDialogProps
                 {visit.name} <span className="text-muted">{visit.reference}</span>
               </span>
               <span className="text-muted tabular-nums sm:ml-auto">
-                {shortDay(visit.preferredDate)}, {visit.preferredTime}
+                {shortDay(visit.preferredDate)},{' '}
+                <span className="whitespace-nowrap">{visit.preferredTime}</span>
               </span>
             </li>
           ))}
