@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { timeSlots } from '../../features/appointments/appointment.ts';
 import {
@@ -24,6 +25,9 @@ interface Round {
   inDoubt: number[];
 }
 
+// Somewhere in a commit, and not always behind one.
+const moment = () => Math.random() * 10;
+
 const slotOf = (person: number) => ({
   preferredDate: dayAhead(person % 300),
   preferredTime: timeSlots[person % timeSlots.length],
@@ -31,13 +35,16 @@ const slotOf = (person: number) => ({
 const book = (server: ServerProcess, person: number) =>
   postBooking(server, person, slotOf(person), `person-${person}`);
 
-/** Sends bookings over 32 connections and kills the server once `killAfter` of them are acknowledged. */
+/**
+ * Sends bookings over 32 connections and kills the server once `killAfter` of them are acknowledged. Every
+ * connection goes on until it breaks, so that the kill always meets bookings under way.
+ */
 async function bookUntilKilled(server: ServerProcess, first: number, killAfter: number) {
   const round: Round = { acknowledged: new Map(), inDoubt: [] };
   let next = first;
   let killed: Promise<void> | undefined;
   const connection = async () => {
-    while (next < first + BOOKINGS && !killed) {
+    while (next < first + BOOKINGS) {
       const person = next;
       next += 1;
       try {
@@ -47,8 +54,9 @@ async function bookUntilKilled(server: ServerProcess, first: number, killAfter: 
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         round.inDoubt.push(person);
+        return;
       }
-      if (round.acknowledged.size >= killAfter) killed ??= server.kill();
+      if (round.acknowledged.size >= killAfter) killed ??= setTimeout(moment()).then(server.kill);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
