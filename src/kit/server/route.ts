@@ -180,11 +180,11 @@ function send(context: Context, { status, body, headers }: Reply): Response {
 /** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  const text = type === JSON_TYPE || type === undefined ? await context.req.text() : undefined;
-  if (type === undefined && text === '') return {};
-  if (type !== JSON_TYPE || text === undefined) {
+  if (type !== JSON_TYPE) {
+    if (type === undefined && (await context.req.text()) === '') return {};
     throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
   }
+  const text = await context.req.text();
   try {
     return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch {

@@ -2,33 +2,14 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { timeSlots } from '../../features/appointments/appointment.ts';
-import {
-  dayAhead,
-  postBooking,
-  type ServerProcess,
-  setCapacity,
-  signIn,
-  startServer,
-} from './server-process.ts';
-import { readBookings } from './stored-bookings.ts';
+import { bookFor, type ServerProcess, setCapacity, signIn, startServer } from './server-process.ts';
+import { lossesOf, readBookings } from './stored-bookings.ts';
 
 const DISK_MIB = 96;
 const CONNECTIONS = 16;
 const BEFORE = 100;
 /** More than the write-ahead log has room for. */
 const WHILE_FULL = 3000;
-
-const book = (server: ServerProcess, person: number) =>
-  postBooking(
-    server,
-    person,
-    {
-      preferredDate: dayAhead(person % 300),
-      preferredTime: timeSlots[person % timeSlots.length],
-    },
-    `person-${person}`,
-  );
 
 /** Books for all of them; @returns the ids by person, and how many got which other answer. */
 async function bookAll(server: ServerProcess, people: number[]) {
@@ -37,7 +18,7 @@ async function bookAll(server: ServerProcess, people: number[]) {
   const waiting = [...people];
   const connection = async () => {
     for (let person = waiting.pop(); person !== undefined; person = waiting.pop()) {
-      const { status, id } = await book(server, person);
+      const { status, id } = await bookFor(server, person);
       if (status === 201) acknowledged.set(person, id ?? 0);
       else refused.push({ person, status });
     }
@@ -73,15 +54,13 @@ test('figure 8: a full disk loses nothing that was acknowledged, and needs no re
     );
     expect(again.refused).toEqual([]);
 
-    const acknowledged = [before, full, again].flatMap((part) => [...part.acknowledged]);
+    const parts = [before, full, again];
+    const acknowledged = new Map(parts.flatMap((part) => [...part.acknowledged]));
     for (const file of ['sill.db', 'sill.db-wal']) {
       await copyFile(join(server.dataDir, file), join(copy, file));
     }
     const found = readBookings(join(copy, 'sill.db'));
-    const lost = acknowledged.filter(
-      ([person, id]) => !found.idsByEmail.get(`person${person}@example.com`)?.includes(id),
-    ).length;
-    const duplicated = [...found.idsByEmail.values()].filter((ids) => ids.length > 1).length;
+    const { lost, duplicated } = lossesOf(acknowledged, found);
     process.stdout.write(
       `\nFigure 8: ${WHILE_FULL} bookings on a full disk: ${full.acknowledged.size} acknowledged, ` +
         `${full.refused.length} x 503, all of these booked when there was room again, without a restart: ` +

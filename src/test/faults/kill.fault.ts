@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { timeSlots } from '../../features/appointments/appointment.ts';
-import {
-  dayAhead,
-  postBooking,
-  type ServerProcess,
-  setCapacity,
-  signIn,
-  startServer,
-} from './server-process.ts';
-import { readBookings } from './stored-bookings.ts';
+import { bookFor, type ServerProcess, setCapacity, signIn, startServer } from './server-process.ts';
+import { lossesOf, readBookings } from './stored-bookings.ts';
 
 const ROUNDS = 20;
 const BOOKINGS = 1000;
@@ -28,13 +20,6 @@ interface Round {
 // Somewhere in a commit, and not always behind one.
 const moment = () => Math.random() * 10;
 
-const slotOf = (person: number) => ({
-  preferredDate: dayAhead(person % 300),
-  preferredTime: timeSlots[person % timeSlots.length],
-});
-const book = (server: ServerProcess, person: number) =>
-  postBooking(server, person, slotOf(person), `person-${person}`);
-
 /**
  * Sends bookings over 32 connections and kills the server once `killAfter` of them are acknowledged. Every
  * connection goes on until it breaks, so that the kill always meets bookings under way.
@@ -48,7 +33,7 @@ async function bookUntilKilled(server: ServerProcess, first: number, killAfter: 
       const person = next;
       next += 1;
       try {
-        const { status, id } = await book(server, person);
+        const { status, id } = await bookFor(server, person);
         expect(status).toBe(201);
         round.acknowledged.set(person, id ?? 0);
       } catch (error) {
@@ -81,21 +66,18 @@ test('figure 1: kill -9 in the middle of bookings loses and doubles none', async
       server = await startServer({ dataDir });
       // What nobody knows is sent again under its key, and so are some that are known.
       for (const person of round.inDoubt) {
-        const { status, id } = await book(server, person);
+        const { status, id } = await bookFor(server, person);
         expect(status).toBe(201);
         acknowledged.set(person, id ?? 0);
       }
       for (const [person, id] of [...round.acknowledged].slice(-20)) {
-        expect(await book(server, person)).toEqual({ status: 201, id });
+        expect(await bookFor(server, person)).toEqual({ status: 201, id });
       }
     }
     expect(await server.stop()).toBe(0);
 
     const found = readBookings(join(dataDir, 'sill.db'));
-    const lost = [...acknowledged].filter(
-      ([person, id]) => !found.idsByEmail.get(`person${person}@example.com`)?.includes(id),
-    ).length;
-    const duplicated = [...found.idsByEmail.values()].filter((ids) => ids.length > 1).length;
+    const { lost, duplicated } = lossesOf(acknowledged, found);
     process.stdout.write(
       `\nFigure 1: ${ROUNDS} rounds of kill -9 in ${BOOKINGS} bookings over ${CONNECTIONS} connections: ` +
         `${acknowledged.size} acknowledged, ${inDoubt} of them in doubt and sent again: ` +

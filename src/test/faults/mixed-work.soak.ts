@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { timeSlots } from '../../features/appointments/appointment.ts';
 import {
+  bookFor,
   dayAhead,
-  postBooking,
   type ServerProcess,
   type StaffSession,
   setCapacity,
@@ -35,11 +34,7 @@ const read =
   };
 
 const book: Work = async (server, _, turn) => {
-  const slot = {
-    preferredDate: dayAhead(turn % 300),
-    preferredTime: timeSlots[turn % timeSlots.length],
-  };
-  const { status } = await postBooking(server, turn, slot, `turn-${turn}`);
+  const { status } = await bookFor(server, turn);
   return status === 201 ? 200 : status;
 };
 

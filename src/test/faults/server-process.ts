@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { timeSlots } from '../../features/appointments/appointment.ts';
 import { aBooking } from '../fixtures.ts';
 import { freePort } from '../postgres.ts';
 
@@ -147,6 +148,15 @@ export async function postBooking(
   });
   const answer: { id?: number } = await response.json();
   return { status: response.status, id: answer.id };
+}
+
+/** Books for a person, always the same slot under the same key: sent twice, it is one booking. */
+export function bookFor(server: ServerProcess, person: number): ReturnType<typeof postBooking> {
+  const slot = {
+    preferredDate: dayAhead(person % 300),
+    preferredTime: timeSlots[person % timeSlots.length],
+  };
+  return postBooking(server, person, slot, `person-${person}`);
 }
 
 /** A day that can be booked, by number. */

@@ -24,3 +24,16 @@ export function readBookings(file: string) {
   sqlite.close();
   return found;
 }
+
+/** What was acknowledged (ids by person) and is not there, and who is there more than once. */
+export function lossesOf(
+  acknowledged: ReadonlyMap<number, number>,
+  { idsByEmail }: ReturnType<typeof readBookings>,
+): { lost: number; duplicated: number } {
+  return {
+    lost: [...acknowledged].filter(
+      ([person, id]) => !idsByEmail.get(`person${person}@example.com`)?.includes(id),
+    ).length,
+    duplicated: [...idsByEmail.values()].filter((ids) => ids.length > 1).length,
+  };
+}
