@@ -13,7 +13,7 @@ const SECONDS = 3;
 const SETTLING_MS = 3000;
 const EDITS = 200;
 // Node runs code slowly until it has run it often: a house renders for years, not for a second.
-const WARM_UP_ROUNDS = 4;
+const WARM_UP_ROUNDS = 10;
 
 /** `/` from the page cache, against bare node:http and nginx with the same bytes. */
 export async function measurePages(ours: Child, folder: string): Promise<Line[]> {

@@ -1,6 +1,8 @@
 // Calendar days in Europe/London as `YYYY-MM-DD` text. The zone comes from Intl, so the server's own
 // zone never matters; arithmetic on days is done in UTC, where every day has 24 hours.
 
+import { keepLatest } from './keep-latest.ts';
+
 export const LONDON = 'Europe/London';
 
 const DAY_MS = 86_400_000;
@@ -50,11 +52,15 @@ export function weekdayOf(day: string): number {
 
 /** The instant at which the next London day begins: when pages that show 'tomorrow' go stale. */
 export function nextLondonMidnight(now: Date): Date {
-  const tomorrow = addDays(londonDayOf(now), 1);
-  // London is at UTC+0 or UTC+1, so midnight there is 00:00Z, or 23:00Z of the day before.
-  const summer = new Date(Date.parse(`${tomorrow}T00:00:00Z`) - 3_600_000);
-  return londonDayOf(summer) === tomorrow ? summer : new Date(`${tomorrow}T00:00:00Z`);
+  return midnightBefore(addDays(londonDayOf(now), 1));
 }
+
+// Each page asks, and asking Intl is slow.
+const midnightBefore = keepLatest((day: string) => {
+  // London is at UTC+0 or UTC+1, so midnight there is 00:00Z, or 23:00Z of the day before.
+  const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 3_600_000);
+  return londonParts.format(summer) === day ? summer : new Date(`${day}T00:00:00Z`);
+});
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });

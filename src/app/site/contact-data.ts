@@ -9,6 +9,7 @@ import { contact } from './landing-sections.ts';
 /** @param refused a message that was sent without scripts and came back. */
 export async function loadContact(house: House, refused?: RefusedForm): Promise<ContactProps> {
   const [settings, { landing }] = await Promise.all([house.settings.read(), house.content.read()]);
-  const props = contact({ settings, ...fillTexts({ landing }, textValues(settings)) });
+  const words = fillTexts(landing, textValues(settings));
+  const props = contact(words.contact, words.contactForm, settings.general);
   return { ...props, headline: 'h1', form: { ...props.form, refused } };
 }

@@ -2,16 +2,13 @@
 // products. A draft that nobody has saved is shown by the same way.
 import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
-import { offersOn } from '../../features/content/offer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
-import { telephoneHref } from '../../features/settings/settings.ts';
 import { cachedRead } from '../../kit/server/cached-read.ts';
 import { londonDayOf } from '../../lib/london-day.ts';
 import type { House } from '../house.ts';
 import { perHouse } from '../per-house.ts';
-import type { BookingSectionData } from './landing/booking-section.ts';
 import * as sections from './landing-sections.ts';
 import { loadReviews } from './reviews-data.ts';
 import { loadPictureData } from './site-pictures.ts';
@@ -34,9 +31,7 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
     { homePage: saved.homePage, landing: saved.landing },
     textValues(settings),
   );
-  const today = londonDayOf(house.clock.now());
-  const offers = offersOn(today, landing.specialOffers.packages);
-  const picture = await loadPictureData(house, [
+  const find = await loadPictureData(house, [
     homePage.hero.backgroundImage,
     homePage.ctaSection.image,
     ...homePage.featuredCategories.map(({ image }) => image),
@@ -46,21 +41,38 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
     ...landing.premiumShutters.items.map(({ image }) => image),
     ...products.map(({ image }) => image),
   ]);
-  const given = { settings, homePage, landing, picture };
+  const { general } = settings;
+  const { phone } = general;
+  const today = londonDayOf(house.clock.now());
+  const label = landing.header.tagline || general.siteName;
+  const offers = sections.specialOffers(landing.specialOffers, today);
+  const { badge } = landing.limitedTimeBanner;
+  const { categoriesTitle } = landing.blindsCollection;
+  const { title: reviewsTitle } = landing.reviews;
+  const { callLabel } = landing.hero;
   return {
-    hero: sections.hero(given),
-    whyChooseUs: sections.whyChooseUs(given),
-    aiConsultation: sections.aiConsultation(given),
-    blindsCollection: sections.blindsCollection(given, products, categoryNames),
-    featuredCategories: sections.featuredCategories(given),
-    limitedBanner: sections.limitedBanner(given, offers.length > 0),
-    specialOffers: sections.specialOffers(given, offers),
-    videoStage: sections.videoStage(given),
-    recentProjects: sections.recentProjects(given, reviews),
-    booking: bookingSection(given, house.clock.now()),
-    premiumShutters: sections.premiumShutters(given),
-    contact: sections.contact(given),
-    aiChatPromo: sections.aiChatPromo(given),
+    hero: sections.hero(landing.hero, homePage.hero, label, phone, find),
+    whyChooseUs: sections.whyChooseUs(homePage.features),
+    aiConsultation: sections.aiConsultation(landing.aiConsultation),
+    blindsCollection: sections.blindsCollection(
+      landing.blindsCollection,
+      products,
+      categoryNames,
+      find,
+    ),
+    featuredCategories: sections.featuredCategories(
+      homePage.featuredCategories,
+      categoriesTitle,
+      find,
+    ),
+    limitedBanner: sections.limitedBanner(homePage.ctaSection, badge, offers !== undefined, find),
+    specialOffers: offers,
+    videoStage: sections.videoStage(landing.installationVideos, find),
+    recentProjects: sections.recentProjects(landing.recentProjects, reviewsTitle, reviews, find),
+    booking: sections.booking(landing.appointmentForm, callLabel, phone, settings.booking, today),
+    premiumShutters: sections.premiumShutters(landing.premiumShutters, find),
+    contact: sections.contact(landing.contact, landing.contactForm, general),
+    aiChatPromo: sections.aiChatPromo(landing.aiChatPromo, phone),
   };
 }
 
@@ -88,29 +100,3 @@ export const textValues = ({ general }: Settings) => ({
   siteName: general.siteName,
   openingHours: general.openingHours,
 });
-
-function bookingSection(
-  { settings, landing }: Pick<sections.Given, 'settings' | 'landing'>,
-  now: Date,
-): BookingSectionData {
-  const { title, intro, steps, sameDayNote, requiredNote, ...copy } = landing.appointmentForm;
-  const { phone } = settings.general;
-  const phoneHref = telephoneHref(phone);
-  return {
-    introduction: {
-      title,
-      intro,
-      steps,
-      sameDayNote,
-      requiredNote,
-      call: { label: landing.hero.callLabel || phone, href: phoneHref },
-    },
-    form: {
-      copy: { title, ...copy },
-      phone,
-      phoneHref,
-      rules: settings.booking,
-      renderedOn: londonDayOf(now),
-    },
-  };
-}

@@ -1,19 +1,22 @@
 // What each section of the landing page is given, made of content, settings and products. Pure: no
-// section asks for anything itself.
+// section asks for anything itself. Each takes only what it shows, and is made again only when that
+// has changed: an edit leaves the other sections, and the HTML made of them, as they were.
 import { fillText } from '../../features/content/content-text.ts';
 import type { HomePage } from '../../features/content/home-page.ts';
 import type { Landing } from '../../features/content/landing.ts';
-import type { Offer } from '../../features/content/offer.ts';
+import { offersOn } from '../../features/content/offer.ts';
 import { type Product, priceText, serviceOf } from '../../features/products/product.ts';
 import { readOpeningHours } from '../../features/settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
+import { keepLatest } from '../../lib/keep-latest.ts';
 import { longDay } from '../../lib/london-day.ts';
 import { urls } from '../urls.ts';
 import type { Action } from './button-link.tsx';
 import type { AiChatPromoProps } from './landing/ai-chat-promo.tsx';
 import type { AiConsultationProps } from './landing/ai-consultation.tsx';
 import type { BlindsCollectionProps } from './landing/blinds-collection.tsx';
+import type { BookingSectionData } from './landing/booking-section.ts';
 import type { ContactProps } from './landing/contact.tsx';
 import type { FeaturedCategoriesProps } from './landing/featured-categories.tsx';
 import type { HeroProps } from './landing/hero.tsx';
@@ -26,13 +29,6 @@ import type { VideoStageProps } from './landing/video-stage.tsx';
 import type { WhyChooseUsProps } from './landing/why-choose-us.tsx';
 import type { SitePictureData } from './site-picture.tsx';
 import type { FindPicture } from './site-pictures.ts';
-
-export interface Given {
-  settings: Settings;
-  homePage: HomePage;
-  landing: Landing;
-  picture: FindPicture;
-}
 
 /** Opens the assistant; where it cannot open, people are reached. */
 const asking = (label: string): Action | undefined =>
@@ -47,20 +43,23 @@ const action = (label: string, href: string): Action | undefined =>
   label && href ? { label, href } : undefined;
 
 /** The words beside a picture come before those that the library keeps for it. */
-function pictureOf({ picture }: Given, address: string, alt = ''): SitePictureData | undefined {
+function pictureOf(find: FindPicture, address: string, alt = ''): SitePictureData | undefined {
   if (!address) return undefined;
-  const { placeholder: _none, ...found } = picture(address, alt);
+  const { placeholder: _none, ...found } = find(address, alt);
   return { ...found, alt: alt || found.alt };
 }
 
 const pounds = (pence: number) => priceText(pence) ?? '';
 
-export function hero(given: Given): HeroProps {
-  const { settings, homePage, landing } = given;
-  const { firstSlide, slides, ...words } = landing.hero;
-  const first = homePage.hero;
-  return {
-    label: landing.header.tagline || settings.general.siteName,
+export const hero = keepLatest(
+  (
+    { firstSlide, slides, ...words }: Landing['hero'],
+    first: HomePage['hero'],
+    label: string,
+    phone: string,
+    find: FindPicture,
+  ): HeroProps => ({
+    label,
     intervalSeconds: words.intervalSeconds,
     slides: [
       {
@@ -68,67 +67,76 @@ export function hero(given: Given): HeroProps {
         badge: firstSlide.badge,
         description: first.subtitle,
         price: firstSlide.price,
-        picture: pictureOf(given, first.backgroundImage, firstSlide.alt),
+        picture: pictureOf(find, first.backgroundImage, firstSlide.alt),
       },
       ...slides.map(({ image, alt, ...slide }) => ({
         ...slide,
-        picture: pictureOf(given, image, alt),
+        picture: pictureOf(find, image, alt),
       })),
     ],
     book: action(first.ctaText || words.bookLabel, first.ctaLink),
-    call: action(words.callLabel, telephoneHref(settings.general.phone)),
+    call: action(words.callLabel, telephoneHref(phone)),
     words: {
       previous: words.previousLabel,
       next: words.nextLabel,
       pause: words.pauseLabel,
       play: words.playLabel,
     },
-  };
-}
+  }),
+);
 
-export function whyChooseUs({ homePage }: Given): WhyChooseUsProps | undefined {
-  const { title, subtitle, items } = homePage.features;
-  if (items.length === 0) return undefined;
-  return { title, subtitle, items: items.map((item) => ({ ...item, icon: iconShape(item.icon) })) };
-}
+export const whyChooseUs = keepLatest(
+  ({ title, subtitle, items }: HomePage['features']): WhyChooseUsProps | undefined =>
+    items.length === 0
+      ? undefined
+      : { title, subtitle, items: items.map((item) => ({ ...item, icon: iconShape(item.icon) })) },
+);
 
-export function aiConsultation({ landing }: Given): AiConsultationProps {
-  const { buttonText, secondaryText, secondaryLink, ...words } = landing.aiConsultation;
-  return {
+export const aiConsultation = keepLatest(
+  ({
+    buttonText,
+    secondaryText,
+    secondaryLink,
+    ...words
+  }: Landing['aiConsultation']): AiConsultationProps => ({
     ...words,
     ask: asking(buttonText),
     other: action(secondaryText, secondaryLink),
-  };
-}
+  }),
+);
 
-export function blindsCollection(
-  given: Given,
-  products: Product[],
-  categoryNames: ReadonlyMap<number, string>,
-): BlindsCollectionProps | undefined {
-  if (products.length === 0) return undefined;
-  const { title, subtitle, bookLabel, coloursLabel, allLabel } = given.landing.blindsCollection;
-  return {
-    title,
-    subtitle,
-    bookLabel,
-    all: action(allLabel, urls.products()),
-    cards: products.map((product) => ({
-      title: product.name,
-      href: urls.product(product.slug),
-      description: openingOf(product.description),
-      price: priceText(product.priceFromPence),
-      priceUnit: product.priceUnit,
-      features: product.features.slice(0, CARD_FEATURES),
-      colours:
-        product.colours.length > 0 ? fillText(coloursLabel, { count: product.colours.length }) : '',
-      chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
-      leadTime: product.leadTime,
-      service: serviceOf(product.name, categoryNames.get(product.categoryId)),
-      picture: pictureOf(given, product.image, product.name),
-    })),
-  };
-}
+export const blindsCollection = keepLatest(
+  (
+    { title, subtitle, bookLabel, coloursLabel, allLabel }: Landing['blindsCollection'],
+    products: readonly Product[],
+    categoryNames: ReadonlyMap<number, string>,
+    find: FindPicture,
+  ): BlindsCollectionProps | undefined => {
+    if (products.length === 0) return undefined;
+    return {
+      title,
+      subtitle,
+      bookLabel,
+      all: action(allLabel, urls.products()),
+      cards: products.map((product) => ({
+        title: product.name,
+        href: urls.product(product.slug),
+        description: openingOf(product.description),
+        price: priceText(product.priceFromPence),
+        priceUnit: product.priceUnit,
+        features: product.features.slice(0, CARD_FEATURES),
+        colours:
+          product.colours.length > 0
+            ? fillText(coloursLabel, { count: product.colours.length })
+            : '',
+        chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
+        leadTime: product.leadTime,
+        service: serviceOf(product.name, categoryNames.get(product.categoryId)),
+        picture: pictureOf(find, product.image, product.name),
+      })),
+    };
+  },
+);
 
 /** The first sentences of a text, as many as a card has room for. */
 function openingOf(text: string): string {
@@ -148,127 +156,182 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   return places.flatMap((place) => items.slice(place, place + 1));
 }
 
-export function featuredCategories(given: Given): FeaturedCategoriesProps | undefined {
-  const { featuredCategories: items } = given.homePage;
-  if (items.length === 0) return undefined;
-  return {
-    title: given.landing.blindsCollection.categoriesTitle,
-    items: items.map(({ title, description, link, image }) => ({
+export const featuredCategories = keepLatest(
+  (
+    items: HomePage['featuredCategories'],
+    title: string,
+    find: FindPicture,
+  ): FeaturedCategoriesProps | undefined => {
+    if (items.length === 0) return undefined;
+    return {
       title,
-      description,
-      href: link,
-      picture: pictureOf(given, image),
-    })),
-  };
-}
+      items: items.map(({ title, description, link, image }) => ({
+        title,
+        description,
+        href: link,
+        picture: pictureOf(find, image),
+      })),
+    };
+  },
+);
 
 /** @param offersStand false when every package has ended: a link to them would lead nowhere. */
-export function limitedBanner(given: Given, offersStand: boolean): LimitedBannerProps | undefined {
-  const { title, description, buttonText, buttonLink, image } = given.homePage.ctaSection;
-  if (!offersStand && /^\/?#offers$/.test(buttonLink)) return undefined;
-  return {
-    badge: given.landing.limitedTimeBanner.badge,
-    title,
-    description,
-    button: action(buttonText, buttonLink),
-    picture: pictureOf(given, image),
-  };
-}
+export const limitedBanner = keepLatest(
+  (
+    { title, description, buttonText, buttonLink, image }: HomePage['ctaSection'],
+    badge: string,
+    offersStand: boolean,
+    find: FindPicture,
+  ): LimitedBannerProps | undefined => {
+    if (!offersStand && /^\/?#offers$/.test(buttonLink)) return undefined;
+    return {
+      badge,
+      title,
+      description,
+      button: action(buttonText, buttonLink),
+      picture: pictureOf(find, image),
+    };
+  },
+);
 
-export function specialOffers({ landing }: Given, offers: Offer[]): SpecialOffersProps | undefined {
-  if (offers.length === 0) return undefined;
-  const { title, subtitle, bookLabel, regularPriceLabel, endsLabel, urgentLabel } =
-    landing.specialOffers;
-  return {
-    title,
-    subtitle,
-    bookLabel,
-    regularLabel: regularPriceLabel,
-    offers: offers.map((offer) => ({
-      label: offer.label,
-      title: offer.title,
-      description: offer.description,
-      price: pounds(offer.pricePence),
-      regularPrice: pounds(offer.regularPricePence),
-      features: offer.features,
-      terms: offer.terms,
-      ends: fillText(endsLabel, { day: longDay(offer.endsOn) }),
-      endsOn: offer.endsOn,
-      urgent: offer.urgent ? urgentLabel : undefined,
-      service: offer.service,
-    })),
-  };
-}
+export const specialOffers = keepLatest(
+  (words: Landing['specialOffers'], today: string): SpecialOffersProps | undefined => {
+    const offers = offersOn(today, words.packages);
+    if (offers.length === 0) return undefined;
+    return {
+      title: words.title,
+      subtitle: words.subtitle,
+      bookLabel: words.bookLabel,
+      regularLabel: words.regularPriceLabel,
+      offers: offers.map((offer) => ({
+        label: offer.label,
+        title: offer.title,
+        description: offer.description,
+        price: pounds(offer.pricePence),
+        regularPrice: pounds(offer.regularPricePence),
+        features: offer.features,
+        terms: offer.terms,
+        ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
+        endsOn: offer.endsOn,
+        urgent: offer.urgent ? words.urgentLabel : undefined,
+        service: offer.service,
+      })),
+    };
+  },
+);
 
-export function videoStage(given: Given): VideoStageProps | undefined {
-  const { items, buttonLabel, priceLabel, sampleLabel, pauseLabel, playLabel, ...words } =
-    given.landing.installationVideos;
-  if (items.length === 0) return undefined;
-  return {
-    ...words,
-    buttons: items.map((_, index) => fillText(buttonLabel, { number: index + 1 })),
-    words: { pause: pauseLabel, play: playLabel },
-    films: items.map((film) => ({
-      url: film.url,
-      title: film.title,
-      subtitle: film.subtitle,
-      description: film.description,
-      facts: [film.location, film.duration, film.coverage].filter(Boolean),
-      features: film.features,
-      price: fillText(priceLabel, { price: pounds(film.pricePence) }),
-      badge: film.badge,
-      category: film.category,
-      sample: film.sample ? sampleLabel : '',
-      poster: pictureOf(given, film.poster),
-    })),
-  };
-}
+export const videoStage = keepLatest(
+  (
+    {
+      items,
+      buttonLabel,
+      priceLabel,
+      sampleLabel,
+      pauseLabel,
+      playLabel,
+      ...words
+    }: Landing['installationVideos'],
+    find: FindPicture,
+  ): VideoStageProps | undefined => {
+    if (items.length === 0) return undefined;
+    return {
+      ...words,
+      buttons: items.map((_, index) => fillText(buttonLabel, { number: index + 1 })),
+      words: { pause: pauseLabel, play: playLabel },
+      films: items.map((film) => ({
+        url: film.url,
+        title: film.title,
+        subtitle: film.subtitle,
+        description: film.description,
+        facts: [film.location, film.duration, film.coverage].filter(Boolean),
+        features: film.features,
+        price: fillText(priceLabel, { price: pounds(film.pricePence) }),
+        badge: film.badge,
+        category: film.category,
+        sample: film.sample ? sampleLabel : '',
+        poster: pictureOf(find, film.poster),
+      })),
+    };
+  },
+);
 
 /** @param reviews stand under the projects, as far as there are any. */
-export function recentProjects(
-  given: Given,
-  reviews: ReviewCardData[],
-): RecentProjectsProps | undefined {
-  const { items, sampleLabel, ...words } = given.landing.recentProjects;
-  if (items.length === 0) return undefined;
-  return {
-    ...words,
-    reviews:
-      reviews.length > 0
-        ? {
-            title: given.landing.reviews.title,
-            reviews,
-            all: { label: 'Read all reviews', href: urls.reviews() },
-          }
-        : undefined,
-    items: items.map(({ image, alt, sample, ...item }) => ({
-      ...item,
-      sample: sample ? sampleLabel : '',
-      picture: pictureOf(given, image, alt),
-    })),
-  };
-}
+export const recentProjects = keepLatest(
+  (
+    { items, sampleLabel, ...words }: Landing['recentProjects'],
+    reviewsTitle: string,
+    reviews: ReviewCardData[],
+    find: FindPicture,
+  ): RecentProjectsProps | undefined => {
+    if (items.length === 0) return undefined;
+    return {
+      ...words,
+      reviews:
+        reviews.length > 0
+          ? {
+              title: reviewsTitle,
+              reviews,
+              all: { label: 'Read all reviews', href: urls.reviews() },
+            }
+          : undefined,
+      items: items.map(({ image, alt, sample, ...item }) => ({
+        ...item,
+        sample: sample ? sampleLabel : '',
+        picture: pictureOf(find, image, alt),
+      })),
+    };
+  },
+);
 
-export function premiumShutters(given: Given): PremiumShuttersProps | undefined {
-  const { items, priceFromLabel, ...words } = given.landing.premiumShutters;
-  if (items.length === 0) return undefined;
-  return {
-    ...words,
-    service: serviceOf(words.title, undefined),
-    items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
-      ...item,
-      price: priceFrom
-        ? fillText(priceFromLabel, { price: pounds(pricePence) })
-        : pounds(pricePence),
-      picture: pictureOf(given, image, alt),
-    })),
-  };
-}
+export const booking = keepLatest(
+  (
+    { title, intro, steps, sameDayNote, requiredNote, ...copy }: Landing['appointmentForm'],
+    callLabel: string,
+    phone: string,
+    rules: Settings['booking'],
+    today: string,
+  ): BookingSectionData => {
+    const phoneHref = telephoneHref(phone);
+    return {
+      introduction: {
+        title,
+        intro,
+        steps,
+        sameDayNote,
+        requiredNote,
+        call: { label: callLabel || phone, href: phoneHref },
+      },
+      form: { copy: { title, ...copy }, phone, phoneHref, rules, renderedOn: today },
+    };
+  },
+);
 
-export function contact({ settings, landing }: Pick<Given, 'settings' | 'landing'>): ContactProps {
-  const { general } = settings;
-  const words = landing.contact;
-  return {
+export const premiumShutters = keepLatest(
+  (
+    { items, priceFromLabel, ...words }: Landing['premiumShutters'],
+    find: FindPicture,
+  ): PremiumShuttersProps | undefined => {
+    if (items.length === 0) return undefined;
+    return {
+      ...words,
+      service: serviceOf(words.title, undefined),
+      items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
+        ...item,
+        price: priceFrom
+          ? fillText(priceFromLabel, { price: pounds(pricePence) })
+          : pounds(pricePence),
+        picture: pictureOf(find, image, alt),
+      })),
+    };
+  },
+);
+
+export const contact = keepLatest(
+  (
+    words: Landing['contact'],
+    formWords: Landing['contactForm'],
+    general: Settings['general'],
+  ): ContactProps => ({
     title: words.title,
     subtitle: words.subtitle,
     phone: { label: words.phoneLabel, text: general.phone, href: telephoneHref(general.phone) },
@@ -284,7 +347,7 @@ export function contact({ settings, landing }: Pick<Given, 'settings' | 'landing
     },
     words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
     form: {
-      words: landing.contactForm,
+      words: formWords,
       action: urls.contact(),
       privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
     },
@@ -304,8 +367,8 @@ export function contact({ settings, landing }: Pick<Given, 'settings' | 'landing
       note: words.serviceAreasNote,
       items: words.serviceAreas,
     },
-  };
-}
+  }),
+);
 
 /** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty where nobody can read the text. */
 function openTimes(text: string): string {
@@ -314,11 +377,13 @@ function openTimes(text: string): string {
     .join(' ');
 }
 
-export function aiChatPromo({ settings, landing }: Given): AiChatPromoProps {
-  const { buttonText, callLabel, ...words } = landing.aiChatPromo;
-  return {
+export const aiChatPromo = keepLatest(
+  (
+    { buttonText, callLabel, ...words }: Landing['aiChatPromo'],
+    phone: string,
+  ): AiChatPromoProps => ({
     ...words,
     ask: asking(buttonText),
-    call: action(callLabel, telephoneHref(settings.general.phone)),
-  };
-}
+    call: action(callLabel, telephoneHref(phone)),
+  }),
+);

@@ -2,8 +2,9 @@
 
 import { fillTexts } from '../../features/content/content-text.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
-import type { NavigationItem } from '../../features/navigation/navigation-item.ts';
+import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
+import { keepLatest } from '../../lib/keep-latest.ts';
 import type { House } from '../house.ts';
 import { urls } from '../urls.ts';
 import { textValues } from './landing-data.ts';
@@ -32,46 +33,93 @@ export async function loadSiteFrame(
   const { general, appearance } = settings;
   const words = fillTexts(saved.landing.header, textValues(settings));
   const { allLabel } = fillTexts(saved.landing.blindsCollection, textValues(settings));
-  const phoneHref = telephoneHref(general.phone);
-  const book = { label: words.bookLabel, href: words.bookLink || urls.bookingForm() };
-  const links = (items: NavigationItem[]): MenuLink[] =>
-    items.map(({ title, href, icon }) => ({
-      title,
-      href,
-      ...(icon !== 'none' && { icon }),
-      ...(href === path && { current: true }),
-    }));
-  const main = links(menus.main);
   return {
-    header: {
-      firm: general.siteName,
-      logo: appearance.logo,
+    header: headerOf(
+      general.siteName,
+      general.phone,
+      appearance.logo,
+      words,
+      allLabel,
+      menus,
+      path,
+    ),
+    footer: footerOf(
+      saved.footer,
+      general.openingHours,
+      appearance.footerText,
+      words,
+      menus.footer,
+      path,
+    ),
+  };
+}
+
+type Words = KeptContent['landing']['header'];
+
+// Made again only when what they show has changed, as the sections of the landing page are.
+const headerOf = keepLatest(
+  (
+    firm: string,
+    phone: string,
+    logo: string,
+    words: Words,
+    allLabel: string,
+    menus: Navigation,
+    path: string | undefined,
+  ): SiteHeaderProps => {
+    const book = bookAction(words);
+    const main = linksOf(menus.main, path);
+    return {
+      firm,
+      logo,
       tagline: words.tagline,
       homeHref: urls.home(),
-      phone: general.phone,
-      call: { label: words.callLabel || general.phone, href: phoneHref },
+      phone,
+      call: { label: words.callLabel || phone, href: telephoneHref(phone) },
       book,
       shortCall: words.shortCallLabel,
       shortBook: words.shortBookLabel,
       // What the Book button does needs no second place in the same row.
       menu: main.filter(({ href }) => href !== book.href),
-      products: links(menus.products),
+      products: linksOf(menus.products, path),
       allProducts: { label: allLabel || 'All products', href: urls.products() },
-      mobile: menus.mobile.length > 0 ? links(menus.mobile) : main,
-    },
-    footer: {
-      company: saved.footer.companyInfo,
-      phoneHref: telephoneHref(saved.footer.companyInfo.phone),
-      hours: general.openingHours,
-      text: appearance.footerText,
-      social: saved.footer.socialLinks,
-      columns: saved.footer.columns,
-      // What stands in a column above is not said twice.
-      links: links(menus.footer).filter(
-        ({ href }) =>
-          !saved.footer.columns.some(({ links: has }) => has.some(({ url }) => url === href)),
-      ),
-      book,
-    },
-  };
-}
+      mobile: menus.mobile.length > 0 ? linksOf(menus.mobile, path) : main,
+    };
+  },
+);
+
+const footerOf = keepLatest(
+  (
+    { companyInfo, socialLinks, columns }: KeptContent['footer'],
+    hours: string,
+    text: string,
+    words: Words,
+    menu: NavigationItem[],
+    path: string | undefined,
+  ): SiteFooterProps => ({
+    company: companyInfo,
+    phoneHref: telephoneHref(companyInfo.phone),
+    hours,
+    text,
+    social: socialLinks,
+    columns,
+    // What stands in a column above is not said twice.
+    links: linksOf(menu, path).filter(
+      ({ href }) => !columns.some(({ links }) => links.some(({ url }) => url === href)),
+    ),
+    book: bookAction(words),
+  }),
+);
+
+const bookAction = (words: Words) => ({
+  label: words.bookLabel,
+  href: words.bookLink || urls.bookingForm(),
+});
+
+const linksOf = (items: NavigationItem[], path: string | undefined): MenuLink[] =>
+  items.map(({ title, href, icon }) => ({
+    title,
+    href,
+    ...(icon !== 'none' && { icon }),
+    ...(href === path && { current: true }),
+  }));

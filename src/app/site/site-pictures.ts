@@ -13,43 +13,42 @@ const UNKNOWN_SIZE = { width: 1200, height: 900 };
 /** More than the pages of a house show; what is beyond is asked for again. */
 const KEPT_PICTURES = 2000;
 
-/** Asks the library once for each address, until something in it changes. */
+/**
+ * Asks the library once for each address, until something in it changes. What finds the pictures is
+ * the same function for as long.
+ */
 const sitePictures = perHouse(({ database }) => {
   let known = new Map<string, SitePicture>();
   let asked = new Set<string>();
+  let find = findIn(known);
   const forget = () => {
     known = new Map();
     asked = new Set();
+    find = findIn(known);
   };
   database.changes.subscribe((topic) => {
     if (topic === 'media' || topic === 'everything') forget();
   });
-  return async (urls: string[]): Promise<ReadonlyMap<string, SitePicture>> => {
+  return async (urls: string[]): Promise<FindPicture> => {
     if (asked.size > KEPT_PICTURES) forget();
     // A change while the library is asked gives the next page new maps; this one fills the old.
-    const [pictures, seen] = [known, asked];
+    const [pictures, seen, findThem] = [known, asked, find];
     const unknown = [...new Set(urls)].filter((url) => !seen.has(url));
     for (const [url, picture] of await findSitePictures(database.db, unknown)) {
       pictures.set(url, picture);
     }
     for (const url of unknown) seen.add(url);
-    return pictures;
+    return findThem;
   };
 });
 
 /** @returns the picture of an address; `alt` is used where the media library has none. */
 export type FindPicture = (address: string, alt: string) => SitePictureData;
 
-/** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
-export async function loadPictureData(
-  house: Pick<House, 'clock' | 'database'>,
-  addresses: string[],
-): Promise<FindPicture> {
-  const sources = addresses.filter(Boolean).map(pictureSrc);
-  const known = await sitePictures(house)(sources);
+function findIn(pictures: ReadonlyMap<string, SitePicture>): FindPicture {
   return (address, alt) => {
     const src = pictureSrc(address);
-    const media = known.get(src);
+    const media = pictures.get(src);
     return {
       src,
       alt: media?.alt || alt,
@@ -60,6 +59,14 @@ export async function loadPictureData(
       name: media?.name,
     };
   };
+}
+
+/** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
+export async function loadPictureData(
+  house: Pick<House, 'clock' | 'database'>,
+  addresses: string[],
+): Promise<FindPicture> {
+  return sitePictures(house)(addresses.filter(Boolean).map(pictureSrc));
 }
 
 /** As `loadPictureData`, with the addresses of the sizes. */

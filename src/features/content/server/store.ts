@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
+import { keepLatest } from '../../../lib/keep-latest.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CompanyInfo, Footer } from '../footer.ts';
@@ -61,7 +62,7 @@ function partsOf(rows: readonly Row[]): Parts {
   };
 }
 
-function composed(parts: Parts, settings: Settings): StoredContent {
+const composed = keepLatest((parts: Parts, settings: Settings): StoredContent => {
   const { footer } = parts;
   return {
     ...parts,
@@ -71,7 +72,7 @@ function composed(parts: Parts, settings: Settings): StoredContent {
       columns: footer?.columns ?? [],
     },
   };
-}
+});
 
 /** Somebody else has saved the part since the version that was sent. */
 export class StaleContent extends Error {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
+import { prepared } from '../../../lib/prepared-query.ts';
 import {
   type SavedSettings,
   type Settings,
@@ -41,9 +42,12 @@ export const defaultSettings: Settings = settingsSchema.parse({
 // The version stands beside the groups, as the text of a number.
 const VERSION_ROW = 'version';
 
+// Made once: pages and bookings read it after each change.
+const allRows = prepared((db) => db.selectFrom('settings').selectAll());
+
 /** Reads every group, with defaults for those that nobody has saved. */
 export async function readSettings(db: Handle): Promise<SavedSettings> {
-  const rows = await db.selectFrom('settings').selectAll().execute();
+  const { rows } = await allRows(db, {});
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
   const notifications = { ...defaultSettings.notifications, ...saved.notifications };
   return { ...defaultSettings, version: 1, ...saved, notifications };
