@@ -72,9 +72,12 @@ describe('a call', () => {
     expect(messageOf(error)).toBe('500: "oops"');
   });
 
-  test('over a broken line is no ApiError, so it may be tried again', async () => {
+  test('over a broken line is no ApiError, so it may be tried again, and says so plainly', async () => {
     const error = await callApi('http://127.0.0.1:1/').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(TypeError);
+    expect(messageOf(error)).toBe(
+      'The website cannot be reached. Please check your connection and try again.',
+    );
   });
 });
 

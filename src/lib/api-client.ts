@@ -35,6 +35,8 @@ export interface ApiRequest {
   onHeaders?(headers: Headers): void;
 }
 
+const UNREACHABLE = 'The website cannot be reached. Please check your connection and try again.';
+
 /**
  * Calls the API with cookies.
  *
@@ -44,7 +46,7 @@ export interface ApiRequest {
 export async function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, signal, onHeaders } = request;
   const isForm = body instanceof FormData;
-  const response = await fetch(path, {
+  const answer = fetch(path, {
     method,
     credentials: 'include',
     headers: {
@@ -53,6 +55,10 @@ export async function callApi<Answer>(path: string, request: ApiRequest = {}): P
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+  });
+  const response = await answer.catch((error: unknown) => {
+    // Every browser says it in other words, none of them plain.
+    throw signal?.aborted ? error : new TypeError(UNREACHABLE, { cause: error });
   });
   if (!response.ok) {
     const error = new ApiError(response.status, (await response.text()) || response.statusText);

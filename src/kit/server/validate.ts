@@ -10,13 +10,13 @@ export function validate<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const fields = fieldErrorsOf(parsed.error);
   const [first] = Object.values(fields);
-  throw new AppError(
-    'invalid',
-    first ?? parsed.error.issues[0]?.message ?? 'Please check the form.',
-    {
-      ...(first && { fields }),
-    },
-  );
+  throw new AppError('invalid', first ?? ofWhole(parsed.error), { ...(first && { fields }) });
+}
+
+function ofWhole({ issues: [issue] }: z.ZodError): string {
+  // zod says it to programmers.
+  if (issue?.code === 'invalid_type') return `Please send a JSON ${issue.expected}.`;
+  return issue?.message ?? 'Please check the form.';
 }
 
 /** The first message of each field, under its dotted name. */
