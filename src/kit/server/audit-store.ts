@@ -26,10 +26,15 @@ export interface AuditEntry {
   detail?: string;
 }
 
+/** Who did it: as much of a caller as the log keeps. */
+interface Actor extends Pick<Caller, 'address'> {
+  staff: { username: string } | undefined;
+}
+
 /** Records who did what from where, in the change's own transaction. */
 export async function recordAudit(
   trx: Handle,
-  caller: Caller,
+  caller: Actor,
   now: Date,
   entry: AuditEntry,
 ): Promise<void> {

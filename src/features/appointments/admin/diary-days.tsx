@@ -88,9 +88,11 @@ function DayHeading({ day, isToday, href }: DayHeadingProps) {
           aria-current={isToday ? 'date' : undefined}
           className={classNames('hover:underline', isToday && 'text-accent-strong')}
         >
-          <span className="@min-[56rem]:hidden">{longDay(day.date)}</span>
-          <span className="hidden @min-[56rem]:inline">{shortDay(day.date)}</span>
-          {isToday && <span className="ml-1.5 text-xs font-medium">Today</span>}
+          <span className="mr-1.5 @min-[56rem]:hidden">{longDay(day.date)}</span>
+          <span className="mr-1.5 hidden whitespace-nowrap @min-[56rem]:inline-block">
+            {shortDay(day.date)}
+          </span>
+          {isToday && <span className="text-xs font-medium">Today</span>}
         </Link>
       </h3>
       {closure && <p className="text-xs font-medium">{closure}</p>}

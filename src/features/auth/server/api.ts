@@ -62,10 +62,11 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     if (!unknown) {
       await database.write(async (trx) => {
         if (response.ok) await noteSignIn(trx, name, clock.now());
-        await recordAudit(trx, { ...caller, staff: undefined }, clock.now(), {
+        // Of a wrong sign-in not even the name is kept: people type their password there.
+        const staff = response.ok ? { username: name } : undefined;
+        await recordAudit(trx, { ...caller, staff }, clock.now(), {
           action: response.ok ? 'signed-in' : 'sign-in-failed',
           subject: 'staff',
-          detail: response.ok ? name : '',
         });
       });
     }

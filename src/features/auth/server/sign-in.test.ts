@@ -128,10 +128,11 @@ everyEngine((engine) => {
         signIn(app, { username: 'my-password', password: 'x' }),
       ]);
       const entries = (await app.rows('auditEntries')).slice(before);
-      expect(entries.map(({ action, detail }) => `${action} ${detail}`).sort()).toEqual([
-        'sign-in-failed ',
-        'signed-in admin',
+      expect(entries.map(({ actor, action }) => `${actor} ${action}`).sort()).toEqual([
+        'admin signed-in',
+        'visitor sign-in-failed',
       ]);
+      expect(JSON.stringify(entries)).not.toContain('my-password');
     });
   });
 });
