@@ -27,10 +27,9 @@ export async function loadLandingPage(house: House, draft?: KeptContent) {
     homeProducts(house).read(),
     homeReviews(house).read(),
   ]);
-  const { homePage, landing } = fillTexts(
-    { homePage: saved.homePage, landing: saved.landing },
-    textValues(settings),
-  );
+  const values = textValues(settings);
+  const homePage = fillTexts(saved.homePage, values);
+  const landing = fillTexts(saved.landing, values);
   const find = await loadPictureData(house, [
     homePage.hero.backgroundImage,
     homePage.ctaSection.image,

@@ -1,5 +1,4 @@
 // What stands around every page: the header with its menus, and the foot.
-
 import { fillTexts } from '../../features/content/content-text.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
@@ -31,8 +30,9 @@ export async function loadSiteFrame(
     draft ?? house.content.read(),
   ]);
   const { general, appearance } = settings;
-  const words = fillTexts(saved.landing.header, textValues(settings));
-  const { allLabel } = fillTexts(saved.landing.blindsCollection, textValues(settings));
+  const values = textValues(settings);
+  const words = fillTexts(saved.landing.header, values);
+  const { allLabel } = fillTexts(saved.landing.blindsCollection, values);
   return {
     header: headerOf(
       general.siteName,

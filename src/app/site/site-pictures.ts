@@ -18,27 +18,24 @@ const KEPT_PICTURES = 2000;
  * the same function for as long.
  */
 const sitePictures = perHouse(({ database }) => {
-  let known = new Map<string, SitePicture>();
-  let asked = new Set<string>();
-  let find = findIn(known);
-  const forget = () => {
-    known = new Map();
-    asked = new Set();
-    find = findIn(known);
+  const nothing = () => {
+    const pictures = new Map<string, SitePicture>();
+    return { pictures, asked: new Set<string>(), find: findIn(pictures) };
   };
+  let kept = nothing();
   database.changes.subscribe((topic) => {
-    if (topic === 'media' || topic === 'everything') forget();
+    if (topic === 'media' || topic === 'everything') kept = nothing();
   });
   return async (urls: string[]): Promise<FindPicture> => {
-    if (asked.size > KEPT_PICTURES) forget();
+    if (kept.asked.size > KEPT_PICTURES) kept = nothing();
     // A change while the library is asked gives the next page new maps; this one fills the old.
-    const [pictures, seen, findThem] = [known, asked, find];
-    const unknown = [...new Set(urls)].filter((url) => !seen.has(url));
+    const { pictures, asked, find } = kept;
+    const unknown = [...new Set(urls)].filter((url) => !asked.has(url));
     for (const [url, picture] of await findSitePictures(database.db, unknown)) {
       pictures.set(url, picture);
     }
-    for (const url of unknown) seen.add(url);
-    return findThem;
+    for (const url of unknown) asked.add(url);
+    return find;
   };
 });
 
