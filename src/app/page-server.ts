@@ -1,5 +1,6 @@
 // Pages: who may see them, which may be kept, and what an unknown path leads to.
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../features/blog/server/store.ts';
 import { cachedRead } from '../kit/server/cached-read.ts';
@@ -13,17 +14,23 @@ import {
   createPageCache,
   type RenderedPage,
 } from '../lib/page-cache.ts';
-import { renderWithPieces } from '../lib/page-pieces.ts';
+import { joinParts, type PagePart, renderInParts as takeApart } from '../lib/page-pieces.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
 import { perHouse } from './per-house.ts';
 import { mayOpen, startOf } from './role-pages.ts';
+import { type Home, loadHome } from './site/home.ts';
 import { answerWith } from './stored-answer.ts';
 import { isAdminPage, readsQuery, urls } from './urls.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
+
+/** A rendered page that has not been joined yet. */
+interface PageInParts extends Omit<RenderedPage, 'body'> {
+  parts: PagePart[];
+}
 
 export interface Pages {
   /** The finished page of a path with its query, if it is kept and still good. */
@@ -34,7 +41,7 @@ export interface Pages {
 }
 
 /** Where an unknown path leads (specification, section 2). */
-const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
+const toHome = { status: 302, parts: [], keepUntil: undefined };
 
 function isDecodable(path: string): boolean {
   try {
@@ -85,15 +92,15 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   const common = commonHeaders(house.config.publicUrl);
   const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
-  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
+  async function renderInParts(path: string, locals: PageLocals): Promise<PageInParts> {
     // Astro would write what it cannot decode into the log.
     if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const begun = house.clock.now();
-    const rendered = await renderWithPieces(() => renderPage(request, locals));
+    const rendered = await takeApart(() => renderPage(request, locals));
     if (!rendered) return { ...toHome, headers: homeward };
-    const { response, body } = rendered;
+    const { response, parts } = rendered;
     const headers: Record<string, string> = {
       ...common,
       'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -107,11 +114,38 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     if (location) headers.Location = location;
     const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
     const keepUntil = mayBeKept ? await freshUntil(house, begun) : undefined;
-    return { status: response.status, headers, body, keepUntil };
+    return { status: response.status, headers, parts, keepUntil };
   }
 
+  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
+    const { parts, ...page } = await renderInParts(path, locals);
+    return { ...page, body: joinParts(parts) };
+  }
+
+  let lastHome: (PageInParts & Pick<Home, 'shell'>) | undefined;
+
+  /** Asks the templates only when what they write themselves has changed. */
+  async function renderHome(): Promise<RenderedPage> {
+    const begun = house.clock.now();
+    const home = await loadHome(house);
+    const { shell, pieces } = home;
+    if (!lastHome || !isDeepStrictEqual(lastHome.shell, shell)) {
+      lastHome = { shell, ...(await renderInParts(urls.home(), { house, home })) };
+    }
+    const { status, headers, parts, keepUntil } = lastHome;
+    return {
+      status,
+      headers,
+      body: joinParts(parts, pieces),
+      keepUntil: keepUntil && (await freshUntil(house, begun)),
+    };
+  }
+
+  const renderPublic = (key: string) =>
+    key === urls.home() ? renderHome() : render(key, { house });
+
   const keptOrMade = async (key: string) =>
-    cache.find(key, house.clock.now()) ?? (await cache.get(key, () => render(key, { house })));
+    cache.find(key, house.clock.now()) ?? (await cache.get(key, () => renderPublic(key)));
 
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);

@@ -4,7 +4,6 @@
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { haveSame } from '../lib/keep-latest.ts';
-import { markFor } from '../lib/page-pieces.ts';
 
 interface Made {
   props: object;
@@ -14,9 +13,10 @@ interface Made {
 // What each component has made last, by the place on the page that it made it for.
 const latest = new WeakMap<object, Map<string, Made>>();
 
+const NOTHING = Buffer.alloc(0);
+
 /**
- * The HTML of a component, for `set:html`; nothing where there are no props. Inside a page it is a mark
- * that stands for it (lib/page-pieces.ts).
+ * The HTML of a component as bytes, which nobody changes; nothing where there are no props.
  *
  * @param place begins the ids that the component makes, so it is another for each on a page.
  */
@@ -24,8 +24,8 @@ export function htmlOf<Props extends object>(
   component: ComponentType<Props>,
   props: Props | undefined,
   place = component.name,
-): string {
-  if (!props) return '';
+): Buffer {
+  if (!props) return NOTHING;
   const places = latest.get(component) ?? new Map<string, Made>();
   latest.set(component, places);
   let made = places.get(place);
@@ -33,7 +33,7 @@ export function htmlOf<Props extends object>(
     made = { props, html: Buffer.from(render(component, props, place)) };
     places.set(place, made);
   }
-  return markFor(made.html) ?? made.html.toString();
+  return made.html;
 }
 
 const render = <Props extends object>(

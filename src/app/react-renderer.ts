@@ -2,6 +2,7 @@
 // renders every component twice (once to find out whether it is React's) and through a web stream. The
 // client's half is @astrojs/react's, and what stands here is what it expects: a prefix for useId.
 import type { ComponentType } from 'react';
+import { markFor } from '../lib/page-pieces.ts';
 import { htmlOf } from './react-html.ts';
 
 interface Rendered {
@@ -24,7 +25,7 @@ async function renderToStaticMarkup(
   const count = counts.get(this.result) ?? 0;
   counts.set(this.result, count + 1);
   const prefix = `r${count}`;
-  return { html: htmlOf(component, props, prefix), attrs: { prefix } };
+  return { html: markFor(prefix, htmlOf(component, props, prefix)), attrs: { prefix } };
 }
 
 export default {

@@ -1,8 +1,7 @@
 // Gathers everything that the landing page shows, as plain data: from managed content, settings and
-// products. A draft that nobody has saved is shown by the same way.
+// products.
 import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
-import type { KeptContent } from '../../features/content/website-content.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
 import { cachedRead } from '../../kit/server/cached-read.ts';
@@ -17,13 +16,10 @@ const CARDS = 6;
 const REVIEWS = 3;
 
 /** Each section's props by its name; undefined for a section that has nothing to show today. */
-export type LandingPage = Awaited<ReturnType<typeof loadLandingPage>>;
-
-/** @param draft shown instead of what is saved. */
-export async function loadLandingPage(house: House, draft?: KeptContent) {
+export async function loadLandingPage(house: House) {
   const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
     house.settings.read(),
-    draft ?? house.content.read(),
+    house.content.read(),
     homeProducts(house).read(),
     homeReviews(house).read(),
   ]);

@@ -1,57 +1,54 @@
-// What stands around every page: the header with its menus, and the foot.
+// What every page has: its head, the header with its menus, and the foot.
 import { fillTexts } from '../../features/content/content-text.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
 import { keepLatest } from '../../lib/keep-latest.ts';
 import type { House } from '../house.ts';
+import { htmlOf } from '../react-html.ts';
 import { urls } from '../urls.ts';
 import { textValues } from './landing-data.ts';
-import type { SiteFooterProps } from './site-footer.tsx';
-import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
+import { SiteFooter, type SiteFooterProps } from './site-footer.tsx';
+import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
+import { type MenuLink, SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
 export interface SiteFrame {
-  header: SiteHeaderProps;
-  footer: SiteFooterProps;
+  head: HeadData;
+  /** HTML. */
+  header: Buffer;
+  footer: Buffer;
 }
 
-/**
- * @param path of the page, which its own link in the menu is marked with.
- * @param draft shown instead of what is saved.
- */
-export async function loadSiteFrame(
-  house: House,
-  path: string | undefined,
-  draft?: KeptContent,
-): Promise<SiteFrame> {
-  const [settings, menus, saved] = await Promise.all([
+export async function loadSiteFrame(house: House, addresses: PageAddresses): Promise<SiteFrame> {
+  const path = addresses.canonicalPath;
+  const [settings, menus, saved, head] = await Promise.all([
     house.settings.read(),
     house.navigation.read(),
-    draft ?? house.content.read(),
+    house.content.read(),
+    loadHead(house, addresses),
   ]);
   const { general, appearance } = settings;
   const values = textValues(settings);
   const words = fillTexts(saved.landing.header, values);
   const { allLabel } = fillTexts(saved.landing.blindsCollection, values);
-  return {
-    header: headerOf(
-      general.siteName,
-      general.phone,
-      appearance.logo,
-      words,
-      allLabel,
-      menus,
-      path,
-    ),
-    footer: footerOf(
-      saved.footer,
-      general.openingHours,
-      appearance.footerText,
-      words,
-      menus.footer,
-      path,
-    ),
-  };
+  const header = headerOf(
+    general.siteName,
+    general.phone,
+    appearance.logo,
+    words,
+    allLabel,
+    menus,
+    path,
+  );
+  const footer = footerOf(
+    saved.footer,
+    general.openingHours,
+    appearance.footerText,
+    words,
+    menus.footer,
+    path,
+  );
+  return { head, header: htmlOf(SiteHeader, header), footer: htmlOf(SiteFooter, footer) };
 }
 
 type Words = KeptContent['landing']['header'];

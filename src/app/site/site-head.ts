@@ -2,12 +2,10 @@
 import type { House } from '../house.ts';
 import { urls } from '../urls.ts';
 import { loadSitePictures, SHARED_WIDTH, sharedAddress } from './site-pictures.ts';
-import { absolute, firmData } from './structured-data.ts';
+import { absolute } from './structured-data.ts';
 import { type Theme, themeOf } from './theme.ts';
 
-export interface HeadProps {
-  title: string;
-  description: string;
+export interface PageAddresses {
   /** Root-relative path that search engines should keep; without it the page is not for them. */
   canonicalPath?: string | undefined;
   /** Of a list in several pages: the ones before and behind this. */
@@ -15,10 +13,9 @@ export interface HeadProps {
   nextPath?: string | undefined;
   /** Absolute address of the picture that a shared link shows; the firm's own where there is none. */
   pictureUrl?: string | undefined;
-  /** Of a page that is an article. */
-  article?: ArticleFacts | undefined;
 }
 
+/** What an article says of itself. */
 export interface ArticleFacts {
   publishedAt: string;
   updatedAt: string;
@@ -37,8 +34,6 @@ export interface HeadData {
   twitterHandle: string;
   icon: { href: string; type: string | undefined };
   touchIcon: string;
-  /** Of the firm, on the page that is its own. */
-  firm: Record<string, unknown> | undefined;
 }
 
 /** The picture of a shared link until the owner chooses one; it comes with the program. */
@@ -46,42 +41,26 @@ const OWN_PICTURE = 'og';
 
 export async function loadHead(
   house: House,
-  {
-    canonicalPath,
-    previousPath,
-    nextPath,
-    pictureUrl,
-  }: Omit<HeadProps, 'title' | 'description' | 'article'>,
+  { canonicalPath, previousPath, nextPath, pictureUrl }: PageAddresses,
 ): Promise<HeadData> {
-  const settings = await house.settings.read();
+  const { general, appearance, seo } = await house.settings.read();
   const { publicUrl } = house.config;
-  const { general, appearance, seo } = settings;
-  const firmPicture = absolute(await sharedPicture(house, seo.socialImage), publicUrl);
-  const isHome = canonicalPath === urls.home();
   return {
     siteName: general.siteName,
     theme: themeOf(appearance),
     canonicalUrl: canonicalPath && absolute(canonicalPath, publicUrl),
     previousUrl: previousPath && absolute(previousPath, publicUrl),
     nextUrl: nextPath && absolute(nextPath, publicUrl),
-    pictureUrl: pictureUrl || firmPicture,
+    pictureUrl: pictureUrl || absolute(await sharedPicture(house, seo.socialImage), publicUrl),
     twitterHandle: seo.twitterHandle && `@${seo.twitterHandle.replace(/^@+/, '')}`,
     icon: appearance.favicon
       ? { href: appearance.favicon, type: undefined }
       : { href: urls.mark(), type: 'image/svg+xml' },
     touchIcon: urls.touchIcon(),
-    firm: isHome
-      ? firmData({ settings, publicUrl, picture: firmPicture, areas: await areasOf(house) })
-      : undefined,
   };
 }
 
 async function sharedPicture(house: House, address: string): Promise<string> {
   if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
   return sharedAddress((await loadSitePictures(house, [address]))(address, ''));
-}
-
-async function areasOf(house: House): Promise<string[]> {
-  const { landing } = await house.content.read();
-  return landing.contact.serviceAreas.map(({ name }) => name);
 }

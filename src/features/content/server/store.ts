@@ -44,16 +44,12 @@ type Parts = Omit<StoredContent, 'footer'> & { footer: KeptFooter | undefined };
 
 function partsOf(rows: readonly Row[]): Parts {
   const kept = new Map(rows.map((row) => [row.part, row]));
-  const savedOf = (part: KeptPart): unknown => {
-    const text = kept.get(part)?.value;
-    return text === undefined ? undefined : JSON.parse(text);
-  };
+  const textOf = (part: KeptPart) => kept.get(part)?.value;
   const versionOf = (part: KeptPart) => kept.get(part)?.version ?? 1;
   return {
-    // A text that an update of the program brought is not in what was saved before.
-    homePage: completed(defaultHomePage, savedOf('homePage')),
-    footer: savedOf('footer') as KeptFooter | undefined,
-    landing: completed(defaultLanding, savedOf('landing')),
+    homePage: homePageOf(textOf('homePage')),
+    footer: footerOf(textOf('footer')),
+    landing: landingOf(textOf('landing')),
     versions: {
       homePage: versionOf('homePage'),
       footer: versionOf('footer'),
@@ -61,6 +57,19 @@ function partsOf(rows: readonly Row[]): Parts {
     },
   };
 }
+
+const savedOf = (text: string | undefined): unknown =>
+  text === undefined ? undefined : JSON.parse(text);
+
+// A part that nobody has changed is not read anew because another was. A text that an update of the
+// program brought is not in what was saved before.
+const homePageOf = keepLatest((text: string | undefined) =>
+  completed(defaultHomePage, savedOf(text)),
+);
+const footerOf = keepLatest((text: string | undefined) => savedOf(text) as KeptFooter | undefined);
+const landingOf = keepLatest((text: string | undefined) =>
+  completed(defaultLanding, savedOf(text)),
+);
 
 const composed = keepLatest((parts: Parts, settings: Settings): StoredContent => {
   const { footer } = parts;
