@@ -266,7 +266,7 @@ test('the menus open by keyboard, give the focus back, and close behind a link',
 test('what is open is open by the clock of London', async ({ page }) => {
   // A Tuesday in winter, then a Sunday.
   await page.clock.setFixedTime(new Date('2026-12-01T10:00:00Z'));
-  await page.goto('/');
+  await page.goto('/#contact');
   await expect(page.locator('#contact').getByText('Open now')).toHaveCount(3);
   await page.clock.setFixedTime(new Date('2026-12-06T10:00:00Z'));
   await page.reload();
