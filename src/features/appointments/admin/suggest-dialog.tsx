@@ -170,7 +170,7 @@ interface OfferedDayProps {
 function OfferedDay({ day, taken, chosen, onToggle }: OfferedDayProps) {
   return (
     <li className="rounded-lg border border-line p-2.5 sm:flex sm:items-center sm:gap-3">
-      <p className="text-sm font-medium sm:w-36">{dayInWords(day.date)}</p>
+      <p className="text-sm font-medium sm:w-36 sm:shrink-0">{dayInWords(day.date)}</p>
       <div className="mt-2 grid grow grid-cols-2 gap-1.5 sm:mt-0 md:grid-cols-4">
         {day.slots.map(({ time, available, nearby }) => {
           const slot = { date: day.date, time };
