@@ -14,7 +14,7 @@ import {
   createPageCache,
   type RenderedPage,
 } from '../lib/page-cache.ts';
-import { joinParts, type PagePart, renderInParts as takeApart } from '../lib/page-pieces.ts';
+import { joinParts, type PagePart, renderInParts } from '../lib/page-pieces.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
@@ -92,13 +92,13 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   const common = commonHeaders(house.config.publicUrl);
   const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
-  async function renderInParts(path: string, locals: PageLocals): Promise<PageInParts> {
+  async function renderParts(path: string, locals: PageLocals): Promise<PageInParts> {
     // Astro would write what it cannot decode into the log.
     if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const begun = house.clock.now();
-    const rendered = await takeApart(() => renderPage(request, locals));
+    const rendered = await renderInParts(() => renderPage(request, locals));
     if (!rendered) return { ...toHome, headers: homeward };
     const { response, parts } = rendered;
     const headers: Record<string, string> = {
@@ -118,7 +118,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   }
 
   async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
-    const { parts, ...page } = await renderInParts(path, locals);
+    const { parts, ...page } = await renderParts(path, locals);
     return { ...page, body: joinParts(parts) };
   }
 
@@ -130,7 +130,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const home = await loadHome(house);
     const { shell, pieces } = home;
     if (!lastHome || !isDeepStrictEqual(lastHome.shell, shell)) {
-      lastHome = { shell, ...(await renderInParts(urls.home(), { house, home })) };
+      lastHome = { shell, ...(await renderParts(urls.home(), { house, home })) };
     }
     const { status, headers, parts, keepUntil } = lastHome;
     return {
