@@ -144,6 +144,7 @@ test('by text: from hello to a booked visit that staff see', async ({
   // Staff read it without personal details, and answer what was not known.
   await page.setViewportSize({ width: 1280, height: 900 });
   await opener(page).click();
+  await expect(fieldOf(panel)).toBeFocused();
   await say(panel, 'Do you repair garage roofs made of slate?');
   const office = await browser.newContext({ baseURL: server.url });
   const desk = await office.newPage();
