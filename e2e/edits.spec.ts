@@ -1,16 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './server.ts';
 
-type Path = (string | number)[];
-
 /** The places of all texts, numbers and switches in a value. */
-function leavesOf(value: unknown, path: Path = []): Path[] {
+function leavesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }
 
 /** A copy in which what stands at a place is another of its kind. */
-function changedAt(value: unknown, [key, ...rest]: Path): unknown {
+function changedAt(value: unknown, [key, ...rest]: string[]): unknown {
   if (key !== undefined) {
     const copy = structuredClone(value) as Record<string, unknown>;
     copy[key] = changedAt(copy[key], rest);

@@ -129,16 +129,15 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const begun = house.clock.now();
     const home = await loadHome(house);
     const { shell, pieces } = home;
-    if (!lastHome || !isDeepStrictEqual(lastHome.shell, shell)) {
-      lastHome = { shell, ...(await renderParts(urls.home(), { house, home })) };
+    if (lastHome && isDeepStrictEqual(lastHome.shell, shell)) {
+      const { status, headers, parts } = lastHome;
+      const keepUntil = await freshUntil(house, begun);
+      return { status, headers, body: joinParts(parts, pieces), keepUntil };
     }
-    const { status, headers, parts, keepUntil } = lastHome;
-    return {
-      status,
-      headers,
-      body: joinParts(parts, pieces),
-      keepUntil: keepUntil && (await freshUntil(house, begun)),
-    };
+    const { parts, ...page } = await renderParts(urls.home(), { house, home });
+    // What may not be kept is asked for again the next time.
+    lastHome = page.keepUntil && { ...page, parts, shell };
+    return { ...page, body: joinParts(parts) };
   }
 
   const renderPublic = (key: string) =>

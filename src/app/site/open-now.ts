@@ -1,31 +1,32 @@
 // Runs in the browser: whether the firm is open at this moment, in London.
 
 /**
- * Fills in every 'Open now' of the page when it comes near, from times such as `1:540-1020 6:540-720`.
+ * Fills in every 'Open now' of the page when one comes near, from times such as `1:540-1020 6:540-720`.
  * Not before: a browser takes longer to read its time zones than to run all other scripts of a page.
  */
 export function showOpenNow(): void {
+  const places = document.querySelectorAll<HTMLElement>('[data-open-times]');
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-        near.unobserve(target);
-        fillIn(target);
-      }
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      fillIn(places);
     },
     { rootMargin: '300px' },
   );
-  for (const place of document.querySelectorAll('[data-open-times]')) near.observe(place);
+  for (const place of places) near.observe(place);
 }
 
-function fillIn(place: HTMLElement): void {
+function fillIn(places: Iterable<HTMLElement>): void {
   const { day, minute } = londonNow();
-  const open = (place.dataset.openTimes ?? '').split(' ').some((span) => {
-    const [weekday, opens = 0, closes = 0] = span.split(/[:-]/).map(Number);
-    return weekday === day && opens <= minute && minute < closes;
-  });
-  place.textContent = (open ? place.dataset.open : place.dataset.closed) ?? '';
-  place.toggleAttribute('data-is-open', open);
+  for (const place of places) {
+    const open = (place.dataset.openTimes ?? '').split(' ').some((span) => {
+      const [weekday, opens = 0, closes = 0] = span.split(/[:-]/).map(Number);
+      return weekday === day && opens <= minute && minute < closes;
+    });
+    place.textContent = (open ? place.dataset.open : place.dataset.closed) ?? '';
+    place.toggleAttribute('data-is-open', open);
+  }
 }
 
 function londonNow(): { day: number; minute: number } {
