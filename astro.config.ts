@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { compressBody } from './src/lib/compress.ts';
+import { readConfig } from './src/lib/env.ts';
 
 /** Makes our own server the entry of the build (docs/decisions/0001). */
 const ownServer: AstroIntegration = {
@@ -125,11 +126,14 @@ function fontInParts(
   return [part('basic', BASIC, fallbacks), part('more', MORE, [])];
 }
 
+const developing = process.argv.includes('dev');
+if (developing) await import('./scripts/load-env-file.ts');
+
 export default defineConfig({
   srcDir: './src/app',
   output: 'server',
   // In development Vite serves the scripts, and this file puts our request handling in front of it.
-  fetchFile: process.argv.includes('dev') ? 'dev' : null,
+  fetchFile: developing ? 'dev' : null,
   adapter: ownServer,
   integrations: [reactByOurRenderer(), askDirective, compressed],
   markdown: { syntaxHighlight: false },
@@ -145,7 +149,7 @@ export default defineConfig({
   security: { csp: true, checkOrigin: false },
   compressHTML: true,
   devToolbar: { enabled: false },
-  server: { port: 3000 },
+  ...(developing && { server: { port: readConfig().port } }),
   build: { inlineStylesheets: 'never' },
   vite: { plugins: [tailwindcss(), programs] },
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,29 @@ describe('the commands of an operator', () => {
     expect(run('admin-password.ts', ['x y'], 'a long enough password').status).toBe(1);
     expect(ask('select username from staff')).toEqual(['admin', 'laura']);
   });
+});
+
+test('npm run dev listens where PORT says, and does not miss a .env', {
+  timeout: 60_000,
+}, async () => {
+  const server = spawn('npm', ['run', '--silent', 'dev'], {
+    env: { ...process.env, PORT: '4397', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npm does not hand a signal on to the program.
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  try {
+    await expect.poll(() => said, { timeout: 50_000 }).toContain('http://localhost:4397/');
+    expect(said).not.toContain('.env');
+  } finally {
+    process.kill(-(server.pid ?? 0), 'SIGKILL');
+  }
 });
 
 test('a backup is made while the database is open, and comes back', () => {

@@ -17,6 +17,9 @@ const records = readdirSync('docs/decisions').filter((name) => /^\d{4}-.+\.md$/.
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   ...filesIn('docs').filter((path) => path.endsWith('.md')),
 ];
 const sources = ['src', 'db', 'scripts', 'bench', 'e2e', 'content', '.'].flatMap((folder) =>
