@@ -17,6 +17,8 @@ declare module '../../lib/database.ts' {
 }
 
 const KEPT_HOURS = 48;
+/** So soon after the first, the same call without a key is a double press. */
+const DOUBLE_PRESS_MS = 60_000;
 
 export interface IdempotencyKey {
   /** Which operation the key belongs to. */
@@ -111,6 +113,38 @@ const insertKey = prepared<
     )
     .returning('key');
 });
+
+/**
+ * The answer, as JSON text, that the very same body had within the last minute, for calls without a key.
+ * Who sends anything else, such as another name, is somebody else.
+ */
+export async function findAnswerToSame(
+  trx: Handle,
+  scope: string,
+  body: unknown,
+  now: Date,
+): Promise<string | undefined> {
+  const [stored] = (await findKey(trx, keyOfBody(scope, body))).rows;
+  const since = new Date(now.getTime() - DOUBLE_PRESS_MS).toISOString();
+  return stored && stored.createdAt > since ? stored.answer : undefined;
+}
+
+/** Keeps an answer for the same body, instead of one before. */
+export async function storeAnswerToSame(
+  trx: Handle,
+  scope: string,
+  body: unknown,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  const createdAt = now.toISOString();
+  await insertKey(trx, { ...keyOfBody(scope, body), answer, createdAt, expiry: 'always' });
+}
+
+function keyOfBody(scope: string, body: unknown): IdempotencyKey {
+  const bodyHash = sha256(JSON.stringify(body));
+  return { scope: `${scope} without a key`, key: bodyHash, bodyHash };
+}
 
 /** Deletes answers that nobody may ask for any more. */
 export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {

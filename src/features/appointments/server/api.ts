@@ -95,9 +95,8 @@ export function appointmentsApi(
       async handle({ body, caller, header }) {
         const { website, startedAt, conversation, ...booking } = body;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
-        const booked = await reception.receive(booking, { website, startedAt }, key, caller);
-        if (conversation) await onBooked(conversation, booked.id);
-        return booked;
+        const note = conversation && ((id: number) => onBooked(conversation, id));
+        return reception.receive(booking, { website, startedAt }, key, caller, note || undefined);
       },
     }),
     route({

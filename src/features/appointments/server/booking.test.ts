@@ -40,7 +40,7 @@ everyEngine((engine) => {
     notified: 'sms',
   });
   const nothing = { appointments: 0, messages: 0, places: 0, keys: 0 };
-  const oneBooking = { appointments: 1, messages: 4, places: 1, keys: 0 };
+  const oneBooking = { appointments: 1, messages: 4, places: 1, keys: 1 };
 
   describe('a booking', () => {
     test('answers with its reference and a private link, and stores what was sent', async () => {
@@ -327,7 +327,7 @@ everyEngine((engine) => {
       app.clock.advance(47.9 * HOUR);
       await app.reopen();
       expect(await booked(aBooking(), key)).toEqual(first);
-      expect(await stored()).toEqual({ ...oneBooking, keys: 1 });
+      expect(await stored()).toEqual(oneBooking);
     });
 
     test('with a key of more than 48 hours ago is a new booking', async () => {
@@ -341,14 +341,14 @@ everyEngine((engine) => {
       await app.changeSettings('booking', { capacityPerSlot: 1 });
       const answers = await Promise.all(Array.from({ length: 10 }, () => booked(aBooking(), key)));
       expect(new Set(answers.map(({ manageUrl }) => manageUrl)).size).toBe(1);
-      expect(await stored()).toEqual({ ...oneBooking, keys: 1 });
+      expect(await stored()).toEqual(oneBooking);
     });
 
     test('under a key of another booking is refused with 422', async () => {
       await booked(aBooking(), key);
       const response = await book(aBooking({ windowCount: 5 }), key);
       expect(response.status).toBe(422);
-      expect(await stored()).toEqual({ ...oneBooking, keys: 1 });
+      expect(await stored()).toEqual(oneBooking);
     });
 
     test('after a refusal may use its key again: only successes are kept', async () => {
@@ -365,6 +365,35 @@ everyEngine((engine) => {
       expect(await booked(again)).toEqual(first);
       app.clock.advance(2000);
       expect((await booked(aBooking())).id).not.toBe(first.id);
+    });
+
+    test.each([
+      ['name', 'Lorna Fenwick'],
+      ['address', '13 Sample Road, Stratford-upon-Avon'],
+      ['postcode', 'CV37 9ZY'],
+      ['windowCount', 3],
+      ['additionalInfo', ''],
+    ])(
+      'without a key but with another %s is another booking, and is told no link but its own',
+      async (field, other) => {
+        const first = await booked(aBooking());
+        const second = await booked(aBooking({ [field]: other }));
+        expect(second.manageUrl).not.toBe(first.manageUrl);
+        expect((await stored()).appointments).toBe(2);
+      },
+    );
+
+    test('without a key is booked anew when it was cancelled meanwhile', async () => {
+      const first = await booked(aBooking());
+      const body = { status: 'cancelled' };
+      await app.json(`/api/admin/appointments/${first.id}/status`, {
+        method: 'PUT',
+        asStaff: true,
+        body,
+      });
+      const second = await booked(aBooking());
+      expect(second.id).not.toBe(first.id);
+      expect(await booked(aBooking())).toEqual(second);
     });
 
     test('without a key within a minute is the same also when staff were quick to confirm it', async () => {

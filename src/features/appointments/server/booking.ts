@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import {
+  findAnswerToSame,
   findStoredAnswer,
   type IdempotencyKey,
   storeAnswer,
+  storeAnswerToSame,
 } from '../../../kit/server/idempotency-store.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
@@ -30,12 +32,13 @@ import {
   nearestAlternatives,
   refusalOfDay,
 } from '../availability.ts';
+import { holdsPlace } from '../lifecycle.ts';
 import { messagesToCustomer, messagesToTeam, notifiedOver } from './messages.ts';
 import { type PlaceContext, takeLapsedPlace } from './places.ts';
 import {
   type AppointmentRow,
   countTakenPlaces,
-  findIdenticalBooking,
+  findAppointment,
   freePlace,
   insertAppointment,
   linkTokenOf,
@@ -63,7 +66,7 @@ export interface BookingResult {
   replayed: boolean;
 }
 
-const IDENTICAL_WITHIN_MS = 60_000;
+const SCOPE = 'booking';
 
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
@@ -86,6 +89,7 @@ export async function bookVisit(
   ]);
   const { settings } = correspondents;
   const phoneE164 = phoneOf(input);
+  const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
   const replay = (text: string): BookingResult => {
     const stored: StoredAnswer = JSON.parse(text);
     const visitToken = visitTokenOf(services.secret, stored.visitSeed);
@@ -106,7 +110,8 @@ export async function bookVisit(
     const taken = await takePlace(trx, date, time, settings.booking.capacityPerSlot);
     const mayBeReplay = !key || looksForKey || taken === undefined;
     const earlier =
-      mayBeReplay && (await earlierAnswer(trx, key, { ...input, phoneE164 }, settings, now));
+      mayBeReplay &&
+      (key ? await findStoredAnswer(trx, key, now) : await findStanding(trx, same, now));
     if (earlier) {
       if (taken !== undefined) await freePlace(trx, date, time);
       return replay(earlier);
@@ -116,9 +121,9 @@ export async function bookVisit(
       throw await slotFull(trx, input, settings.booking, now);
     }
     const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context);
-    if (key && !(await storeAnswer(trx, key, JSON.stringify(stored), now))) {
-      throw new KeyTaken();
-    }
+    const text = JSON.stringify(stored);
+    if (!key) await storeAnswerToSame(trx, SCOPE, same, text, now);
+    else if (!(await storeAnswer(trx, key, text, now))) throw new KeyTaken();
     await admit();
     return {
       answer: answerOf(stored, visitToken, correspondents),
@@ -233,19 +238,10 @@ export function answerOf(
   };
 }
 
-async function earlierAnswer(
-  trx: Handle,
-  key: IdempotencyKey | undefined,
-  booking: BookingInput & { phoneE164: string },
-  settings: Settings,
-  now: Date,
-): Promise<string | undefined> {
-  if (key) return findStoredAnswer(trx, key, now);
-  const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
-  const first = await findIdenticalBooking(trx, booking, since);
-  if (!first) return undefined;
-  const { smsEnabled, emailEnabled } = settings.notifications;
-  const notified = smsEnabled ? 'sms' : emailEnabled ? 'email' : 'none';
-  const stored: StoredAnswer = { id: first.id, visitSeed: first.visitSeed, notified };
-  return JSON.stringify(stored);
+/** The same booking, sent twice within a minute: one that was cancelled meanwhile is booked anew. */
+async function findStanding(trx: Handle, same: BookingInput, now: Date) {
+  const text = await findAnswerToSame(trx, SCOPE, same, now);
+  const stored: StoredAnswer | undefined = text && JSON.parse(text);
+  const visit = stored && (await findAppointment(trx, stored.id));
+  return visit && holdsPlace(visit.status) ? text : undefined;
 }

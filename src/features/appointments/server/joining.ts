@@ -1,6 +1,11 @@
 // Joining the list of those who wait for a place in a slot that is full.
 import { randomUUID } from 'node:crypto';
-import { type IdempotencyKey, writeOnce } from '../../../kit/server/idempotency-store.ts';
+import {
+  findAnswerToSame,
+  type IdempotencyKey,
+  storeAnswerToSame,
+  writeOnce,
+} from '../../../kit/server/idempotency-store.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/secrets.ts';
@@ -15,7 +20,7 @@ import {
   type NewWaiting,
 } from './waiting-store.ts';
 
-const IDENTICAL_WITHIN_MS = 60_000;
+const SCOPE = 'waiting';
 /** Nobody has a chance behind so many. */
 const MOST_A_DAY = 100;
 
@@ -48,6 +53,7 @@ export function joinWaiting(
   const { preferredDate: date, times, ...person } = input;
   const phoneE164 = phoneOf(input);
   refuseDay(date, rules, now);
+  const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
   async function write(trx: Handle): Promise<{ answer: Joined; isNew: boolean }> {
     // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
@@ -75,15 +81,17 @@ export function joinWaiting(
     // who only knows how to reach that person.
     const before = await findActiveWaiting(trx, row);
     if (before) {
-      const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS).toISOString();
-      const pressedTwice = before.createdAt > since && before.times === row.times;
-      if (!pressedTwice) throw new AppError('conflict', WAITS[before.status]);
-      return { answer: { id: before.id, linkSeed: before.linkSeed }, isNew: false };
+      const text = await findAnswerToSame(trx, SCOPE, same, now);
+      const first: Joined | undefined = text && JSON.parse(text);
+      if (first?.id !== before.id) throw new AppError('conflict', WAITS[before.status]);
+      return { answer: first, isNew: false };
     }
     if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
       throw new AppError('conflict', 'Too many people wait for this day. Please choose another.');
     }
-    return { answer: { id: await insertWaiting(trx, row), linkSeed }, isNew: true };
+    const answer = { id: await insertWaiting(trx, row), linkSeed };
+    await storeAnswerToSame(trx, SCOPE, same, JSON.stringify(answer), now);
+    return { answer, isNew: true };
   }
 
   return writeOnce(database, key, now, write, admit);

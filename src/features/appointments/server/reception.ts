@@ -10,12 +10,16 @@ import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
 
 export interface Reception {
-  /** @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address. */
+  /**
+   * @param onBooked told the number of a visit, and never that of a sham one.
+   * @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address.
+   */
   receive(
     booking: BookingInput,
     trap: Trap,
     key: IdempotencyKey | undefined,
     caller: Caller,
+    onBooked?: (appointmentId: number) => Promise<void>,
   ): Promise<BookingAnswer>;
 }
 
@@ -30,11 +34,15 @@ export function createReception(services: AppointmentServices, log: Log): Recept
     },
   );
   return {
-    receive: (booking, trap, key, caller) =>
+    receive: (booking, trap, key, caller, onBooked) =>
       guard.receive(
         trap,
         caller,
-        async (admit) => (await bookVisit(services, booking, key, admit)).answer,
+        async (admit) => {
+          const { answer } = await bookVisit(services, booking, key, admit);
+          await onBooked?.(answer.id);
+          return answer;
+        },
         () => sham(services),
       ),
   };

@@ -10,6 +10,7 @@ import {
   type Appointment,
   type AppointmentCounts,
   type AppointmentStatus,
+  type BookingInput,
   referenceOf,
   type TimeSlot,
   type Visit,
@@ -160,16 +161,10 @@ export async function findAppointmentByToken(
   return row?.visitTokenHash === sha256(visitToken) ? row : undefined;
 }
 
-/**
- * The same booking sent twice within a minute by a form without an idempotency key. One that was
- * cancelled meanwhile is booked anew.
- */
+/** A booking with all of these details that stands, made since then. */
 export function findIdenticalBooking(
   db: Handle,
-  booking: Pick<
-    NewAppointment,
-    'email' | 'phoneE164' | 'preferredDate' | 'preferredTime' | 'service'
-  >,
+  booking: Omit<BookingInput, 'phone' | 'additionalInfo'> & { phoneE164: string },
   since: Date,
 ): Promise<AppointmentRow | undefined> {
   return db
@@ -178,9 +173,13 @@ export function findIdenticalBooking(
     .where('phoneE164', '=', booking.phoneE164)
     .where('createdAt', '>', since.toISOString())
     .where(sql`lower(email)`, '=', booking.email.toLowerCase())
+    .where('name', '=', booking.name)
+    .where('address', '=', booking.address)
+    .where('postcode', '=', booking.postcode)
     .where('preferredDate', '=', booking.preferredDate)
     .where('preferredTime', '=', booking.preferredTime)
     .where('service', '=', booking.service)
+    .where('windowCount', '=', booking.windowCount)
     .where('status', 'in', ['pending', 'confirmed'])
     .executeTakeFirst();
 }

@@ -322,14 +322,15 @@ everyEngine((engine) => {
       const visit = await book();
       await book({ preferredTime: MIDDAY });
       const link = await join(1);
-      const again = async () => {
-        const body = entryOf(1, { times: [MIDDAY], email: 'WAITING1@example.com' });
+      const again = async (changes: Record<string, unknown> = { times: [MIDDAY] }) => {
+        const body = entryOf(1, { email: 'WAITING1@example.com', ...changes });
         const answer = await app.request('/api/waiting-list', { method: 'POST', body });
         return [answer.status, await answer.json()];
       };
       const error =
         'You are on the list for that day already. We tell you when a place becomes free.';
       expect(await again()).toEqual([409, { error }]);
+      expect(await again({ name: 'Somebody else' })).toEqual([409, { error }]);
       await cancel(visit);
       expect(await again()).toEqual([
         409,
@@ -338,7 +339,7 @@ everyEngine((engine) => {
       expect(await app.rows('waitingEntries')).toHaveLength(1);
       await decline(link);
       await book();
-      await join(1, { times: [MORNING, MIDDAY] });
+      expect(await join(1)).not.toBe(link);
     });
 
     test('says so when its day has come, and is forgotten a month later', async () => {

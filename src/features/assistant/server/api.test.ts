@@ -200,6 +200,32 @@ everyEngine((engine) => {
       expect((await say('hello', answer.conversation)).proposal).toBeUndefined();
     });
 
+    test('a robot’s number ties no stranger’s visit to its conversation', async () => {
+      const { conversation } = await say('hello');
+      await app.json('/api/appointments', { method: 'POST', body: aBooking(), status: 201 });
+      const [visit] = await app.rows('appointments');
+      if (!visit) throw new Error('nothing was booked');
+      // A visit of this minute for every number that a robot may be told.
+      const strangers = Array.from({ length: 900 }, (_, n) => ({
+        ...visit,
+        id: 100 + n,
+        visitTokenHash: `stranger ${n}`,
+      }));
+      await app.house.database.db.insertInto('appointments').values(strangers).execute();
+      const body = aBooking({ website: 'http://spam.example', conversation });
+      await app.json('/api/appointments', { method: 'POST', body, status: 201 });
+      const [kept] = await staff<Conversation[]>('/api/admin/conversations');
+      expect(kept?.appointmentId).toBeNull();
+    });
+
+    test('another person’s visit of the same hour is not told as one’s own', async () => {
+      const answer = await talk(...wholeBooking);
+      const body = { ...answer.proposal, name: 'Somebody Else' };
+      await app.json('/api/appointments', { method: 'POST', body, status: 201 });
+      const after = await say('hello', answer.conversation);
+      expect(after.proposal).toBeDefined();
+    });
+
     test('a slot that fills up meanwhile leaves the proposal', async () => {
       await app.changeSettings('booking', { capacityPerSlot: 1 });
       try {

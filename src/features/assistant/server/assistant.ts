@@ -17,6 +17,7 @@ import { fillText } from '../../content/content-text.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { completeBooking } from '../booking-fields.ts';
 import type { CallBack } from '../call-back-talk.ts';
 import type { AssistantAnswer } from '../conversation.ts';
 import { listeningOf, needsDiary, type Outcome, step } from '../dialogue.ts';
@@ -221,17 +222,11 @@ function readState(text: string | undefined): State {
 
 /** A proposal that has been sent is one no more, whoever sent it. */
 async function withoutBooked(state: State, { database }: AssistantNeeds): Promise<State> {
-  const { proposedAt, slots } = state;
-  const { email, phone, preferredDate, preferredTime, service } = slots;
-  if (!proposedAt || !email || !phone || !preferredDate || !preferredTime || !service) return state;
-  const phoneE164 = readPhone(phone)?.e164;
-  if (!phoneE164) return state;
-  const since = new Date(Date.parse(proposedAt) - 1);
-  const visit = await findIdenticalBooking(
-    database.db,
-    { email, phoneE164, preferredDate, preferredTime, service },
-    since,
-  );
+  const booking = completeBooking(state.slots);
+  const phoneE164 = booking && readPhone(booking.phone)?.e164;
+  if (!state.proposedAt || !booking || !phoneE164) return state;
+  const since = new Date(Date.parse(state.proposedAt) - 1);
+  const visit = await findIdenticalBooking(database.db, { ...booking, phoneE164 }, since);
   return visit ? { ...newState(), booked: referenceOf(visit.id) } : state;
 }
 
