@@ -21,6 +21,7 @@ import * as visitPage from './migrations/0020-visit-page.ts';
 import * as followUps from './migrations/0021-follow-ups.ts';
 import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
 import * as mediaSearch from './migrations/0024-media-search.ts';
+import * as houseId from './migrations/0025-house-id.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-follow-ups': followUps,
   '0023-slot-suggestions': slotSuggestions,
   '0024-media-search': mediaSearch,
+  '0025-house-id': houseId,
 };

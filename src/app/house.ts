@@ -39,6 +39,7 @@ import { type LinkMaker, withPasswordLink } from '../features/staff/server/passw
 import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
 import type { CachedRead } from '../kit/server/cached-read.ts';
 import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
+import { readInstallation } from '../kit/server/installation-store.ts';
 import { startWordIndexer, type WordIndexer } from '../kit/server/word-indexer-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Database } from '../lib/database.ts';
@@ -98,6 +99,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function openHouse(config: Config, clock: Clock, log: Log): Promise<House> {
   const database = await openDatabase(config, log);
+  const { series } = await readInstallation(database.db);
   const secret = loadAuthSecret(config.authSecret, config.dataDir);
   const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
   await seedNavigation(database, clock);
@@ -120,7 +122,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
       emailEnabled: notifications.emailEnabled,
     };
   };
-  const delivery = createDelivery(config, () => settings.read());
+  const delivery = createDelivery(config, series, () => settings.read());
   const links: LinkMaker = {
     secret,
     urlOf: (token) => `${config.publicUrl}${urls.admin.setPassword()}?token=${token}`,

@@ -11,16 +11,19 @@ export interface Delivery {
   close(): void;
 }
 
+/** @param series tells this installation's messages from others of the same number: kit/server/installation-store.ts. */
 export function createDelivery(
   config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  series: string,
   readSettings: () => Promise<Settings>,
 ): Delivery {
   const { sms, smtpUrl, mailFrom, publicUrl } = config;
   const mail = smtpUrl ? createSmtpGateway(smtpUrl) : undefined;
   const deliver: Delivery['deliver'] = {};
+  const keyOf = (id: number) => `sill-${series}-${id}`;
   if (sms) {
     deliver.sms = ({ id, recipient, body }) =>
-      sendTwilioSms(sms, { to: recipient, body, idempotencyKey: `sill-message-${id}` });
+      sendTwilioSms(sms, { to: recipient, body, idempotencyKey: keyOf(id) });
   }
   if (mail) {
     deliver.email = async (message) => {
@@ -31,7 +34,7 @@ export function createDelivery(
         subject: message.subject ?? general.siteName,
         text: message.body,
         calendar: message.calendar,
-        messageId: `<sill-message-${message.id}@${new URL(publicUrl).hostname}>`,
+        messageId: `<${keyOf(message.id)}@${new URL(publicUrl).hostname}>`,
       });
     };
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readInstallation } from '../../../kit/server/installation-store.ts';
 import { GatewayError } from '../../../lib/gateway.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
@@ -57,6 +58,7 @@ everyEngine((engine) => {
   const confirm = (id: number) => changeStatus(id, 'confirmed');
   const messagesTo = async (recipient: string) =>
     (await app.rows('messages')).filter((message) => message.recipient === recipient);
+  const series = async () => (await readInstallation(app.house.database.db)).series;
   const customerSms = async () => {
     const [message] = await messagesTo(CUSTOMER);
     if (!message) throw new Error('no text message to the customer');
@@ -77,10 +79,11 @@ everyEngine((engine) => {
         attempts: 1,
         sentAt: app.clock.now().toISOString(),
       });
-      expect(sms.delivered.get(`sill-message-${message.id}`)).toEqual({
+      const key = `sill-${await series()}-${message.id}`;
+      expect(sms.delivered.get(key)).toEqual({
         path: '/2010-04-01/Accounts/AC1/Messages.json',
         authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
-        key: `sill-message-${message.id}`,
+        key,
         form: { To: CUSTOMER, From: '+441632960000', Body: message.body },
       });
     });
@@ -94,7 +97,7 @@ everyEngine((engine) => {
       const letter = letters.find(({ raw }) => raw.includes('Your visit is confirmed'));
       expect(letter?.from).toBe('hello@example.com');
       expect(letter?.raw).toMatch(/^From: "Sill & Slat" <hello@example\.com>\r\n/m);
-      expect(letter?.raw).toMatch(/^Message-ID: <sill-message-\d+@sill\.test>\r\n/m);
+      expect(letter?.raw).toMatch(/^Message-ID: <sill-[0-9a-f]{16}-\d+@sill\.test>\r\n/m);
       expect(letter?.raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);
       expect(letter?.raw).toContain('Your home consultation is confirmed.');
     });
@@ -328,8 +331,9 @@ everyEngine((engine) => {
       const rows = (await app.rows('messages')).filter(({ channel }) => channel === 'sms');
       expect(rows).toHaveLength(24);
       expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
+      const ours = await series();
       expect([...sms.delivered.keys()].sort()).toEqual(
-        rows.map(({ id }) => `sill-message-${id}`).sort(),
+        rows.map(({ id }) => `sill-${ours}-${id}`).sort(),
       );
     });
   });
