@@ -65,8 +65,13 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
     await row.getByRole('button', { name: 'Actions for Ada Writer' }).click();
     await staff.getByRole('menuitem', { name, exact: true }).click();
   };
+  await row.getByRole('button', { name: 'Actions for Ada Writer' }).click();
+  await expect(staff.getByRole('menuitem')).toHaveText(['View', 'Mark as Read', 'Delete']);
+  await staff.keyboard.press('Escape');
   await act('View');
   const dialog = staff.getByRole('dialog', { name: 'No Subject' });
+  // The message is read before anything is written.
+  await expect(dialog).toBeFocused();
   await expect(dialog).toContainText('Two bays & a door.');
   await expect(staff.getByText('Marked as read', { exact: true })).toBeVisible();
   await expect(unread).toHaveText(`${before}`);
@@ -119,6 +124,35 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
     staff.getByText('Error loading contact submissions. Please try again.'),
   ).toBeVisible();
   await office.close();
+});
+
+test('a reply that cannot quote a whole message says so, in the draft and beside it', async ({
+  page,
+  staff,
+}) => {
+  const send = (message: string) =>
+    staff.post('/api/contact', {
+      data: { name: 'Lena Long', email: 'lena@example.com', subject: message.slice(0, 5), message },
+    });
+  await send('Short and whole.');
+  await send('Once more, and at length. '.repeat(150));
+  await openAdmin(page, '/admin/contact');
+  const draftOf = async (subject: string) => {
+    await page.getByRole('row').filter({ hasText: subject }).first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'View' }).click();
+    const dialog = page.getByRole('dialog', { name: subject });
+    const href = await dialog.getByRole('link', { name: 'Reply via Email' }).getAttribute('href');
+    return { dialog, body: new URL(href ?? '').searchParams.get('body') };
+  };
+  const note = page.getByText('The reply quotes only the beginning of this message');
+  const whole = await draftOf('Short');
+  expect(whole.body).toMatch(/> Short and whole\.$/);
+  await expect(note).toHaveCount(0);
+  await whole.dialog.getByRole('button', { name: 'Close' }).click();
+  const cut = await draftOf('Once');
+  expect(cut.body).toMatch(/…\r\n\r\n\[The rest of your message is not quoted here\.\]$/);
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('/contact tells how to reach us and is in the sitemap', async ({ page }) => {

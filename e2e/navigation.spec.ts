@@ -216,6 +216,42 @@ test('two people edit one item: the second sees both versions', async ({ page, s
   await expect(page.getByRole('button', { name: 'Edit Privacy and data' })).toBeFocused();
 });
 
+test('an active item that the site leaves out says why beside it, and any other is on the site', async ({
+  page,
+  staff,
+}) => {
+  await openNavigation(page);
+  const notes = page.getByText(/^Not shown: /).filter({ visible: true });
+  await show(page, 'Mobile Menu');
+  await expect(notes).toHaveCount(0);
+  await show(page, 'Footer Links');
+  await expect(row(page, 'Measuring guide')).toContainText(/Not shown: the footer column ".+" has/);
+  await show(page, 'Main Navigation');
+  await expect(notes).toHaveCount(1);
+  await expect(row(page, 'Book a visit')).toContainText(
+    /Not shown: the button ".+" beside this menu leads there\./,
+  );
+  await expectAccessible(page);
+
+  // The site shows every other one, and this one too where there is no such button.
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/');
+  await expect(menu.getByRole('link', { name: 'Contact' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Book a visit' })).toHaveCount(0);
+  const content = '/api/admin/website-content';
+  const { landing } = await (await staff.get(content)).json();
+  const header = { ...landing.header, bookLabel: '' };
+  expect((await staff.patch(content, { data: { landing: { ...landing, header } } })).ok()).toBe(
+    true,
+  );
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Book a visit' })).toBeVisible();
+  await openNavigation(page);
+  await show(page, 'Main Navigation');
+  await expect(notes).toHaveCount(0);
+  await staff.patch(content, { data: { landing } });
+});
+
 test('staff choose an icon with the keyboard, add it to a group, edit and delete it', async ({
   page,
 }) => {

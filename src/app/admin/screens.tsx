@@ -156,8 +156,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.navigation(),
     label: 'Navigation',
     icon: ListTree,
-    load: async () =>
-      (await import('../../features/navigation/admin/navigation-screen.tsx')).NavigationScreen,
+    load: async () => (await import('./navigation.tsx')).Navigation,
   },
   {
     path: urls.admin.media(),

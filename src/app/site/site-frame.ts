@@ -1,6 +1,7 @@
 // What every page has: its head, the header with its menus, and the foot.
 import { fillTexts } from '../../features/content/content-text.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
+import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { telephoneHref } from '../../features/settings/settings.ts';
 import { keepLatest } from '../../lib/keep-latest.ts';
@@ -65,7 +66,7 @@ const headerOf = keepLatest(
     path: string | undefined,
   ): SiteHeaderProps => {
     const book = bookAction(words);
-    const main = linksOf(menus.main, path);
+    const beside = { book, footerColumns: [] };
     return {
       firm,
       logo,
@@ -76,11 +77,10 @@ const headerOf = keepLatest(
       book,
       shortCall: words.shortCallLabel,
       shortBook: words.shortBookLabel,
-      // What the Book button does needs no second place in the same row.
-      menu: main.filter(({ href }) => href !== book.href),
+      menu: linksOf(menus.main.filter(isShownBeside(beside)), path),
       products: linksOf(menus.products, path),
       allProducts: { label: allLabel || 'All products', href: urls.products() },
-      mobile: menus.mobile.length > 0 ? linksOf(menus.mobile, path) : main,
+      mobile: linksOf(menus.mobile.length > 0 ? menus.mobile : menus.main, path),
     };
   },
 );
@@ -93,20 +93,24 @@ const footerOf = keepLatest(
     words: Words,
     menu: NavigationItem[],
     path: string | undefined,
-  ): SiteFooterProps => ({
-    company: companyInfo,
-    phoneHref: telephoneHref(companyInfo.phone),
-    hours,
-    text,
-    social: socialLinks,
-    columns,
-    // What stands in a column above is not said twice.
-    links: linksOf(menu, path).filter(
-      ({ href }) => !columns.some(({ links }) => links.some(({ url }) => url === href)),
-    ),
-    book: bookAction(words),
-  }),
+  ): SiteFooterProps => {
+    const book = bookAction(words);
+    const beside = { book, footerColumns: columns };
+    return {
+      company: companyInfo,
+      phoneHref: telephoneHref(companyInfo.phone),
+      hours,
+      text,
+      social: socialLinks,
+      columns,
+      links: linksOf(menu.filter(isShownBeside(beside)), path),
+      book,
+    };
+  },
 );
+
+const isShownBeside = (beside: BesideMenus) => (item: NavigationItem) =>
+  whyLeftOut(item, beside) === undefined;
 
 const bookAction = (words: Words) => ({
   label: words.bookLabel,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContactSubmission } from './contact.ts';
-import { replyHref } from './reply-draft.ts';
+import { QUOTE_CUT, replyDraft } from './reply-draft.ts';
 
 const submission: ContactSubmission = {
   id: 1,
@@ -15,7 +15,7 @@ const submission: ContactSubmission = {
   version: 1,
 };
 const partsOf = (changes: Partial<ContactSubmission> = {}) => {
-  const href = replyHref({ ...submission, ...changes });
+  const { href, isCut } = replyDraft({ ...submission, ...changes });
   const url = new URL(href);
   const { subject, body, ...others } = Object.fromEntries(
     [...url.search.slice(1).split('&')].map((pair) => {
@@ -23,7 +23,7 @@ const partsOf = (changes: Partial<ContactSubmission> = {}) => {
       return [name, decodeURIComponent(value)];
     }),
   );
-  return { href, to: decodeURIComponent(url.pathname), subject, body, others };
+  return { href, isCut, to: decodeURIComponent(url.pathname), subject, body, others };
 };
 
 describe('the draft of an answer', () => {
@@ -33,6 +33,7 @@ describe('the draft of an answer', () => {
       subject: 'Re: Blinds & shutters?',
       body: 'Hello Rachel,\r\n\r\n\r\n\r\nOn Tue 10 Jun 2025, 09:42 you wrote:\r\n\r\n> First line\r\n> Second = "50%" & more',
       others: {},
+      isCut: false,
     });
   });
 
@@ -53,11 +54,18 @@ describe('the draft of an answer', () => {
     ]);
   });
 
-  test('is cut before it is too long for a mail program, between characters', () => {
+  test('quotes all that there is room for, to the last character', () => {
+    const room = 1900 - partsOf({ message: '' }).href.length;
+    expect(partsOf({ message: 'x'.repeat(room) })).toMatchObject({ isCut: false });
+    expect(partsOf({ message: 'x'.repeat(room + 1) })).toMatchObject({ isCut: true });
+  });
+
+  test('is cut before it is too long for a mail program, between characters, and says so', () => {
     for (const message of ['🪟'.repeat(2000), 'x\n'.repeat(2000), `\ud83e${'é'.repeat(3000)}`]) {
-      const { href, body } = partsOf({ message });
+      const { href, body, isCut } = partsOf({ message });
+      expect(isCut).toBe(true);
       expect(href.length).toBeLessThanOrEqual(1900);
-      expect(body?.endsWith('…')).toBe(true);
+      expect(body?.endsWith(`…\r\n\r\n${QUOTE_CUT}`)).toBe(true);
     }
   });
 });

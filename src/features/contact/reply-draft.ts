@@ -5,27 +5,42 @@ import type { ContactSubmission } from './contact.ts';
 /** Some mail programs take no longer address. */
 const LONGEST_HREF = 1900;
 
-/** A `mailto:` with a subject and a greeting that quotes the message, as much of it as there is room for. */
-export function replyHref(submission: ContactSubmission): string {
+/** What stands below a quote that is not whole. */
+export const QUOTE_CUT = '[The rest of your message is not quoted here.]';
+
+export interface ReplyDraft {
+  /** A `mailto:` with a subject and a greeting that quotes the message. */
+  href: string;
+  /** There was no room for the whole message; the draft says so too. */
+  isCut: boolean;
+}
+
+export function replyDraft(submission: ContactSubmission): ReplyDraft {
   const { name, email, subject, message, createdAt } = submission;
   const about = oneLine(subject) || 'Your Contact Submission';
   const firstName = oneLine(name).split(' ')[0] ?? '';
   const greeting = `Hello ${firstName},\n\n\n\nOn ${londonMoment(new Date(createdAt))} you wrote:\n\n`;
   const to = `mailto:${encoded(email).replace('%40', '@')}`;
   const start = `${to}?subject=${encoded(`Re: ${about}`)}&body=${encoded(greeting)}`;
-  return start + encodedQuote(message, LONGEST_HREF - start.length);
+  const { quote, isCut } = encodedQuote(
+    message.replace(/\r\n?/g, '\n'),
+    LONGEST_HREF - start.length,
+  );
+  return { href: start + quote, isCut };
 }
 
-function encodedQuote(message: string, room: number): string {
+function encodedQuote(message: string, room: number): { quote: string; isCut: boolean } {
+  const whole = encoded(`> ${message.replaceAll('\n', '\n> ')}`);
+  if (whole.length <= room) return { quote: whole, isCut: false };
   let quote = encoded('> ');
-  const cut = encoded('…');
+  const cut = encoded(`…\n\n${QUOTE_CUT}`);
   // By whole characters: half of one cannot be encoded.
-  for (const character of message.replace(/\r\n?/g, '\n')) {
-    const next = character === '\n' ? encoded('\n> ') : encoded(character);
-    if (quote.length + next.length + cut.length > room) return quote + cut;
+  for (const character of message) {
+    const next = encoded(character === '\n' ? '\n> ' : character);
+    if (quote.length + next.length + cut.length > room) break;
     quote += next;
   }
-  return quote;
+  return { quote: quote + cut, isCut: true };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

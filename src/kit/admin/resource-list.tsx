@@ -39,8 +39,8 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   filters?: readonly ListChoice[];
   /** The list's name as a file (`GET /api/admin/exports/{name}.csv`), where it can be one. */
   exportName?: string;
-  /** What else can be done with a record, before opening and deleting it. */
-  rowActions?(record: RecordOf<Wire>): readonly RowAction[];
+  /** What can be done with a record before it is deleted, in order; opening it is one of it. */
+  rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
   /** What opening a record is called. */
   opening?: Pick<RowAction, 'label' | 'icon'>;
   /** Rows that stand out. */
@@ -60,7 +60,7 @@ export function ResourceList<Wire extends z.ZodObject>({
   aside,
   filters = EVERYTHING,
   exportName,
-  rowActions,
+  rowActions = (_, open) => [open],
   opening = EDITING,
   isMarked,
 }: ResourceListProps<Wire>) {
@@ -131,8 +131,7 @@ export function ResourceList<Wire extends z.ZodObject>({
           <RowMenu
             label={`Actions for ${nameOf(record)}`}
             actions={[
-              ...(rowActions?.(record) ?? []),
-              { ...opening, onSelect: () => setEditing(record) },
+              ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
               { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
             ]}
           />

@@ -7,6 +7,8 @@ interface DialogProps {
   /** Escape, the cross, or a press beside the dialog. */
   onClose(): void;
   title: string;
+  /** There is something to read before anything is typed: the focus stays on the dialog. */
+  toRead?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A dialog over the page, open for as long as it is rendered; on phones it is the whole screen. Its
  * title stays while a `DialogBody` scrolls between it and a `DialogFooter`.
  */
-export function Dialog({ onClose, title, children }: DialogProps) {
+export function Dialog({ onClose, title, toRead = false, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   const content = useRef<HTMLDivElement>(null);
 
@@ -22,7 +24,8 @@ export function Dialog({ onClose, title, children }: DialogProps) {
     event.preventDefault();
     // Into the first field; not on a phone, whose keyboard would cover half of the dialog, and not
     // past what is to be read first.
-    const field = matchMedia('(hover: hover)').matches
+    const takesFields = !toRead && matchMedia('(hover: hover)').matches;
+    const field = takesFields
       ? content.current?.querySelector<HTMLElement>('input, select, textarea')
       : undefined;
     const end = content.current?.getBoundingClientRect().bottom ?? 0;

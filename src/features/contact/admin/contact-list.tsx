@@ -64,7 +64,8 @@ export function ContactList() {
       nameOf={({ name }) => name}
       opening={VIEWING}
       isMarked={({ read }) => !read}
-      rowActions={({ id, read }) => [
+      rowActions={({ id, read }, open) => [
+        open,
         read
           ? { label: 'Mark as unread', icon: Mail, onSelect: () => markUnread.mutate(id) }
           : { label: 'Mark as Read', icon: MailOpen, onSelect: () => markRead.mutate(id) },

@@ -17,7 +17,7 @@ import {
   NO_SUBJECT,
   noteInput,
 } from '../contact.ts';
-import { replyHref } from '../reply-draft.ts';
+import { replyDraft } from '../reply-draft.ts';
 import { useMarkRead, useMarkUnread, useNote } from './contact-queries.ts';
 
 interface SubmissionDialogProps {
@@ -49,8 +49,9 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
 
   const leave = () => state.guard.leave(onClose);
   const { name, email, phone, subject, message, createdAt } = submission;
+  const reply = replyDraft(submission);
   return (
-    <Dialog title={subject || NO_SUBJECT} onClose={leave}>
+    <Dialog toRead title={subject || NO_SUBJECT} onClose={leave}>
       <RecordForm state={state} className="flex min-h-0 grow flex-col">
         <DialogBody>
           <dl className="grid gap-4 text-sm sm:grid-cols-2">
@@ -88,7 +89,12 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
         </DialogBody>
         <VersionChoice state={state} />
         <DialogFooter>
-          <ButtonLink href={replyHref(submission)}>
+          {reply.isCut && (
+            <p className="mr-auto max-w-[46ch] text-sm text-muted max-sm:w-full">
+              The reply quotes only the beginning of this message: a mail link cannot hold more.
+            </p>
+          )}
+          <ButtonLink href={reply.href}>
             <Reply aria-hidden className="size-4" />
             Reply via Email
           </ButtonLink>

@@ -37,12 +37,13 @@ export function FaqList({ pageHref }: { pageHref: string }) {
       icon={MessageCircleQuestion}
       columns={columns}
       nameOf={({ question }) => question}
-      rowActions={(faq) => [
+      rowActions={(faq, open) => [
         {
           label: 'Show on the website',
           icon: ExternalLink,
           onSelect: () => window.open(`${pageHref}#${faqAnchor(faq)}`, '_blank', 'noopener'),
         },
+        open,
       ]}
       form={(dialog) => <FaqForm {...dialog} />}
     />

@@ -12,6 +12,8 @@ import { navigationIconDrawings } from './navigation-icon.ts';
 
 interface NavigationRowProps {
   item: NavigationItem;
+  /** Why the site does not show it, although it is active. */
+  leftOut: string | undefined;
   reorder: Reorder;
   /** Its form has just been closed: it takes the focus to where that began. */
   wasEdited: boolean;
@@ -23,6 +25,7 @@ interface NavigationRowProps {
 /** One item of a menu, and what can be done with it. */
 export function NavigationRow({
   item,
+  leftOut,
   reorder,
   wasEdited,
   onMove,
@@ -52,7 +55,10 @@ export function NavigationRow({
           <span className="min-w-0">{title}</span>
         </span>
       </Cell>
-      <Cell className="py-1! align-middle! text-muted stacks:col-span-2">{href}</Cell>
+      <Cell className="py-1! align-middle! text-muted stacks:col-span-2">
+        {href}
+        {leftOut && <span className="block text-xs text-waiting">Not shown: {leftOut}.</span>}
+      </Cell>
       <Cell className="py-1! align-middle! stacks:row-start-3">
         {labelOf(parent)}
         <span className="hidden text-muted stacks:inline"> · Order {at}</span>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import type { BesideMenus } from '../left-out.ts';
 import {
   type NavigationItem,
   type NavigationSection,
@@ -25,7 +26,12 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 const { messages } = navigationItems;
 
-export function NavigationScreen() {
+interface NavigationScreenProps {
+  /** What the site shows beside its menus; undefined until it is loaded. */
+  beside: BesideMenus | undefined;
+}
+
+export function NavigationScreen({ beside }: NavigationScreenProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<NavigationItem>();
@@ -80,6 +86,7 @@ export function NavigationScreen() {
                 section={value}
                 items={items.data.filter(({ parent }) => parent === value)}
                 hidden={!isShown(value)}
+                beside={beside}
                 opened={opened}
                 onClose={() => setOpened(undefined)}
                 onDelete={setDeleting}

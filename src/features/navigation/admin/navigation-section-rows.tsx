@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
+import { type BesideMenus, whyLeftOut } from '../left-out.ts';
 import type { NavigationItem, NavigationSection } from '../navigation-item.ts';
 import { InlineEditor } from './navigation-forms.tsx';
 import { useItemMove, useSectionOrder } from './navigation-queries.ts';
@@ -12,6 +13,8 @@ interface NavigationSectionRowsProps {
   items: readonly NavigationItem[];
   /** Filtered out; what is being edited in it is kept. */
   hidden: boolean;
+  /** Undefined until it is loaded. */
+  beside: BesideMenus | undefined;
   /** Item that is to be edited from the start. */
   opened: number | undefined;
   onClose(): void;
@@ -25,6 +28,7 @@ export function NavigationSectionRows({
   section,
   items,
   hidden,
+  beside,
   opened,
   onClose,
   onDelete,
@@ -66,6 +70,7 @@ export function NavigationSectionRows({
           <NavigationRow
             key={id}
             item={item}
+            leftOut={item.isActive && beside ? whyLeftOut(item, beside) : undefined}
             reorder={reorder}
             wasEdited={id === edited}
             onMove={(to, button) =>

@@ -39,11 +39,12 @@ export function TestimonialList({ picker }: { picker: PicturePicker }) {
       columns={columns}
       filters={FILTERS}
       nameOf={({ author }) => author}
-      rowActions={(testimonial) =>
-        testimonial.approved
+      rowActions={({ id, approved }, open) => [
+        ...(approved
           ? []
-          : [{ label: 'Approve', icon: Check, onSelect: () => approval.mutate(testimonial.id) }]
-      }
+          : [{ label: 'Approve', icon: Check, onSelect: () => approval.mutate(id) }]),
+        open,
+      ]}
       form={(dialog) => <TestimonialForm picker={picker} products={known} {...dialog} />}
     />
   );
