@@ -22,6 +22,7 @@ import * as followUps from './migrations/0021-follow-ups.ts';
 import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
 import * as mediaSearch from './migrations/0024-media-search.ts';
 import * as houseId from './migrations/0025-house-id.ts';
+import * as erasing from './migrations/0026-erasing.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0023-slot-suggestions': slotSuggestions,
   '0024-media-search': mediaSearch,
   '0025-house-id': houseId,
+  '0026-erasing': erasing,
 };

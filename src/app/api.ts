@@ -104,7 +104,13 @@ export function apiRoutes(house: House): Route[] {
     ...testimonialsApi({ database, clock }, house.reviewDesk),
     ...contactApi({ database, clock, desk: house.contactDesk }),
     ...dashboardApi({ database, clock }),
-    ...privacyApi({ database, clock, onErased: house.waitingList.offerFreed }),
+    ...privacyApi({
+      ...{ database, clock },
+      async onErased() {
+        await house.waitingList.offerFreed();
+        await house.housekeeping.removeTraces();
+      },
+    }),
     ...staffApi({
       ...house.staff,
       hashPassword,

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { releaseVisits } from '../features/appointments/server/assignment.ts';
 import { type AppointmentServices, visitTokenOf } from '../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../features/appointments/server/changes.ts';
-import {
-  createFollowUps,
-  type FollowUps,
-  forgetLongWritten,
-} from '../features/appointments/server/follow-ups.ts';
+import { createFollowUps, type FollowUps } from '../features/appointments/server/follow-ups.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
 import { linkTokenOf } from '../features/appointments/server/store.ts';
 import { createVisitDesk, type VisitDesk } from '../features/appointments/server/visit-desk.ts';
 import {
   createWaitingList,
-  forgetOldEntries,
   type WaitingList,
 } from '../features/appointments/server/waiting-list.ts';
 import { type Assistant, createAssistant } from '../features/assistant/server/assistant.ts';
 import { createKnowledge } from '../features/assistant/server/knowledge.ts';
 import { createModelVoice } from '../features/assistant/server/model-voice.ts';
-import { forgetOldConversations } from '../features/assistant/server/store.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
 import { type ContactDesk, createContactDesk } from '../features/contact/server/desk.ts';
 import { createContentCache, type StoredContent } from '../features/content/server/store.ts';
@@ -29,16 +23,14 @@ import { createNavigationCache, seedNavigation } from '../features/navigation/se
 import { quietKinds } from '../features/notifications/message.ts';
 import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
-import { type ChannelState, forgetOldSmsCounts } from '../features/notifications/server/store.ts';
+import type { ChannelState } from '../features/notifications/server/store.ts';
 import { createTemplateCache } from '../features/notifications/server/template-store.ts';
-import { forgetOldRecords } from '../features/privacy/server/retention.ts';
 import { searchSources } from '../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
 import type { StaffServices } from '../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../features/staff/server/password-links.ts';
 import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
 import type { CachedRead } from '../kit/server/cached-read.ts';
-import { forgetOldAnswers } from '../kit/server/idempotency-store.ts';
 import { readInstallation } from '../kit/server/installation-store.ts';
 import { startWordIndexer, type WordIndexer } from '../kit/server/word-indexer-store.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -49,6 +41,7 @@ import { quietUntil } from '../lib/quiet-hours.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
 import { loadDemoContent } from './demo-content.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
 import { openDatabase } from './open-database.ts';
 import { createPictureSizes, type PictureSizes } from './pictures.ts';
@@ -81,6 +74,7 @@ export interface House {
   pictures: PictureSizes;
   /** Keeps what the search finds at what the tables say. */
   wordIndexer: WordIndexer;
+  housekeeping: Housekeeping;
   /** Tells open admin pages what changes. */
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
@@ -89,8 +83,6 @@ export interface House {
   /** Finishes what runs, gives up leases, and closes the database. */
   close(): Promise<void>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
@@ -169,19 +161,10 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   const waitingRounds = waitingList.start();
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
-  const housekeeping = setInterval(() => {
-    database
-      .write(async (trx) => {
-        await forgetOldAnswers(trx, clock.now());
-        await forgetOldEntries(trx, clock.now());
-        await forgetOldSmsCounts(trx, clock.now());
-        await forgetLongWritten(trx, clock.now());
-        await forgetOldConversations(trx, clock.now());
-      })
-      .then(() => forgetOldRecords(database, clock, log))
-      .then(() => visitDesk.sweep())
-      .catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  }, HOUR_MS).unref();
+  const housekeeping = startHousekeeping({
+    ...{ database, clock, log, visitDesk, wordIndexer },
+    dataDir: config.dataDir,
+  });
   const liveEvents = createLiveEvents(database.changes);
 
   const content = createContentCache(database, settings);
@@ -216,12 +199,13 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     media,
     pictures,
     wordIndexer,
+    housekeeping,
     liveEvents,
     channelState,
     demo,
     async close() {
       liveEvents.close();
-      clearInterval(housekeeping);
+      housekeeping.stop();
       await followUps.stop();
       await Promise.all([
         waitingRounds.stop(),

@@ -5,7 +5,7 @@ import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/d
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';
-import { copySqlite, prepareSqliteFile, sqliteFileIn } from '../lib/sqlite-file.ts';
+import { clearFreeSpace, copySqlite, prepareSqliteFile, sqliteFileIn } from '../lib/sqlite-file.ts';
 import { StartError } from '../lib/start-error.ts';
 
 /** Opens the configured database and brings it up to date, keeping a copy of what it was before. */
@@ -25,6 +25,15 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const file = sqliteFileIn(config.dataDir);
   openFolder(config.dataDir);
   prepareSqliteFile(file, Object.keys(migrations));
+  try {
+    clearFreeSpace(file);
+  } catch (error) {
+    // No room, or another process writes: the next start tries again.
+    log.warn(
+      { err: error },
+      'what was deleted long ago may still stand in free space of the database',
+    );
+  }
   const database = openSqlite(file);
   const { applied, pending } = await pendingMigrations(database, migrations);
   if (applied > 0 && pending > 0) {

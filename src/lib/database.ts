@@ -45,16 +45,23 @@ export interface Database {
   reserveLog(): void;
   /** Moves what the write-ahead log holds into the file. */
   checkpoint(): void;
+  /**
+   * Empties the write-ahead log, in which older versions of rows stand.
+   *
+   * @returns false when another process reads or writes just now.
+   */
+  emptyLog(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 // 32 MB of pages of 4 kB.
 const LOG_PAGES = 8000;
 const LOG_BYTES = LOG_PAGES * 4200;
+const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens a SQLite file that has passed the checks of sqlite-file.ts. */
 export function openSqlite(file: string): Database {
-  const sqlite = new Sqlite(file, { timeout: 5000 });
+  const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma('journal_mode = WAL');
   // SQLite keeps its file sound by itself; that a commit is on disk before anybody is answered is the
   // writer's work, by fdatasync (FULL would use fsync, which also writes the file's times).
@@ -62,6 +69,8 @@ export function openSqlite(file: string): Database {
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
   sqlite.pragma('mmap_size = 0');
+  // What is deleted is overwritten with zeros: whoever is erased is not to stay in free space.
+  sqlite.pragma('secure_delete = ON');
   // 64 MB of pages, and what a savepoint may have to undo, stay in memory.
   sqlite.pragma('cache_size = -65536');
   sqlite.pragma('temp_store = MEMORY');
@@ -80,13 +89,39 @@ export function openSqlite(file: string): Database {
   const changes = createLocalChanges();
   const watch = watchSqlite(() => sqlite.pragma('data_version', { simple: true }), changes);
   const writer = new GroupCommitWriter(sqlite, statements, db, log);
+  let isLogReserved = false;
+
+  function emptyLog(): boolean {
+    // Nobody is to stand still until a backup has read the whole file.
+    sqlite.pragma('busy_timeout = 0');
+    try {
+      if (sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
+      if (!isLogReserved) return true;
+      // Holding the right to write, so that no other process writes where the zeros go.
+      sqlite.exec('begin immediate');
+      log.reserve(LOG_BYTES);
+      sqlite.exec('commit');
+      return true;
+    } catch (error) {
+      if (sqlite.inTransaction) sqlite.exec('rollback');
+      if (codeOf(error).startsWith('SQLITE_BUSY')) return false;
+      throw error;
+    } finally {
+      sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
+  }
+
   return {
     engine: 'sqlite',
     db,
     changes,
     write: (work) => writer.write(work),
-    reserveLog: () => log.reserve(LOG_BYTES),
+    reserveLog() {
+      log.reserve(LOG_BYTES);
+      isLogReserved = true;
+    },
     checkpoint: () => sqlite.pragma('wal_checkpoint(TRUNCATE)'),
+    emptyLog: () => writer.alone(emptyLog),
     async close() {
       watch.stop();
       await db.destroy();
@@ -121,6 +156,7 @@ export function openPostgres(connectionString: string, log: Log): Database {
     write: (work) => retryingConflicts(() => db.transaction().execute(work)),
     reserveLog() {},
     checkpoint() {},
+    emptyLog: () => Promise.resolve(true),
     async close() {
       await changes.stop();
       await db.destroy();

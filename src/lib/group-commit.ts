@@ -51,6 +51,11 @@ export class GroupCommitWriter {
     });
   }
 
+  /** Does what must not fall into a transaction. */
+  alone<T>(work: () => T): Promise<T> {
+    return this.#db.getExecutor().provideConnection(async () => work());
+  }
+
   async #drain() {
     while (this.#queue.length > 0) {
       // As long as each turn of the event loop brings more of them, requests join this commit.

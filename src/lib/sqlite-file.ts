@@ -116,6 +116,25 @@ export function snapshotSqlite(file: string, target: string): void {
   }
 }
 
+/** In the header as `user_version`: whatever this file has ever deleted was overwritten. */
+const OVERWRITES_DELETED = 1;
+
+/**
+ * Rewrites a file, once, without what was deleted before deleting overwrote it (`secure_delete`). It
+ * takes as long as copying the file, and as much room.
+ */
+export function clearFreeSpace(file: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
+  try {
+    if (sqlite.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
+    sqlite.exec('vacuum');
+    sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Whether another process has the database open. */
 export function isSqliteInUse(file: string): boolean {
   try {
@@ -183,6 +202,7 @@ function createFile(file: string) {
   rmSync(unfinished, { force: true });
   const sqlite = new Sqlite(unfinished);
   sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+  sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
   sqlite.pragma('journal_mode = WAL');
   sqlite.close();
   try {

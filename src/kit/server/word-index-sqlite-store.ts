@@ -38,7 +38,26 @@ export const sqliteWordIndex: WordIndex = {
       );
     }
   },
+
+  // FTS5 only notes that a record's words are gone: they go when its segments are merged. A negative
+  // number of pages makes all segments part of the merge that the next calls go on with.
+  async purge(trx, table, isFirst) {
+    const index = sql.table(indexNameOf(table));
+    const before = await totalChanges(trx);
+    const pages = sql.lit(isFirst ? -PAGES_AT_ONCE : PAGES_AT_ONCE);
+    await sql`insert into ${index} (${index}, rank) values ('merge', ${pages})`.execute(trx);
+    // By its documentation: as long as a merge had something to do, more than one row has changed.
+    return isFirst || (await totalChanges(trx)) - before > 1;
+  },
 };
+
+/** A few milliseconds' work. */
+const PAGES_AT_ONCE = 16;
+
+async function totalChanges(db: Handle): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 // Numbers come to SQLite as floating-point ones, and FTS5 jumps to none of those.
 const whole = (number: number) => sql`cast(${number} as integer)`;

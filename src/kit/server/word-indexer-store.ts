@@ -30,6 +30,8 @@ export interface WordIndexer {
    * @returns whether everything is indexed now.
    */
   catchUp(): Promise<boolean>;
+  /** Removes the words of records that are gone from the index's pages, too. */
+  purge(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -170,6 +172,15 @@ export function startWordIndexer(
   wake();
 
   return {
+    async purge() {
+      while (!stopped && (await indexBatch()));
+      for (const { table } of sources) {
+        let isFirst = true;
+        while (!stopped && (await database.write((trx) => index.purge(trx, table, isFirst)))) {
+          isFirst = false;
+        }
+      }
+    },
     async catchUp() {
       try {
         for (let round = 0; round < BATCHES_BEFORE_A_SEARCH; round += 1) {

@@ -23,6 +23,13 @@ export interface WordIndex {
   find(db: Handle, search: WordSearch): Promise<number[]>;
   /** Makes the words of records known, instead of what was known of them; without words, forgets them. */
   write(trx: Handle, table: string, records: { id: number; words: string[] }[]): Promise<void>;
+  /**
+   * Removes a little of the words that were forgotten but still stand in the index's pages.
+   *
+   * @param isFirst whether this begins a removal.
+   * @returns whether there may be more.
+   */
+  purge(trx: Handle, table: string, isFirst: boolean): Promise<boolean>;
 }
 
 /** The name of a table's index. */

@@ -161,12 +161,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         );
         await countUp(trx, facts.today, outcome.unanswered ? [...news, 'unanswered'] : news);
         if (outcome.unanswered) {
-          await keepQuestion(
-            trx,
-            maskText(heard.text, personal).slice(0, 200),
-            said.slice(0, 300),
-            now,
-          );
+          await keepQuestion(trx, maskText(heard.text, personal).slice(0, 200), said, now);
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
       });

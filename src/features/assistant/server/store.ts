@@ -146,14 +146,21 @@ export async function countUp(trx: Handle, day: string, whats: readonly Counted[
   }
 }
 
-/** Remembers a question without an answer, or that it was asked again. */
+const EXAMPLE_LENGTH = 300;
+
+/**
+ * Remembers a question without an answer, or that it was asked again.
+ *
+ * @param said the question, without personal details.
+ */
 export async function keepQuestion(
   trx: Handle,
   words: string,
-  example: string,
+  said: string,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
+  const example = said.slice(0, EXAMPLE_LENGTH);
   await trx
     .insertInto('assistantQuestions')
     .values({ words, example, asked: 1, firstAt: at, lastAt: at })
@@ -284,8 +291,18 @@ export async function deleteConversationsOf(
   visitIds: number[] = [],
 ): Promise<number> {
   const conversations = await findConversationsOf(trx, contact, visitIds);
-  for (const { id } of conversations) await deleteConversation(trx, id);
+  for (const { id, messages } of conversations) {
+    const said = messages.filter(({ role }) => role === 'visitor').map(({ text }) => text);
+    for (const text of new Set(said)) await deleteQuestion(trx, text);
+    await deleteConversation(trx, id);
+  }
   return conversations.length;
+}
+
+/** What was asked without an answer, as it was said first. */
+async function deleteQuestion(trx: Handle, text: string): Promise<void> {
+  const example = text.slice(0, EXAMPLE_LENGTH);
+  await trx.deleteFrom('assistantQuestions').where('example', '=', example).execute();
 }
 
 function knows(state: State, contact: Contact): boolean {

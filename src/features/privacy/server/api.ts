@@ -21,7 +21,7 @@ import { type Contact, erasePerson, findComingVisits, findPerson } from './store
 interface Needs {
   database: Database;
   clock: Clock;
-  /** What follows from places that have become free, before the answer leaves. */
+  /** What follows from rows that are gone and places that have become free, before the answer leaves. */
   onErased?: () => Promise<void>;
 }
 

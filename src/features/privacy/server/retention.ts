@@ -6,14 +6,23 @@ import { forgetSome } from './store.ts';
 // The rest has time until the next round.
 const MOST_BATCHES = 20;
 
-/** Forgets what has been kept long enough, a little at a time so that nobody waits for it. */
-export async function forgetOldRecords(database: Database, clock: Clock, log: Log): Promise<void> {
+/**
+ * Forgets what has been kept long enough, a little at a time so that nobody waits for it.
+ *
+ * @returns whether there was anything.
+ */
+export async function forgetOldRecords(
+  database: Database,
+  clock: Clock,
+  log: Log,
+): Promise<boolean> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const forgotten = await database.write((trx) => forgetSome(trx, clock.now()));
-    if (Object.values(forgotten).every((count) => count === 0)) return;
+    if (Object.values(forgotten).every((count) => count === 0)) return batch > 0;
     log.info(forgotten, 'forgot what was kept long enough');
     for (const topic of ['appointments', 'messages', 'contact'] as const) {
       database.changes.publish(topic);
     }
   }
+  return true;
 }

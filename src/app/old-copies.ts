@@ -1,0 +1,26 @@
+// Copies of the database that upgrades and restores leave in the data folder. They hold whoever has been
+// erased since: like the daily backups they have had their time after five weeks.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const KEPT_MS = 35 * 86_400_000;
+
+/** Removes copies that are five weeks old, by the time at which they were made. */
+export async function forgetOldCopies(dataDir: string, now: Date): Promise<void> {
+  const found = [
+    ...(await namesIn(dataDir, /^before-restore-/)),
+    ...(await namesIn(join(dataDir, 'backups'), /^before-migration-/)),
+  ];
+  for (const path of found) {
+    const { mtime } = await stat(path);
+    if (now.getTime() - mtime.getTime() > KEPT_MS) await rm(path, { recursive: true });
+  }
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+}
