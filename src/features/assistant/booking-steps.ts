@@ -6,22 +6,12 @@ import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { namedFields } from './commands.ts';
 import type { Outcome } from './dialogue.ts';
-import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent } from './intents.ts';
+import { isAboutVisits } from './intent-rules.ts';
+import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent, LEAST } from './intents.ts';
 import { type Filled, fill, type Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 import type { Understanding } from './understanding.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from './wording.ts';
-
-/** The weights of the rules for 'is the visit free?' and 'how long does a visit take?'. */
-const ABOUT_VISITS: ReadonlySet<number> = new Set([8.45, 8.3]);
-
-/** A question about visits, and no wish for one. */
-export function asksAboutVisits({ wishes: [first] }: Understanding): boolean {
-  return first?.intent === 'book-visit' && ABOUT_VISITS.has(first.weight);
-}
-
-/** From which weight on a wish is more than a value: 'roller blinds' alone is an answer. */
-const QUESTION_WEIGHT = 6.4;
 
 export function stepOfBooking(before: State, heard: Understanding, scene: Scene): Outcome {
   return (
@@ -54,9 +44,8 @@ function change(before: State, heard: Understanding, scene: Scene): Outcome | un
     return undefined;
   }
   const [first] = heard.wishes;
-  if (heard.isQuestion && first && first.weight >= 7.5 && !/change|book-visit/.test(first.intent)) {
-    return undefined;
-  }
+  const asks = heard.isQuestion && first && first.weight >= LEAST.askedNotChange;
+  if (asks && !/change|book-visit/.test(first.intent)) return undefined;
   return askAgain(before, known, scene);
 }
 
@@ -77,13 +66,12 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const told = fill(before, heard, reach, scene);
   const answered = told.taken.length + told.refused.length > 0;
   if (intent === 'change-booking') return undefined;
-  if (intent === 'book-visit' && !asksAboutVisits(heard)) return undefined;
+  if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
   if (answered && before.asking === 'preferredDate' && intent === 'same-day-visit')
     return undefined;
   if (isSmallTalk(intent)) return answered ? undefined : smallTalk(before, intent, scene);
-  if (weight < QUESTION_WEIGHT && !heard.isQuestion) return undefined;
-  if (weight < 5) return undefined;
-  if (answered && !(heard.isQuestion && weight >= 7)) return undefined;
+  if (weight < (heard.isQuestion ? LEAST.askedAside : LEAST.saidAside)) return undefined;
+  if (answered && !(heard.isQuestion && weight >= LEAST.askedBesideAnswer)) return undefined;
   // What it says of the booking beside the question is taken too.
   const taken = answered
     ? told

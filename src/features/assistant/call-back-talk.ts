@@ -1,9 +1,11 @@
 // Leaving a name and number, so that a person rings.
+
 import { openStateAt } from '../settings/opening-hours.ts';
 import { type Answer, handOffOf, plainAnswer } from './answers.ts';
 import { readName } from './contact-details.ts';
 import type { Outcome } from './dialogue.ts';
 import type { Facts } from './facts.ts';
+import { LEAST } from './intents.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 import { type Understanding, wishOf } from './understanding.ts';
@@ -80,7 +82,7 @@ export function stepOfCallBack(
       intent: 'human',
     };
   }
-  const wish = wishOf(heard, 7);
+  const wish = wishOf(heard, LEAST.askedBeforeCallBack);
   const asks = wish && wish !== 'human' && wish !== 'complaint' && heard.isQuestion;
   if (asks && before.callBack.asking !== 'topic') return undefined;
   return { ...askForCallBack(before, heard, facts), intent: 'human' };

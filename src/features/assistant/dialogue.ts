@@ -3,11 +3,12 @@
 import type { BookingInput, Service } from '../appointments/appointment.ts';
 import { type Answer, answerTo, answerToUnknown, plainAnswer } from './answers.ts';
 import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
-import { asksAboutVisits, stepOfBooking } from './booking-steps.ts';
+import { stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, type CallBack, stepOfCallBack } from './call-back-talk.ts';
 import type { Facts } from './facts.ts';
-import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent } from './intents.ts';
+import { isAboutVisits } from './intent-rules.ts';
+import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent, LEAST } from './intents.ts';
 import { fill, type Scene } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 import type { Understanding } from './understanding.ts';
@@ -51,7 +52,7 @@ function inContext(
 ): Understanding {
   const [first, ...rest] = heard.wishes;
   if (priced && heard.count && !first && heard.days.length === 0) {
-    return { ...heard, wishes: [{ intent: priced, weight: 5 }] };
+    return { ...heard, wishes: [{ intent: priced, weight: LEAST.wish }] };
   }
   const intent = slots.service && PRICE_OF[slots.service];
   const named = heard.services.length > 0 || /\bblinds\b/.test(heard.text);
@@ -186,7 +187,8 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
 /** A question about visits is answered; a wish for one begins the booking. */
 function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   const { facts } = scene;
-  if (!asksAboutVisits(heard)) {
+  const [first] = heard.wishes;
+  if (!(first && isAboutVisits(first))) {
     return begin(state, heard, [wordsOf('book-visit', facts).response], 'book-visit', scene);
   }
   const answer = answerTo('book-visit', heard, state.slots, facts);

@@ -35,6 +35,11 @@ const NOTHING = 4;
 const LEAST = 1e-4;
 /** Without a rule that holds, a wish must be this likely. */
 const LIKELY = 0.2;
+/** The weight of a wish that no rule found: likelier than all others together, or not. */
+const SURE = 7.1;
+const UNSURE = 5.1;
+/** It goes before what rules found. */
+const BEFORE = 0.001;
 
 /**
  * The wishes in the order that rules and likeness to known messages give together.
@@ -43,7 +48,8 @@ const LIKELY = 0.2;
  */
 export function judged(ranked: Ranked[], features: readonly string[]): Ranked[] {
   const likely = likelihoods(features);
-  const weightOf = (intent: Intent) => ranked.find((one) => one.intent === intent)?.weight ?? 0;
+  const foundBy = (intent: Intent) => ranked.find((one) => one.intent === intent);
+  const weightOf = (intent: Intent) => foundBy(intent)?.weight ?? 0;
   const score = (intent: Intent) =>
     RULE * (intent === 'unknown' ? NOTHING : weightOf(intent)) +
     Math.log((likely.get(intent) ?? 0) + LEAST);
@@ -53,6 +59,8 @@ export function judged(ranked: Ranked[], features: readonly string[]): Ranked[] 
   if (best === 'unknown') return [];
   const share = likely.get(best) ?? 0;
   if (!first && share < LIKELY) return [];
-  const weight = Math.max(weightOf(best), (first?.weight ?? 0) + 0.001, share > 0.5 ? 7.1 : 5.1);
-  return [{ intent: best, weight }, ...ranked.filter(({ intent }) => intent !== best)];
+  const weight = Math.max((first?.weight ?? 0) + BEFORE, share > 0.5 ? SURE : UNSURE);
+  const found = foundBy(best);
+  const wish = found && found.weight > weight ? found : { intent: best, weight };
+  return [wish, ...ranked.filter(({ intent }) => intent !== best)];
 }

@@ -1,7 +1,7 @@
 // What a visitor wants. Rules over notions (concepts.ts): the weightiest that holds decides, and what
 // holds beside it is remembered, since people ask two things at once.
 import { type Concept, conceptsOf } from './concepts.ts';
-import { isSmallTalk, type KnownIntent, type Ranked } from './intents.ts';
+import { isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts';
 
 /** What a text says beside notions. */
 export interface Signals {
@@ -24,81 +24,81 @@ export interface Signals {
 type Term = Concept | keyof Signals;
 type Condition = `${'' | '!'}${Term}`;
 
-/** Weight, intent, and what must hold (`!`: must not). */
-type Rule = [number, KnownIntent, ...Condition[]];
+/** Weight, and what must hold (`!`: must not). */
+type Rule = [number, ...Condition[]];
 
-const rules: Rule[] = [
+/** By their ids: the intent, and what the rule is about. */
+const rules = {
   // People, and what has gone wrong.
-  [9.8, 'are-you-a-robot', 'yourName'],
-  [6.2, 'are-you-a-robot', 'abilities', '!need'],
-  [9.8, 'are-you-a-robot', 'who', 'robot', '!talk'],
-  [9.7, 'are-you-a-robot', 'who', 'robot', '!need'],
-  [6, 'are-you-a-robot', 'robot', '!talk', '!need', '!person', '!motor'],
-  [10, 'complaint', 'noShow'],
-  [9.5, 'complaint', 'complain', '!conditional'],
-  [9, 'complaint', 'broken', 'mine', '!conditional', '!guarantee'],
-  [8.4, 'complaint', 'broken', 'blinds', '!conditional', '!guarantee', '!breaks'],
-  [8.4, 'complaint', 'broken', 'product', '!conditional', '!guarantee', '!breaks'],
-  [6, 'complaint', 'broken', '!conditional', '!guarantee', '!today', '!breaks', '!stock'],
-  [9.2, 'human', 'talk', '!own', '!booked'],
-  [9.4, 'human', 'person', 'talk'],
-  [7, 'human', 'person', '!motor', '!come', '!robot'],
-  [7.2, 'human', 'person', 'need', '!come', '!visit'],
-  [7.1, 'human', 'person', '!conditional', '!come', '!visit', '!measure'],
-  [8.6, 'guarantee', 'guarantee'],
-  [8.5, 'guarantee', 'breaks', 'conditional'],
+  'are-you-a-robot: yourName': [9.8, 'yourName'],
+  'are-you-a-robot: abilities': [6.2, 'abilities', '!need'],
+  'are-you-a-robot: who robot not talk': [9.8, 'who', 'robot', '!talk'],
+  'are-you-a-robot: who robot not need': [9.7, 'who', 'robot', '!need'],
+  'are-you-a-robot: robot': [6, 'robot', '!talk', '!need', '!person', '!motor'],
+  'complaint: noShow': [10, 'noShow'],
+  'complaint: complain': [9.5, 'complain', '!conditional'],
+  'complaint: broken mine': [9, 'broken', 'mine', '!conditional', '!guarantee'],
+  'complaint: broken blinds': [8.4, 'broken', 'blinds', '!conditional', '!guarantee', '!breaks'],
+  'complaint: broken product': [8.4, 'broken', 'product', '!conditional', '!guarantee', '!breaks'],
+  'complaint: broken': [6, 'broken', '!conditional', '!guarantee', '!today', '!breaks', '!stock'],
+  'human: talk': [9.2, 'talk', '!own', '!booked'],
+  'human: person talk': [9.4, 'person', 'talk'],
+  'human: person not motor': [7, 'person', '!motor', '!come', '!robot'],
+  'human: person need': [7.2, 'person', 'need', '!come', '!visit'],
+  'human: person not conditional': [7.1, 'person', '!conditional', '!come', '!visit', '!measure'],
+  'guarantee: guarantee': [8.6, 'guarantee'],
+  'guarantee: breaks conditional': [8.5, 'breaks', 'conditional'],
 
   // Visits that are booked already.
-  [9.9, 'change-booking', 'reference'],
-  [9, 'change-booking', 'change', 'own'],
-  [9, 'change-booking', 'cancel', 'own'],
-  [9, 'change-booking', 'change', 'booked'],
-  [9, 'change-booking', 'cancel', 'booked'],
-  [8.7, 'change-booking', 'status', 'own', '!deliver'],
-  [8.7, 'change-booking', 'status', 'booked'],
-  [8.8, 'change-booking', 'notMake', 'own'],
-  [8, 'change-booking', 'reschedule'],
-  [8, 'change-booking', 'cancel', 'visit'],
-  [8, 'change-booking', 'cancel', 'book'],
-  [6.5, 'change-booking', 'cancel'],
-  [8, 'change-booking', 'change', 'visit', '!book'],
-  [8.1, 'change-booking', 'change', 'book', 'visit'],
-  [7.8, 'change-booking', 'notMake'],
-  [8.6, 'change-booking', 'notMake', 'instead'],
-  [7.95, 'change-booking', 'booked'],
-  [6, 'change-booking', 'own', '!takes', '!free', '!price'],
+  'change-booking: reference': [9.9, 'reference'],
+  'change-booking: change own': [9, 'change', 'own'],
+  'change-booking: cancel own': [9, 'cancel', 'own'],
+  'change-booking: change booked': [9, 'change', 'booked'],
+  'change-booking: cancel booked': [9, 'cancel', 'booked'],
+  'change-booking: status own': [8.7, 'status', 'own', '!deliver'],
+  'change-booking: status booked': [8.7, 'status', 'booked'],
+  'change-booking: notMake own': [8.8, 'notMake', 'own'],
+  'change-booking: reschedule': [8, 'reschedule'],
+  'change-booking: cancel visit': [8, 'cancel', 'visit'],
+  'change-booking: cancel book': [8, 'cancel', 'book'],
+  'change-booking: cancel': [6.5, 'cancel'],
+  'change-booking: change visit': [8, 'change', 'visit', '!book'],
+  'change-booking: change book visit': [8.1, 'change', 'book', 'visit'],
+  'change-booking: notMake': [7.8, 'notMake'],
+  'change-booking: notMake instead': [8.6, 'notMake', 'instead'],
+  'change-booking: booked': [7.95, 'booked'],
+  'change-booking: own': [6, 'own', '!takes', '!free', '!price'],
 
   // Visits that are wanted.
-  [8.6, 'same-day-visit', 'today', 'come', '!open'],
-  [8.6, 'same-day-visit', 'today', 'visit', '!open'],
-  [8.4, 'same-day-visit', 'today', 'book', '!open', '!offer'],
-  [8.4, 'same-day-visit', 'today', 'measure', '!open'],
-  [7.4, 'same-day-visit', 'today', 'need', '!open', '!offer'],
-  [7.3, 'same-day-visit', 'today', 'fit', '!open', '!offer'],
-  [7.3, 'same-day-visit', 'today', 'availability', '!open', '!offer'],
-  [6.6, 'same-day-visit', 'urgent'],
-  [5.2, 'same-day-visit', 'today', '!open', '!offer'],
-  [8.45, 'book-visit', 'visit', 'free', '!own'],
-  [8.45, 'book-visit', 'come', 'free', '!cover', '!fitting'],
-  [8.45, 'book-visit', 'quote', 'free', '!deliver'],
-  [8.3, 'book-visit', 'visit', 'takes'],
-  [8.25, 'measuring', 'measure', 'ownMeasure'],
-  [8.35, 'book-visit', 'come', 'measure', '!ownMeasure'],
-  [8.4, 'book-visit', 'come', 'howMuch', '!fit'],
-  [8.1, 'book-visit', 'come', 'quote'],
-  [8.06, 'book-visit', 'measure', 'quote', '!howTo'],
-  [7.9, 'book-visit', 'visit', 'book', '!change', '!cancel'],
-  [7.5, 'book-visit', 'book', '!change', '!cancel', '!howMuch', '!offer', '!choose'],
-  [7.4, 'book-visit', 'visit', '!showroom'],
-  [7.3, 'book-visit', 'availability', '!fit', '!motor', '!pay', '!offer', '!open'],
-  [7.2, 'book-visit', 'come', '!place', '!cover', '!open'],
-  [7.45, 'book-visit', 'come', 'when', '!open'],
-  [7.3, 'book-visit', 'availability', 'when'],
-  [8.05, 'book-visit', 'quote', 'need', '!howMuch'],
-  [6.9, 'book-visit', 'quote', '!howMuch'],
-  [
+  'same-day-visit: today come': [8.6, 'today', 'come', '!open'],
+  'same-day-visit: today visit': [8.6, 'today', 'visit', '!open'],
+  'same-day-visit: today book': [8.4, 'today', 'book', '!open', '!offer'],
+  'same-day-visit: today measure': [8.4, 'today', 'measure', '!open'],
+  'same-day-visit: today need': [7.4, 'today', 'need', '!open', '!offer'],
+  'same-day-visit: today fit': [7.3, 'today', 'fit', '!open', '!offer'],
+  'same-day-visit: today availability': [7.3, 'today', 'availability', '!open', '!offer'],
+  'same-day-visit: urgent': [6.6, 'urgent'],
+  'same-day-visit: today': [5.2, 'today', '!open', '!offer'],
+  'book-visit: visit free': [8.45, 'visit', 'free', '!own'],
+  'book-visit: come free': [8.45, 'come', 'free', '!cover', '!fitting'],
+  'book-visit: quote free': [8.45, 'quote', 'free', '!deliver'],
+  'book-visit: visit takes': [8.3, 'visit', 'takes'],
+  'measuring: measure ownMeasure': [8.25, 'measure', 'ownMeasure'],
+  'book-visit: come measure': [8.35, 'come', 'measure', '!ownMeasure'],
+  'book-visit: come howMuch': [8.4, 'come', 'howMuch', '!fit'],
+  'book-visit: come quote': [8.1, 'come', 'quote'],
+  'book-visit: measure quote': [8.06, 'measure', 'quote', '!howTo'],
+  'book-visit: visit book': [7.9, 'visit', 'book', '!change', '!cancel'],
+  'book-visit: book': [7.5, 'book', '!change', '!cancel', '!howMuch', '!offer', '!choose'],
+  'book-visit: visit': [7.4, 'visit', '!showroom'],
+  'book-visit: availability': [7.3, 'availability', '!fit', '!motor', '!pay', '!offer', '!open'],
+  'book-visit: come': [7.2, 'come', '!place', '!cover', '!open'],
+  'book-visit: come when': [7.45, 'come', 'when', '!open'],
+  'book-visit: availability when': [7.3, 'availability', 'when'],
+  'book-visit: quote need': [8.05, 'quote', 'need', '!howMuch'],
+  'book-visit: quote': [6.9, 'quote', '!howMuch'],
+  'book-visit: need fitting product': [
     6.1,
-    'book-visit',
     'need',
     'fitting',
     'product',
@@ -108,9 +108,8 @@ const rules: Rule[] = [
     '!choose',
     '!perfectFit',
   ],
-  [
+  'book-visit: need fitting blinds': [
     6.1,
-    'book-visit',
     'need',
     'fitting',
     'blinds',
@@ -120,10 +119,9 @@ const rules: Rule[] = [
     '!choose',
     '!perfectFit',
   ],
-  [6.3, 'book-visit', 'buy', '!cancel', '!offer', '!howMuch'],
-  [
+  'book-visit: buy': [6.3, 'buy', '!cancel', '!offer', '!howMuch'],
+  'book-visit: when product not price': [
     6.6,
-    'book-visit',
     'when',
     'product',
     '!open',
@@ -133,25 +131,41 @@ const rules: Rule[] = [
     '!price',
     '!clean',
   ],
-  [4.1, 'book-visit', 'when', 'product', '!open', '!offer', '!deliver', '!cover'],
-  [3.5, 'book-visit', 'when', '!open', '!offer', '!deliver', '!cover'],
+  'book-visit: when product': [4.1, 'when', 'product', '!open', '!offer', '!deliver', '!cover'],
+  'book-visit: when': [3.5, 'when', '!open', '!offer', '!deliver', '!cover'],
 
   // Prices.
-  [8.35, 'shutter-price', 'shutters', 'price', '!deliver', '!quote'],
-  [8.35, 'shutter-price', 'shutters', 'howMuch'],
-  [7.6, 'shutter-price', 'shutters', 'size', '!deliver'],
-  [6.2, 'shutter-price', 'shutters', 'otherRoom', '!choose'],
-  [5.1, 'shutter-price', 'shutters', 'bathroom', '!choose'],
-  [4.2, 'shutter-price', 'shutters'],
-  [8.35, 'curtain-price', 'curtains', 'price', '!deliver', '!quote'],
-  [8.35, 'curtain-price', 'curtains', 'howMuch'],
-  [4.2, 'curtain-price', 'curtains'],
-  [8.3, 'blind-price', 'howMuch', '!visit', '!pay', '!offer', '!shutters', '!curtains'],
-  [7.7, 'blind-price', 'price', 'product', '!visit', '!pay', '!shutters', '!curtains'],
-  [7.7, 'blind-price', 'price', 'blinds', '!visit', '!pay', '!shutters', '!curtains', '!offer'],
-  [
+  'shutter-price: shutters price': [8.35, 'shutters', 'price', '!deliver', '!quote'],
+  'shutter-price: shutters howMuch': [8.35, 'shutters', 'howMuch'],
+  'shutter-price: shutters size': [7.6, 'shutters', 'size', '!deliver'],
+  'shutter-price: shutters otherRoom': [6.2, 'shutters', 'otherRoom', '!choose'],
+  'shutter-price: shutters bathroom': [5.1, 'shutters', 'bathroom', '!choose'],
+  'shutter-price: shutters': [4.2, 'shutters'],
+  'curtain-price: curtains price': [8.35, 'curtains', 'price', '!deliver', '!quote'],
+  'curtain-price: curtains howMuch': [8.35, 'curtains', 'howMuch'],
+  'curtain-price: curtains': [4.2, 'curtains'],
+  'blind-price: howMuch': [8.3, 'howMuch', '!visit', '!pay', '!offer', '!shutters', '!curtains'],
+  'blind-price: price product': [
+    7.7,
+    'price',
+    'product',
+    '!visit',
+    '!pay',
+    '!shutters',
+    '!curtains',
+  ],
+  'blind-price: price blinds': [
+    7.7,
+    'price',
+    'blinds',
+    '!visit',
+    '!pay',
+    '!shutters',
+    '!curtains',
+    '!offer',
+  ],
+  'blind-price: price': [
     7,
-    'blind-price',
     'price',
     '!visit',
     '!pay',
@@ -161,28 +175,27 @@ const rules: Rule[] = [
     '!quote',
     '!come',
   ],
-  [8.25, 'blind-price', 'howMuch', 'size', '!shutters', '!curtains'],
-  [5, 'blind-price', 'fitting', 'included'],
-  [4, 'blind-price', 'product', 'count'],
-  [3.6, 'blind-price', 'product'],
-  [3.4, 'blind-price', 'blindsOnly'],
-  [9.1, 'offers', 'blackFriday'],
-  [9, 'offers', 'forPrice'],
-  [8.4, 'offers', 'offer', '!pay'],
-  [7.9, 'offers', 'offer'],
-  [8.4, 'payment', 'pay', '!visit', '!howMuch'],
-  [8.42, 'payment', 'pay', '!visit', '!price'],
-  [8.4, 'payment', 'pay', 'howMuch', '!visit'],
+  'blind-price: howMuch size': [8.25, 'howMuch', 'size', '!shutters', '!curtains'],
+  'blind-price: fitting included': [5, 'fitting', 'included'],
+  'blind-price: product count': [4, 'product', 'count'],
+  'blind-price: product': [3.6, 'product'],
+  'blind-price: blindsOnly': [3.4, 'blindsOnly'],
+  'offers: blackFriday': [9.1, 'blackFriday'],
+  'offers: forPrice': [9, 'forPrice'],
+  'offers: offer not pay': [8.4, 'offer', '!pay'],
+  'offers: offer': [7.9, 'offer'],
+  'payment: pay not howMuch': [8.4, 'pay', '!visit', '!howMuch'],
+  'payment: pay not price': [8.42, 'pay', '!visit', '!price'],
+  'payment: pay howMuch': [8.4, 'pay', 'howMuch', '!visit'],
 
   // The firm.
-  [8.2, 'opening-hours', 'open', '!broken', '!reference', '!motor'],
-  [7.8, 'opening-hours', 'showroom', '!where', '!own'],
-  [8.3, 'areas', 'cover', 'place', '!open', '!book', '!when'],
-  [8, 'areas', 'where', '!own', '!booked', '!showroom', '!reference'],
-  [8, 'areas', 'where', 'showroom'],
-  [
+  'opening-hours: open': [8.2, 'open', '!broken', '!reference', '!motor'],
+  'opening-hours: showroom': [7.8, 'showroom', '!where', '!own'],
+  'areas: cover place': [8.3, 'cover', 'place', '!open', '!book', '!when'],
+  'areas: where': [8, 'where', '!own', '!booked', '!showroom', '!reference'],
+  'areas: where showroom': [8, 'where', 'showroom'],
+  'areas: cover': [
     7.6,
-    'areas',
     'cover',
     '!when',
     '!conservatory',
@@ -193,26 +206,25 @@ const rules: Rule[] = [
     '!heat',
     '!person',
   ],
-  [7.5, 'areas', 'place', 'come', '!when', '!quote', '!visit', '!measure'],
-  [7.6, 'areas', 'village', 'come', '!when', '!quote', '!visit', '!measure', '!own'],
-  [6.5, 'areas', 'village', 'lives', '!visit', '!when', '!book'],
-  [6.7, 'areas', 'place', 'stock', '!howMuch', '!product', '!when'],
-  [3.8, 'areas', 'place', '!when', '!howMuch', '!product'],
+  'areas: place come': [7.5, 'place', 'come', '!when', '!quote', '!visit', '!measure'],
+  'areas: village come': [7.6, 'village', 'come', '!when', '!quote', '!visit', '!measure', '!own'],
+  'areas: village lives': [6.5, 'village', 'lives', '!visit', '!when', '!book'],
+  'areas: place stock': [6.7, 'place', 'stock', '!howMuch', '!product', '!when'],
+  'areas: place': [3.8, 'place', '!when', '!howMuch', '!product'],
 
   // What to do with windows.
-  [8.5, 'child-safety', 'child', 'safe'],
-  [8.5, 'child-safety', 'safe', '!pay', '!book'],
-  [7.9, 'child-safety', 'child', 'cord'],
-  [7.9, 'child-safety', 'pet', 'cord'],
-  [7.5, 'child-safety', 'pet', 'blinds'],
-  [7.2, 'child-safety', 'cord', '!broken', '!mine'],
-  [7.1, 'child-safety', 'cord', '!broken'],
-  [7.6, 'child-safety', 'child', '!howMuch', '!clean', '!dark'],
-  [8, 'motorised', 'motor', '!howMuch', '!robot', '!yourName'],
-  [7.2, 'motorised', 'motor', '!howMuch', '!yourName', '!who'],
-  [
+  'child-safety: child safe': [8.5, 'child', 'safe'],
+  'child-safety: safe': [8.5, 'safe', '!pay', '!book'],
+  'child-safety: child cord': [7.9, 'child', 'cord'],
+  'child-safety: pet cord': [7.9, 'pet', 'cord'],
+  'child-safety: pet blinds': [7.5, 'pet', 'blinds'],
+  'child-safety: cord not mine': [7.2, 'cord', '!broken', '!mine'],
+  'child-safety: cord': [7.1, 'cord', '!broken'],
+  'child-safety: child': [7.6, 'child', '!howMuch', '!clean', '!dark'],
+  'motorised: motor not robot': [8, 'motor', '!howMuch', '!robot', '!yourName'],
+  'motorised: motor not who': [7.2, 'motor', '!howMuch', '!yourName', '!who'],
+  'perfect-fit: perfectFit not buy': [
     8,
-    'perfect-fit',
     'perfectFit',
     '!howMuch',
     '!deliver',
@@ -222,10 +234,18 @@ const rules: Rule[] = [
     '!book',
     '!buy',
   ],
-  [7.1, 'perfect-fit', 'perfectFit', '!howMuch', '!deliver', '!visit', '!book', '!clean', '!price'],
-  [
+  'perfect-fit: perfectFit': [
+    7.1,
+    'perfectFit',
+    '!howMuch',
+    '!deliver',
+    '!visit',
+    '!book',
+    '!clean',
+    '!price',
+  ],
+  'perfect-fit: perfectFit window': [
     8.05,
-    'perfect-fit',
     'perfectFit',
     'window',
     '!howMuch',
@@ -235,45 +255,72 @@ const rules: Rule[] = [
     '!price',
     '!count',
   ],
-  [8.1, 'cleaning', 'clean', 'howTo', '!kitchen', '!bathroom'],
-  [7.5, 'cleaning', 'clean', '!kitchen', '!bathroom', '!choose'],
-  [7.4, 'cleaning', 'clean', 'howTo', '!choose'],
-  [8.02, 'measuring', 'measure', 'howTo', '!come', '!visit'],
-  [8.06, 'measuring', 'recess', '!come', '!visit', '!howMuch'],
-  [7.85, 'measuring', 'measure', 'measurer', '!come'],
-  [7.7, 'measuring', 'measure', '!come', '!visit', '!complain', '!book'],
-  [8, 'fitting-time', 'deliver', '!visit', '!guarantee', '!free', '!come', '!own'],
-  [7.4, 'fitting-time', 'deliver', '!visit', '!guarantee'],
-  [8, 'fitting-time', 'deliver', 'fit', '!visit', '!guarantee', '!breaks'],
-  [7.65, 'room-conservatory', 'conservatory', '!howMuch', '!place'],
-  [7, 'room-conservatory', 'conservatory', '!howMuch'],
-  [7.55, 'room-bay', 'bay', '!howMuch', '!price'],
-  [7.5, 'room-kitchen', 'kitchen', '!howMuch', '!dark'],
-  [7.45, 'room-bathroom', 'bathroom', '!howMuch', '!shutters'],
-  [7.1, 'room-bathroom', 'bathroom', '!howMuch', 'choose'],
-  [7.4, 'room-bedroom', 'bedroom', '!howMuch'],
-  [7.35, 'room-bedroom', 'dark', '!howMuch', '!conservatory', '!living'],
-  [7.3, 'room-living', 'living', '!howMuch'],
-  [7.25, 'room-living', 'privacy', '!howMuch', '!pay', '!bathroom', '!bedroom'],
-  [5.5, 'room-living', 'heat', 'living'],
-  [7.2, 'choose-room', 'compares', '!price', '!come', '!visit', '!book', '!quote', '!deliver'],
-  [7.4, 'choose-room', 'whatSuits'],
-  [6.4, 'choose-room', 'choose', '!howMuch', '!offer', '!offTopic'],
-  [5, 'choose-room', 'otherRoom', 'stock'],
-  [4.6, 'choose-room', 'otherRoom', 'blinds'],
-  [4.5, 'choose-room', 'stock', 'blinds', '!buy', '!product'],
-  [4.4, 'choose-room', 'room', 'blinds'],
-  [4.3, 'choose-room', 'heat', 'window'],
+  'cleaning: clean howTo not kitchen': [8.1, 'clean', 'howTo', '!kitchen', '!bathroom'],
+  'cleaning: clean': [7.5, 'clean', '!kitchen', '!bathroom', '!choose'],
+  'cleaning: clean howTo not choose': [7.4, 'clean', 'howTo', '!choose'],
+  'measuring: measure howTo': [8.02, 'measure', 'howTo', '!come', '!visit'],
+  'measuring: recess': [8.06, 'recess', '!come', '!visit', '!howMuch'],
+  'measuring: measure measurer': [7.85, 'measure', 'measurer', '!come'],
+  'measuring: measure': [7.7, 'measure', '!come', '!visit', '!complain', '!book'],
+  'fitting-time: deliver not free': [
+    8,
+    'deliver',
+    '!visit',
+    '!guarantee',
+    '!free',
+    '!come',
+    '!own',
+  ],
+  'fitting-time: deliver': [7.4, 'deliver', '!visit', '!guarantee'],
+  'fitting-time: deliver fit': [8, 'deliver', 'fit', '!visit', '!guarantee', '!breaks'],
+  'room-conservatory: conservatory not place': [7.65, 'conservatory', '!howMuch', '!place'],
+  'room-conservatory: conservatory': [7, 'conservatory', '!howMuch'],
+  'room-bay: bay': [7.55, 'bay', '!howMuch', '!price'],
+  'room-kitchen: kitchen': [7.5, 'kitchen', '!howMuch', '!dark'],
+  'room-bathroom: bathroom': [7.45, 'bathroom', '!howMuch', '!shutters'],
+  'room-bathroom: bathroom choose': [7.1, 'bathroom', '!howMuch', 'choose'],
+  'room-bedroom: bedroom': [7.4, 'bedroom', '!howMuch'],
+  'room-bedroom: dark': [7.35, 'dark', '!howMuch', '!conservatory', '!living'],
+  'room-living: living': [7.3, 'living', '!howMuch'],
+  'room-living: privacy': [7.25, 'privacy', '!howMuch', '!pay', '!bathroom', '!bedroom'],
+  'room-living: heat living': [5.5, 'heat', 'living'],
+  'choose-room: compares': [
+    7.2,
+    'compares',
+    '!price',
+    '!come',
+    '!visit',
+    '!book',
+    '!quote',
+    '!deliver',
+  ],
+  'choose-room: whatSuits': [7.4, 'whatSuits'],
+  'choose-room: choose': [6.4, 'choose', '!howMuch', '!offer', '!offTopic'],
+  'choose-room: otherRoom stock': [5, 'otherRoom', 'stock'],
+  'choose-room: otherRoom blinds': [4.6, 'otherRoom', 'blinds'],
+  'choose-room: stock blinds': [4.5, 'stock', 'blinds', '!buy', '!product'],
+  'choose-room: room blinds': [4.4, 'room', 'blinds'],
+  'choose-room: heat window': [4.3, 'heat', 'window'],
 
   // Small talk: whatever else is said goes before it.
-  [2.5, 'thanks', 'thanks'],
-  [2.4, 'thanks', 'praise'],
-  [3, 'goodbye', 'finished'],
-  [3, 'goodbye', 'bye'],
-  [2, 'greeting', 'hello'],
-  [1.9, 'greeting', 'howAreYou'],
-  [1.8, 'greeting', 'help'],
-];
+  'thanks: thanks': [2.5, 'thanks'],
+  'thanks: praise': [2.4, 'praise'],
+  'goodbye: finished': [3, 'finished'],
+  'goodbye: bye': [3, 'bye'],
+  'greeting: hello': [2, 'hello'],
+  'greeting: howAreYou': [1.9, 'howAreYou'],
+  'greeting: help': [1.8, 'help'],
+} satisfies Record<`${KnownIntent}: ${string}`, Rule>;
+
+/** What asks whether a visit is free or how long it takes, and wishes for none. */
+const ABOUT_VISITS: ReadonlySet<string> = new Set([
+  'book-visit: visit free',
+  'book-visit: come free',
+  'book-visit: quote free',
+  'book-visit: visit takes',
+] satisfies (keyof typeof rules)[]);
+
+export const isAboutVisits = ({ rule }: Ranked) => rule !== undefined && ABOUT_VISITS.has(rule);
 
 /** Nothing of the firm's: no likeness to known messages counts then. */
 export function isForeign(text: string): boolean {
@@ -289,20 +336,19 @@ export function rankIntents(text: string, signals: Signals): Ranked[] {
     const value = term in signals ? signals[term as keyof Signals] : concepts.has(term as Concept);
     return value !== condition.startsWith('!');
   };
-  const best = new Map<KnownIntent, number>();
-  for (const [weight, intent, ...conditions] of rules) {
-    if (weight > (best.get(intent) ?? 0) && conditions.every(holds)) best.set(intent, weight);
-  }
-  if (concepts.has('attack')) return [];
-  // What has nothing to do with windows is not answered as if it had.
-  if (concepts.has('offTopic')) {
-    for (const [intent, weight] of best) {
-      if (weight < 8.2 || isGeneral(intent)) best.delete(intent);
+  const best = new Map<KnownIntent, Ranked>();
+  for (const [rule, [weight, ...conditions]] of Object.entries<Rule>(rules)) {
+    const intent = rule.slice(0, rule.indexOf(':')) as KnownIntent;
+    if (weight > (best.get(intent)?.weight ?? 0) && conditions.every(holds)) {
+      best.set(intent, { intent, weight, rule });
     }
   }
-  return [...best]
-    .map(([intent, weight]) => ({ intent, weight }))
-    .sort((a, b) => b.weight - a.weight);
+  if (concepts.has('attack')) return [];
+  const found = [...best.values()].sort((a, b) => b.weight - a.weight);
+  // What has nothing to do with windows is not answered as if it had.
+  return concepts.has('offTopic')
+    ? found.filter(({ intent, weight }) => weight >= LEAST.offTopic && !isGeneral(intent))
+    : found;
 }
 
 const isGeneral = (intent: KnownIntent) => intent === 'choose-room' || isSmallTalk(intent);

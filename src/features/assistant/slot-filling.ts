@@ -1,5 +1,6 @@
 // Takes the values of a message into the booking, by the booking form's rules and the diary. What is
 // refused is told and never kept.
+
 import { addDays, fullDay, weekdayOf } from '../../lib/london-day.ts';
 import {
   bookingInput,
@@ -12,6 +13,7 @@ import { isName, readAddress, readName } from './contact-details.ts';
 import type { DayReading } from './dates.ts';
 import { type Diary, spokenSlot } from './diary.ts';
 import type { Facts } from './facts.ts';
+import { LEAST } from './intents.ts';
 import { isKnownWord } from './spelling.ts';
 import type { State } from './state.ts';
 import type { Understanding } from './understanding.ts';
@@ -204,15 +206,19 @@ function takeFreeText(
   if (filled.taken.includes(asking) && asking !== 'address') return;
   const [wish] = heard.wishes;
   const strong = (weight: number) => wish !== undefined && wish.weight >= weight;
-  if (asking === 'name' && !filled.refused.includes('name') && !(heard.isQuestion && strong(5))) {
+  if (
+    asking === 'name' &&
+    !filled.refused.includes('name') &&
+    !(heard.isQuestion && strong(LEAST.askedNotName))
+  ) {
     const name = readName(heard.rest.replace(/[,.;!]+\s*$/, ''));
-    if (name && !heard.command && isLikelyName(name, heard.isQuestion || strong(3)))
+    if (name && !heard.command && isLikelyName(name, heard.isQuestion || strong(LEAST.notName)))
       take('name', name);
   }
   if (asking === 'address' && !heard.isQuestion && !heard.command) {
     const whole = readAddress(withoutDetails(heard));
     const found = heard.address && 'value' in heard.address;
-    if (whole && (found || !strong(8))) take('address', whole);
+    if (whole && (found || !strong(LEAST.notAddress))) take('address', whole);
   }
   if (asking === 'additionalInfo') {
     const orders = heard.command === 'skip' || heard.command === 'no';
@@ -220,8 +226,8 @@ function takeFreeText(
       take('additionalInfo', '');
       return;
     }
-    const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(7);
-    if (heard.command || asks || (strong(9) && heard.raw.length < 60)) return;
+    const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
+    if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
     // What only puts another field right is no note.
     if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
     const note = bookingInput.shape.additionalInfo.safeParse(heard.raw);

@@ -17,7 +17,7 @@ import type { DayReading } from './dates.ts';
 import { featuresOf } from './intent-features.ts';
 import { judged } from './intent-model.ts';
 import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
-import type { KnownIntent, Ranked } from './intents.ts';
+import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import { type Place, placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
 import type { TimeReading } from './times.ts';
@@ -154,12 +154,9 @@ const namesVillage = (text: string) =>
 /** Nothing that the firm could answer, or no words at all: likeness to known messages is chance then. */
 const isStrange = (text: string) => isForeign(text) || !text.split(' ').some(isKnownWord);
 
-/** Below this a rule has only seen values, which answer a question that was asked. */
-const WISH = 5;
-
 function wishesOf(text: string, signals: Signals, answers: boolean): Ranked[] {
   const ranked = rankIntents(text, signals);
-  const isAnswer = answers && (ranked[0]?.weight ?? 0) < WISH;
+  const isAnswer = answers && (ranked[0]?.weight ?? 0) < LEAST.wish;
   if (isAnswer || text === '' || (ranked.length === 0 && isStrange(text))) return ranked;
   return judged(ranked, featuresOf(text, signals));
 }
@@ -217,7 +214,7 @@ function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent 
     });
     if (
       wish &&
-      wish.weight >= 7 &&
+      wish.weight >= LEAST.second &&
       wish.intent !== first.intent &&
       wish.weight > (second?.weight ?? 0)
     ) {

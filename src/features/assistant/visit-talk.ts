@@ -1,9 +1,11 @@
 // Asking about a visit that is booked already: reference and postcode, both right, or nothing is told.
+
 import { fullDay } from '../../lib/london-day.ts';
 import { type AppointmentStatus, referenceOf, type TimeSlot } from '../appointments/appointment.ts';
 import { type Answer, handOffOf, plainAnswer } from './answers.ts';
 import type { Outcome } from './dialogue.ts';
 import type { Facts } from './facts.ts';
+import { LEAST } from './intents.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 import { type Understanding, wishOf } from './understanding.ts';
@@ -103,7 +105,7 @@ export function stepOfVisit(
     intent: 'change-booking',
   });
   if (!before.visit) {
-    const wish = wishOf(heard, 6);
+    const wish = wishOf(heard, LEAST.aboutVisit);
     // Inside a booking, 'change' and 'cancel' are about that booking.
     const about =
       before.mode === 'idle'
@@ -122,7 +124,7 @@ export function stepOfVisit(
       intent: 'change-booking',
     };
   }
-  const wish = wishOf(heard, 3);
+  const wish = wishOf(heard, LEAST.besideVisit);
   if (wish && wish !== 'change-booking') return undefined;
   if (before.visit.id === undefined || !before.visit.postcode) return goesOn();
   // Both were looked up, and nothing new was said of either: it is about something else.
