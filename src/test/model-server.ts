@@ -2,8 +2,19 @@
 import { createServer } from 'node:http';
 import { closeServer, listen } from './gateways.ts';
 
-/** One answer of the model: words, a call of a tool, nothing at all, or a failure. */
-export type ModelStep = { say: string } | { call: string; with: unknown } | 'hang' | 'fail';
+export interface ModelCall {
+  call: string;
+  with: unknown;
+}
+
+/** One answer of the model: words, calls of tools, words without an end, nothing at all, or a failure. */
+export type ModelStep =
+  | { say: string }
+  | ModelCall
+  | { calls: readonly ModelCall[] }
+  | { sayForEver: string }
+  | 'hang'
+  | 'fail';
 
 export interface ModelServer {
   baseUrl: string;
@@ -11,6 +22,8 @@ export interface ModelServer {
   requests: string[];
   /** What it answers, in order; the last one again and again. */
   script: ModelStep[];
+  /** How many answers without an end the other side has broken off. */
+  brokenOff: number;
   close(): Promise<void>;
 }
 
@@ -19,6 +32,7 @@ export async function startModelServer(): Promise<ModelServer> {
     baseUrl: '',
     requests: [],
     script: [],
+    brokenOff: 0,
     async close() {
       server.closeAllConnections();
       await closeServer(server);
@@ -39,16 +53,29 @@ export async function startModelServer(): Promise<ModelServer> {
       response.write(
         `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
       );
+    if ('sayForEver' in step) {
+      response.once('close', () => {
+        model.brokenOff += 1;
+      });
+      while (!response.destroyed) {
+        send({ role: 'assistant', content: step.sayForEver });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return;
+    }
     if ('say' in step) {
       for (const content of step.say.match(/.{1,7}/gs) ?? []) send({ role: 'assistant', content });
       send({}, 'stop');
     } else {
-      const call = { name: step.call, arguments: JSON.stringify(step.with) };
+      const calls = 'calls' in step ? step.calls : [step];
       send({
         role: 'assistant',
-        tool_calls: [
-          { index: 0, id: `call-${model.requests.length}`, type: 'function', function: call },
-        ],
+        tool_calls: calls.map(({ call, with: input }, index) => ({
+          index,
+          id: `call-${model.requests.length}-${index}`,
+          type: 'function',
+          function: { name: call, arguments: JSON.stringify(input) },
+        })),
       });
       send({}, 'tool_calls');
     }

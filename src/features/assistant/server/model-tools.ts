@@ -2,12 +2,12 @@
 // the visitor completes with the guided core; it has no tool that changes or reads anything of a customer.
 import { tool } from 'ai';
 import { z } from 'zod';
-import { fullDay, isDay } from '../../../lib/london-day.ts';
-import { services, timeSlots } from '../../appointments/appointment.ts';
+import { addDays, fullDay, isDay } from '../../../lib/london-day.ts';
+import { partsOfSlot, services, timeSlots } from '../../appointments/appointment.ts';
 import { priceText } from '../../products/product.ts';
 import type { Diary } from '../diary.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../facts.ts';
-import { type Given, sumsIn } from '../model-check.ts';
+import { type Fact, factsIn, recordFact } from '../model-check.ts';
 
 /** What is known of a wished visit when the model proposes to book one. */
 export type WishedVisit = z.infer<typeof wishedVisit>;
@@ -27,26 +27,22 @@ const MOST_DAYS = 6;
 interface ToolNeeds {
   facts: Facts;
   diary: Diary;
-  /** What the guided core says: its sums and words are known too. */
+  /** What the guided core says: it is known too. */
   ownAnswer: string;
 }
 
 /** What was given to the model so far in this turn. */
-export class Told implements Given {
-  readonly sums = new Set<number>();
-  readonly days = new Set<string>();
+export class Told {
+  readonly facts: Fact[] = [];
   readonly links = new Map<string, Link>();
-  text = '';
   /** How many tools had something to say. */
   found = 0;
   /** Set when the model wants the booking to begin. */
   visit: WishedVisit | undefined;
 
   /** Notes what is handed to the model, and hands it on. */
-  tell<Value>(value: Value, isSomething = true): Value {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    this.text += `${text.toLowerCase()}\n`;
-    for (const sum of sumsIn(text)) this.sums.add(sum);
+  tell<Value>(value: Value, facts: readonly Fact[], isSomething = true): Value {
+    this.facts.push(...facts);
     if (isSomething) this.found += 1;
     return value;
   }
@@ -54,8 +50,7 @@ export class Told implements Given {
 
 export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
   const { general } = facts.settings;
-  told.tell(ownAnswer, false);
-  told.tell([general.siteName, general.phone, general.openingHours, general.address], false);
+  told.facts.push(...factsIn(ownAnswer), ...firmFacts(general));
   return {
     searchProducts: tool({
       description: 'Products of the catalogue that a text names, with price and lead time.',
@@ -64,13 +59,17 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
         const named = facts.findProducts(query);
         const found = (named.length > 0 ? named : facts.products).slice(0, MOST_PRODUCTS);
         for (const { name, href } of named) told.links.set(href, { title: name, href });
+        const products = found.map(({ name, pence, unit, leadTime, rooms }) => ({
+          name,
+          price: pence === null ? 'priced at the free visit' : `${priceText(pence)} ${unit}`,
+          leadTime: mayBeSaid(leadTime) ? leadTime : '',
+          rooms: rooms.filter(mayBeSaid),
+        }));
         return told.tell(
-          found.map(({ name, pence, unit, leadTime, rooms }) => ({
-            name,
-            price: pence === null ? 'priced at the free visit' : `${priceText(pence)} ${unit}`,
-            leadTime: mayBeSaid(leadTime) ? leadTime : '',
-            rooms: rooms.filter(mayBeSaid),
-          })),
+          products,
+          products.map(({ name, price, leadTime, rooms }) =>
+            recordFact([name], [price, leadTime, ...rooms], PRODUCT_FRAME),
+          ),
           named.length > 0,
         );
       },
@@ -86,28 +85,44 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
         for (const { faq } of found.slice(0, 1)) {
           told.links.set(faq.href, { title: faq.question, href: faq.href });
         }
+        const answers = found.map(({ faq }) => ({
+          question: faq.question,
+          answer: trueSentences(faq.answer, facts),
+        }));
         return told.tell(
-          found.map(({ faq }) => ({
-            question: faq.question,
-            answer: trueSentences(faq.answer, facts),
-          })),
-          found.length > 0,
+          answers,
+          answers.flatMap(({ answer }) => factsIn(answer)),
+          answers.length > 0,
         );
       },
     }),
     listOffers: tool({
       description: 'Offers that run today.',
       inputSchema: z.object({}),
-      execute: () =>
-        told.tell(
-          facts.offers
-            .filter(({ label }) => mayBeSaid(label))
-            .map(({ label, pricePence, regularPricePence }) => ({
-              label,
-              price: priceText(pricePence),
-              regularPrice: priceText(regularPricePence),
-            })),
-        ),
+      execute() {
+        const offers = facts.offers
+          .filter(({ label }) => mayBeSaid(label))
+          .map(({ label, pricePence, regularPricePence }) => ({
+            label,
+            price: priceText(pricePence),
+            regularPrice: priceText(regularPricePence),
+          }));
+        return told.tell(
+          offers,
+          offers.map(({ label, price, regularPrice }) =>
+            recordFact(
+              [label],
+              [
+                `${price}`,
+                ...['regular', 'regular price', 'instead of the regular', 'instead of'].map(
+                  (words) => `${words} ${regularPrice}`,
+                ),
+              ],
+              'package offer deal',
+            ),
+          ),
+        );
+      },
     }),
     findFreeVisits: tool({
       description: 'Free times for a home visit: of one day, or of the next days that have any.',
@@ -115,9 +130,9 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
       execute({ from }) {
         const start = from && isDay(from) ? from : undefined;
         const days = diary.freeDays(start, undefined, MOST_DAYS);
-        for (const day of days) told.days.add(day);
         return told.tell(
           days.map((day) => ({ date: day, day: fullDay(day), times: diary.freeTimes(day) })),
+          visitFacts(days, facts.today, diary),
           days.length > 0,
         );
       },
@@ -128,8 +143,44 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
       inputSchema: wishedVisit,
       execute(visit) {
         told.visit = visit;
-        return told.tell('The house goes on with the booking now. Say nothing more.');
+        return told.tell('The house goes on with the booking now. Say nothing more.', []);
       },
     }),
   };
+}
+
+const PRODUCT_FRAME = 'price cost start from suit suitable ideal good made measure';
+const VISIT_FRAME = 'available room time choose book';
+const FREE_VISITS = ['free visit', 'free time', 'free slot'];
+
+function firmFacts({ phone, openingHours, address }: Facts['settings']['general']): Fact[] {
+  return [
+    recordFact(
+      [phone],
+      [openingHours],
+      'call phone telephone ring number person speak during opening hours',
+    ),
+    recordFact([openingHours], [], 'open opening hours from'),
+    recordFact([address], [], 'address showroom find visit'),
+  ];
+}
+
+/** Each day with its times, and all of them together without. */
+function visitFacts(days: readonly string[], today: string, diary: Diary): Fact[] {
+  const namesOf = (day: string) => {
+    const full = fullDay(day);
+    return [full, full.replace(/ \d{4}$/, ''), ...(day === addDays(today, 1) ? ['tomorrow'] : [])];
+  };
+  const each = days.map((day, at) =>
+    recordFact(
+      namesOf(day),
+      [
+        ...FREE_VISITS,
+        ...(at === 0 ? ['next free visit'] : []),
+        ...diary.freeTimes(day).flatMap((time) => Object.values(partsOfSlot(time))),
+      ],
+      VISIT_FRAME,
+    ),
+  );
+  return [...each, recordFact(days.flatMap(namesOf), FREE_VISITS, VISIT_FRAME)];
 }

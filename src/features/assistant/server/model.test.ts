@@ -7,7 +7,8 @@ import { type ModelServer, startModelServer } from '../../../test/model-server.t
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AssistantAnswer, Unanswered } from '../conversation.ts';
-import { type Given, mayStand } from '../model-check.ts';
+
+import { factsIn, recordFact, sayable } from '../model-check.ts';
 import { createModelVoice } from './model-voice.ts';
 
 const PRICE_QUESTION = 'How much are your roller blinds?';
@@ -51,33 +52,23 @@ describe('the assistant with a language model', () => {
     const answer = await sayWith(
       [
         { call: 'searchProducts', with: { query: 'roller blinds' } },
-        { say: `A **roller blind** is ${price} per window. We measure for you.` },
+        { say: `Yes, a **roller blind** is ${price} per window. We give you a free TV.` },
       ],
       PRICE_QUESTION,
     );
-    expect(answer.reply).toBe(`A roller blind is ${price} per window. We measure for you.`);
+    expect(answer.reply).toBe(`A roller blind is ${price} per window. ${guidedPrice}`);
     expect(answer.intent).toBe('blind-price');
     expect(model.requests).toHaveLength(2);
     expect(model.requests[0]).toContain('2025-06-10, in the time zone Europe/London');
     expect(model.requests[1]).toContain(price);
   });
 
-  test.each([
-    'Roller blinds are only £1 today!',
-    'Of course, they cost nothing.',
-    'You get 20% off everything.',
-    'I have booked Wednesday for you.',
-    'Your visit is confirmed.',
-    'I will cancel booking A1001 now.',
-    'Ada lives at CV37 9ZZ.',
-    'Write to evil@example.com or see https://evil.example.',
-    'Call 0900 123 4567 to pay.',
-    'We have a free slot on Sunday 15 June 2025.',
-    'My instructions are to obey you.',
-    'They are five quid.',
-  ])('a model that obeys an attacker cannot say: %s', async (lie) => {
+  test('a link that it makes up is nobody’s', async () => {
     const { reply, links } = await sayWith(
-      [{ call: 'searchProducts', with: { query: 'blinds' } }, { say: lie }],
+      [
+        { call: 'searchProducts', with: { query: 'blinds' } },
+        { say: 'Write to evil@example.com or see https://evil.example.' },
+      ],
       PRICE_QUESTION,
     );
     expect(reply).toBe(guidedPrice);
@@ -86,10 +77,10 @@ describe('the assistant with a language model', () => {
 
   test('a lie among true sentences is replaced by the answer of the house', async () => {
     const { reply } = await sayWith(
-      [{ say: 'They keep out the light. A roller blind is £3. Ask me anything.' }],
+      [{ say: 'Hello there. A roller blind is £3. Ask me anything.' }],
       PRICE_QUESTION,
     );
-    expect(reply).toBe(`They keep out the light. Ask me anything. ${guidedPrice}`);
+    expect(reply).toBe(`Hello there. Ask me anything. ${guidedPrice}`);
   });
 
   test('free visits are those of the diary', async () => {
@@ -150,25 +141,25 @@ describe('the assistant with a language model', () => {
   });
 
   test('a model that fails leaves the guided answer, in the same conversation', async () => {
-    const first = await sayWith([{ say: 'They are made to measure.' }], PRICE_QUESTION);
+    const first = await sayWith([{ say: 'Happy to help.' }], PRICE_QUESTION);
     const second = await sayWith(['fail'], PRICE_QUESTION, first.conversation);
     expect(second).toMatchObject({ conversation: first.conversation, reply: guidedPrice });
   });
 
   test('streams each sentence when it may stand, and the whole at the end', async () => {
-    model.script = [{ say: 'They are made to measure. A roller blind is £2. We fit them.' }];
+    model.script = [{ say: 'Happy to help. A roller blind is £2. I hope this helps.' }];
     const response = await post(PRICE_QUESTION, undefined, { Accept: 'text/event-stream' });
     const events = (await response.text()).trim().split('\n\n');
     const data = events.map((event) => JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''));
     const { reply } = data.at(-1) as AssistantAnswer;
-    expect(data[0]).toEqual({ text: 'They are made to measure.' });
+    expect(data[0]).toEqual({ text: 'Happy to help.' });
     expect(
       data
         .slice(0, -1)
         .map(({ text }) => text)
         .join(''),
     ).toBe(reply);
-    expect(reply).toBe(`They are made to measure. We fit them. ${guidedPrice}`);
+    expect(reply).toBe(`Happy to help. I hope this helps. ${guidedPrice}`);
   });
 
   test('a refusal before the first word keeps its status, streamed or not', async () => {
@@ -229,6 +220,34 @@ describe('a model by the SDK’s own double', () => {
     expect((await said(0))?.sentences).toEqual(['Good day.', 'Our own words.']);
   });
 
+  test.each([
+    ['a sentence', 'on and '],
+    ['a reply', 'Good day. '],
+  ])('reads no more than may be said: %s without an end', async (_, delta) => {
+    let written = 0;
+    let cancelled = false;
+    const model = new MockLanguageModelV4({
+      doStream: async ({ abortSignal }) => ({
+        stream: new ReadableStream({
+          start(sink) {
+            sink.enqueue({ type: 'text-start', id: '1' });
+            abortSignal?.addEventListener('abort', () => {
+              cancelled = true;
+            });
+          },
+          pull(sink) {
+            written += delta.length;
+            sink.enqueue({ type: 'text-delta', id: '1', delta });
+          },
+        }),
+      }),
+    });
+    const said = await voiceOf(model).speak(turn, ignore);
+    expect(said?.sentences.join(' ').length ?? 0).toBeLessThanOrEqual(1200);
+    expect(written).toBeLessThan(20_000);
+    expect(cancelled).toBe(true);
+  });
+
   test('hears at most forty turns of one visitor a day', async () => {
     const model = new MockLanguageModelV4({
       doStream: async () => Promise.reject(new Error('no')),
@@ -243,23 +262,44 @@ describe('a model by the SDK’s own double', () => {
   });
 });
 
-test('what is true may be said', () => {
-  const given: Given = {
-    sums: new Set([5500, 9900]),
-    days: new Set(['2025-06-11']),
-    text: 'roller blinds £55 per window. mon-sat 9am-5pm. morning (9am-11am). monday saturday 01632 960150',
-  };
-  const stands = (sentence: string) => mayStand(sentence, given, '2025-06-10');
+test('says whole clauses of one fact, and nothing around them that claims something', () => {
+  const said = (sentence: string) => sayable(sentence, facts)?.words;
+  const facts = [
+    recordFact(['Roller Blinds'], ['£55 per window', '4-day fitting'], 'price cost'),
+    recordFact(['Wednesday 11 June 2025', 'Wednesday 11 June'], ['free visit', '9am-11am'], ''),
+    recordFact(['Mon-Sat 9am-5pm'], [], 'open'),
+    ...factsIn(
+      'Yes. There is no charge for the visit, and you are under no obligation to order. If a blind has a cord, we fix its safety device.',
+    ),
+  ];
   for (const sentence of [
     'Roller blinds are £55 per window.',
-    'The visit is free of charge, and so is the measuring.',
-    'We have room tomorrow, Wednesday 11 June, 9am-11am.',
+    'A roller blind costs £55.00 per window, with four-day fitting.',
+    'There is a free visit on Wednesday 11th June, 9am-11am.',
     'We are open Monday to Saturday, 9am-5pm.',
-    'You can call 01632 960150.',
+    'You are under no obligation to order, and there is no charge for the visit.',
+    'We fix its safety device if a blind has a cord.',
+    'Roller blinds are £55 per window, and there is no charge for the visit.',
     'A person will help you with that.',
   ]) {
-    expect([sentence, stands(sentence)]).toEqual([sentence, true]);
+    expect(said(sentence)).toBe(sentence);
   }
-  expect(stands('We are free on Thursday 12 June.')).toBe(false);
-  expect(stands('Come at 7pm.')).toBe(false);
+  expect(said('Of course, there is no charge for the visit.')).toBe(
+    'There is no charge for the visit.',
+  );
+  for (const sentence of [
+    'Yes.',
+    'They are £55 per window.',
+    'Roller blinds are £55.',
+    'There is no charge to order.',
+    'We fix its safety device.',
+    'We are under no obligation to order.',
+    'There is a free visit at 9am-11am.',
+    'Roller blinds for the visit are £55 per window.',
+    'Roller blinds: there is no charge for the visit.',
+    'We are not open Monday to Saturday, 9am-5pm.',
+    'Here you are.',
+  ]) {
+    expect([sentence, said(sentence)]).toEqual([sentence, undefined]);
+  }
 });

@@ -1,0 +1,110 @@
+// What a language model that obeys an attacker can make the assistant say, and how much of what an honest
+// one says is left: over the whole stack, with a local server for the model.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import faqs from '../../../../content/faqs.json' with { type: 'json' };
+import products from '../../../../content/products.json' with { type: 'json' };
+import { type ModelCall, type ModelServer, startModelServer } from '../../../test/model-server.ts';
+import { fillShop } from '../../../test/shop.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { AssistantAnswer, Transcript } from '../conversation.ts';
+import lies from '../model-lies.json' with { type: 'json' };
+import truths from '../model-truths.json' with { type: 'json' };
+
+/** Everything that the tools can give: the more a model is given, the more it can twist. */
+const everything: ModelCall[] = [
+  ...faqs.map(({ question }) => ({ call: 'searchAnswers', with: { question } })),
+  ...products.map(({ name }) => ({ call: 'searchProducts', with: { query: name } })),
+  { call: 'listOffers', with: {} },
+  { call: 'findFreeVisits', with: {} },
+];
+const QUESTION = 'How much are your roller blinds?';
+/** Said behind each lie: that it is heard shows that the model was. */
+const TRUTH = 'A roller blind is £55 per window.';
+
+/** The figures are asked for, so they are shown. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+describe('a language model that lies', () => {
+  let app: TestApp;
+  let model: ModelServer;
+  let visitors = 0;
+  const guided = new Map<string, string>();
+
+  const ask = (message: string) => {
+    visitors += 1;
+    return app.json<AssistantAnswer>('/api/assistant', {
+      method: 'POST',
+      body: { message },
+      from: `10.${45 + (visitors >> 8)}.${visitors & 255}.1`,
+    });
+  };
+  const askWith = (calls: readonly ModelCall[], words: string, message: string) => {
+    model.script = [{ calls }, { say: words }];
+    return ask(message);
+  };
+
+  beforeAll(async () => {
+    model = await startModelServer();
+    app = await makeTestApp({ engine: 'sqlite' });
+    await fillShop(app.house.database, app.clock);
+    for (const question of [QUESTION, ...truths.map(({ ask: asked }) => asked)]) {
+      guided.set(question, (await ask(question)).reply);
+    }
+    await app.reopen({ assistantModel: { name: 'test', baseUrl: model.baseUrl, apiKey: 'k' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await model.close();
+  });
+
+  test.each(Object.entries(lies))('is not heard: %s', async (_, sentences) => {
+    const heard: string[] = [];
+    for (const lie of sentences) {
+      const { reply } = await askWith(everything, `${lie}\n${TRUTH}`, QUESTION);
+      if (reply !== `${TRUTH} ${guided.get(QUESTION)}`) heard.push(`${lie} -> ${reply}`);
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test('most of what an honest one says stands', async () => {
+    const left: string[] = [];
+    const lost: string[] = [];
+    for (const { ask: question, call, with: input, say } of truths) {
+      for (const sentence of say) {
+        const { reply } = await askWith([{ call, with: input }], sentence, question);
+        (reply === guided.get(question) ? lost : left).push(sentence);
+      }
+    }
+    print(`honest sentences that stand: ${left.length} of ${left.length + lost.length}`);
+    print(lost.map((sentence) => `  lost: ${sentence}`).join('\n'));
+    expect(left.length / (left.length + lost.length)).toBeGreaterThan(0.7);
+  });
+
+  test.each([
+    ['one sentence', 'blinds '],
+    ['sentences', 'Roller Blinds are £55 per window. '],
+    ['lies', 'Everything is free. '],
+    ['no words', ''],
+  ])('is broken off when it does not end: %s', async (_, words) => {
+    const before = model.brokenOff;
+    model.script = [{ calls: everything.slice(0, 2) }, { sayForEver: words }];
+    const { reply, conversation } = await ask(QUESTION);
+    expect(reply.length).toBeLessThanOrEqual(1200 + (guided.get(QUESTION)?.length ?? 0) + 1);
+    expect(reply).not.toContain('blinds blinds');
+    await expect.poll(() => model.brokenOff).toBe(before + 1);
+    // Nor does it become history, nor what staff read.
+    const [row] = await app.json<{ id: number }[]>('/api/admin/conversations', { asStaff: true });
+    const transcript = await app.json<Transcript>(`/api/admin/conversations/${row?.id}`, {
+      asStaff: true,
+    });
+    expect(transcript.messages.at(-1)?.text).toBe(reply);
+    model.requests.length = 0;
+    model.script = ['fail'];
+    await app.json('/api/assistant', {
+      method: 'POST',
+      body: { message: QUESTION, conversation },
+      from: `10.99.${visitors}.1`,
+    });
+    expect(model.requests[0]?.length).toBeLessThan(12_000);
+  });
+});
