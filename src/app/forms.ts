@@ -122,11 +122,13 @@ export function mountForms(app: Hono, house: House, guards: Guards, pages: Pages
   });
 }
 
+export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
+
 /** Fields of a form sent as one. @throws AppError 415 */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
-    throw new AppError('unsupportedMediaType', 'Please send the form as a form.');
+    throw noForm();
   }
   return Object.fromEntries(new URLSearchParams(await context.req.text()));
 }

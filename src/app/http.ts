@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import { isAssignedTo } from '../features/appointments/server/assignment-store.ts';
 import { type Caller, type Guards, onlyTakes } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
@@ -10,9 +10,10 @@ import { chooseEncoding } from '../lib/compress.ts';
 import { asUnavailable } from '../lib/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { withoutToken } from '../lib/log.ts';
+import { isMultipart } from '../lib/multipart.ts';
 import { API_CSP, commonHeaders } from '../lib/security-headers.ts';
 import { mountApi } from './api.ts';
-import { limitBodies } from './body-limit.ts';
+import { leaveLongBodies, limitBodies } from './body-limit.ts';
 import { mountCalendars } from './calendars.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
@@ -29,11 +30,15 @@ import { mountVisitForms } from './visit-forms.ts';
 
 const BODY_LIMIT = 100 * 1024;
 
-/** What reads multipart forms of files: the media library, and what customers send with a visit. */
-const takesFiles = (method: string, path: string) =>
-  (method === 'POST' && path === '/api/upload') ||
-  (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
-  (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
+/** Forms of files, for the media library or with a customer's message: `receiveForm` counts them. */
+const takesFiles = (request: HonoRequest) => {
+  const { method, path } = request;
+  const known =
+    (method === 'POST' && path === '/api/upload') ||
+    (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
+    (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
+  return known && isMultipart(request.header('content-type'));
+};
 
 export interface HttpParts {
   /** Renders a page by Astro. */
@@ -51,6 +56,7 @@ export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
 export function createHttp(house: House, parts: HttpParts): Http {
   const { config, log } = house;
   const app = new Hono();
+  const leaveLongBody = leaveLongBodies(BODY_LIMIT);
   const clientAddress = createClientAddress(config.trustedProxies);
   const headers = Object.entries(commonHeaders(config.publicUrl));
   const logsRequests = log.isLevelEnabled('info');
@@ -152,6 +158,8 @@ export function createHttp(house: House, parts: HttpParts): Http {
   app.onError((error, context) => answerError(error, context));
   const steps = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
+    // It would go on reading a body that nobody wants, up to 64 MB of it (body-limit.ts).
+    autoCleanupIncoming: false,
     // HTTP/1.0 may leave out whom it asks.
     hostname: new URL(config.publicUrl).host,
   });
@@ -159,6 +167,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
     fetch: app.fetch,
     routes: app.routes,
     listener(incoming, outgoing) {
+      leaveLongBody(incoming, outgoing);
       if (!answerAtOnce(incoming, outgoing)) answerInSteps(incoming, outgoing);
     },
   };

@@ -11,7 +11,8 @@ import type { RefusedForm } from '../kit/public-form.ts';
 import type { Caller, Guards } from '../kit/server/route.ts';
 import { validate } from '../kit/server/validate.ts';
 import { AppError } from '../lib/errors.ts';
-import { readForm } from './forms.ts';
+import { isMultipart } from '../lib/multipart.ts';
+import { noForm, readForm } from './forms.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
 import type { Pages } from './page-server.ts';
@@ -30,6 +31,8 @@ interface LinkForm {
   page: (token: string) => string;
   /** Below the page. */
   name: string;
+  /** It has files in it, which `accept` reads from the raw request. */
+  withFiles?: true;
   /** Does what the form asks for, and says where its sender goes on when that is not the page. */
   accept(request: FormRequest): Promise<string | undefined>;
   /** Shows the form again, with what is wrong. */
@@ -44,14 +47,14 @@ interface FormRequest {
 }
 
 export function mountVisitForms(app: Hono, house: House, guards: Guards, pages: Pages): void {
-  const mount = ({ page, name, accept, refuse }: LinkForm) => {
+  const mount = ({ page, name, withFiles, accept, refuse }: LinkForm) => {
     const path = `${page(':token')}/${name}`;
     app.get(path, (context) => context.redirect(page(tokenOf(context))));
     app.post(path, async (context) => {
       const caller = await guards.callerOf(context);
       const token = tokenOf(context);
-      // Whose files come in is read by whoever takes them.
-      const values = isMultipart(context) ? {} : await readForm(context);
+      if (withFiles && !isMultipart(context.req.header('content-type'))) throw noForm();
+      const values = withFiles ? {} : await readForm(context);
       try {
         const next = await accept({ token, values, raw: context.req.raw, caller });
         return context.redirect(next ?? page(token), 303);
@@ -107,6 +110,7 @@ export function mountVisitForms(app: Hono, house: House, guards: Guards, pages: 
   mount({
     page: urls.visit,
     name: 'messages',
+    withFiles: true,
     async accept({ token, raw, caller }) {
       await house.visitDesk.receive(token, raw, caller);
       return `${urls.visit(token)}#messages-title`;
@@ -134,6 +138,3 @@ export function mountVisitForms(app: Hono, house: House, guards: Guards, pages: 
 }
 
 const tokenOf = (context: Context) => context.req.param('token') ?? '';
-
-const isMultipart = (context: Context) =>
-  /^multipart\/form-data\s*;/i.test(context.req.header('content-type') ?? '');

@@ -36,6 +36,10 @@ const MAX_FIELDS = 100;
 // Two thousand characters of any script.
 const MAX_FIELD_BYTES = 8192;
 
+/** Whether a body of this content type is a form that can hold files. */
+export const isMultipart = (contentType: string | null | undefined): boolean =>
+  /^multipart\/form-data\s*;/i.test(contentType ?? '');
+
 const incomplete = (cause?: unknown) =>
   new AppError('invalid', 'The upload did not arrive whole. Please try again.', { cause });
 
@@ -44,7 +48,7 @@ const incomplete = (cause?: unknown) =>
  *
  * @param folder an empty one, which the caller removes afterwards whatever happens.
  * @throws AppError 415 for another kind of body, 413 when all of it is too large, 400 when it is
- *   broken or has too many files.
+ *   broken or has too many files or fields.
  */
 export async function receiveForm(
   request: Request,
@@ -52,7 +56,7 @@ export async function receiveForm(
   limits: FormLimits,
 ): Promise<ReceivedForm> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body) {
+  if (!isMultipart(contentType) || !request.body) {
     throw new AppError('unsupportedMediaType', 'Please send the files as a multipart form.');
   }
   const maxBytes = limits.maxFiles * limits.maxFileBytes + SLACK_BYTES;
@@ -86,10 +90,17 @@ export async function receiveForm(
   parser.on('filesLimit', () => {
     tooMany = true;
   });
+  // What the parser leaves out is not all of what somebody sent.
+  for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => {
+      cutShort = true;
+    });
+  }
 
   let size = 0;
   async function* counted(body: ReadableStream<Uint8Array>) {
-    for await (const chunk of body) {
+    // Cancelled it would end the connection, and with it the answer.
+    for await (const chunk of body.values({ preventCancel: true })) {
       size += chunk.length;
       if (size > maxBytes) throw tooMuch();
       yield chunk;

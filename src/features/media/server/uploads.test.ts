@@ -250,6 +250,25 @@ describe('a hostile upload', () => {
     await nothingIsLeft();
   });
 
+  test('of more fields, or longer ones, than anybody fills in is 413, not half of it', async () => {
+    const field = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const many = Array.from({ length: 101 }, (_, index) => field(`f${index}`, 'a')).join('');
+    const long = field('altText', 'a'.repeat(8193));
+    const wide = `--x\r\nContent-Disposition: form-data; name="a"\r\nX: ${'a'.repeat(9000)}\r\n\r\nb\r\n`;
+    for (const [body, statuses] of [
+      [many, [413]],
+      [long, [413]],
+      [wide, [400, 413]],
+    ] as const) {
+      const response = await send('/api/upload', `${body}--x--\r\n`, 'POST', {
+        'Content-Type': 'multipart/form-data; boundary=x',
+      });
+      expect(statuses).toContain(response.status);
+    }
+    await nothingIsLeft();
+  });
+
   test('that is cut off by the line leaves nothing, and the server lives', async () => {
     const { hostname, port } = new URL(app.origin);
     const { Cookie, Origin } = await app.signIn();
