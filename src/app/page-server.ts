@@ -22,7 +22,7 @@ import { perHouse } from './per-house.ts';
 import { mayOpen, startOf } from './role-pages.ts';
 import { type Home, loadHome } from './site/home.ts';
 import { answerWith } from './stored-answer.ts';
-import { isAdminPage, readsQuery, urls } from './urls.ts';
+import { canonicalPath, isAdminPage, readsQuery, urls } from './urls.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
@@ -64,13 +64,16 @@ const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
 const MAY_BE_KEPT = /\bpublic\b/;
 
 /**
- * What a page is kept under: its path. Most pages do not read their query, so it cannot fill the
- * cache; the few that do are not kept when they have one.
+ * What a page is kept under: its path, in its one spelling. Most pages do not read their query, so it
+ * cannot fill the cache; the few that do are not kept when they have one.
  */
 function keyOf(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
-  return query && readsQuery(path) ? undefined : path;
+  return query && readsQuery(path, query) ? undefined : path;
 }
+
+/** The path as it was sent: `new URL` would tidy it. */
+const pathAsSent = (url: string) => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
 /** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
 async function freshUntil(house: House, now: Date): Promise<Date> {
@@ -85,7 +88,7 @@ const comingPosts = perHouse(({ clock, database }) =>
 );
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
-  const cache = createPageCache();
+  const cache = createPageCache(() => house.clock.now());
   house.database.changes.subscribe((topic) => {
     if (!ON_NO_PAGE.has(topic)) cache.clear();
   });
@@ -144,10 +147,13 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     key === urls.home() ? renderHome() : render(key, { house });
 
   const keptOrMade = async (key: string) =>
-    cache.find(key, house.clock.now()) ?? (await cache.get(key, () => renderPublic(key)));
+    cache.find(key) ?? (await cache.get(key, () => renderPublic(key)));
 
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);
+    const path = canonicalPath(pathname);
+    // Otherwise one page could be made and kept under any number of spellings.
+    if (path !== pathAsSent(context.req.url)) return context.redirect(path + search, 301);
     const key = keyOf(pathname + search);
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { house });
@@ -183,7 +189,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
       if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
       methods.add('GET');
     } else {
-      const page = await keptOrMade(new URL(context.req.url).pathname);
+      const page = await keptOrMade(canonicalPath(new URL(context.req.url).pathname));
       if (page.status === 200) methods.add('GET');
       else if (methods.size === 0) return answerWith(context, page);
     }
@@ -193,7 +199,7 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   return {
     findKept(url) {
       const key = keyOf(url);
-      return key === undefined ? undefined : cache.find(key, house.clock.now());
+      return key === undefined ? undefined : cache.find(key);
     },
     mount(app) {
       app.get('/admin', adminPage);

@@ -67,8 +67,9 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
-    // The first visitor finds the landing page made, and compressed with all effort.
-    void http.fetch(new Request(config.publicUrl));
+    // The first visitor finds the landing page made, and, as it is asked for twice, compressed with all effort.
+    const askForHome = async () => http.fetch(new Request(config.publicUrl));
+    void askForHome().then(askForHome);
     house.pictures.startWarming(() => performance.now() - lastRequestAt);
   });
   // PostgreSQL has tools of its own for both.

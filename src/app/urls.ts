@@ -74,13 +74,31 @@ export const urls = {
   },
 };
 
-/** Pages whose query means something; elsewhere it is ignored. */
-export const readsQuery = (path: string): boolean =>
-  path === '/products' ||
-  path === '/faqs' ||
-  path === '/reviews' ||
-  path === '/blog' ||
-  path.startsWith('/blog/category/');
+const NAMES_READ: Record<string, readonly string[]> = {
+  '/products': ['category', 'room', 'light', 'after'],
+  '/faqs': ['q'],
+  '/reviews': ['page'],
+  '/blog': ['page'],
+};
+
+/** Whether anything in a query means something to its page; what does not is ignored. */
+export function readsQuery(path: string, query: string): boolean {
+  const names = NAMES_READ[path.startsWith('/blog/category/') ? '/blog' : path];
+  if (!names) return false;
+  const sent = new URLSearchParams(query);
+  return names.some((name) => sent.has(name));
+}
+
+/** The one spelling of a path: without empty parts, and with nothing encoded that need not be. */
+export function canonicalPath(path: string): string {
+  const parts = path.split('/').filter(Boolean);
+  try {
+    return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`;
+  } catch {
+    // What cannot be decoded has no other spelling either.
+    return path;
+  }
+}
 
 /** What a legal page cannot be called, for the site has or will have something of that name. */
 export const takenNames: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { addEncoding, createPageCache } from './page-cache.ts';
 const words = Array.from({ length: 4000 }, (_, index) => `Blind ${(index * 7919) % 1009}`).join(
   ' ',
 );
-const now = new Date('2026-11-21T12:00:00Z');
+const now = () => new Date('2026-11-21T12:00:00Z');
 const rendered = (text: string) => async () => ({
   status: 200,
   headers: {},
@@ -14,24 +14,51 @@ const rendered = (text: string) => async () => ({
 });
 
 test('a page that stands for a while is compressed anew, smaller, and says the same', async () => {
-  const cache = createPageCache(10);
+  const cache = createPageCache(now, 10);
   const first = await cache.get('/', rendered(words));
   await addEncoding(first, 'br');
   const quick = first.bodies.br;
-  await vi.waitFor(() => expect(cache.find('/', now)).not.toBe(first));
-  const settled = cache.find('/', now)?.bodies.br;
+  await vi.waitFor(() => expect(cache.find('/')).not.toBe(first));
+  const settled = cache.find('/')?.bodies.br;
   expect(settled?.length).toBeLessThan(quick?.length ?? 0);
   expect(brotliDecompressSync(settled ?? '').toString()).toBe(words);
   expect(first.bodies.br).toBe(quick);
 });
 
 test('a page that was changed meanwhile is not brought back', async () => {
-  const cache = createPageCache(0);
+  const cache = createPageCache(now, 0);
   await cache.get('/', rendered(words));
   await new Promise((resolve) => setTimeout(resolve, 1));
   cache.clear();
   const second = await cache.get('/', rendered(`${words} more`));
-  await vi.waitFor(() => expect(cache.find('/', now)).not.toBe(second));
-  const settled = cache.find('/', now)?.bodies.br;
+  await vi.waitFor(() => expect(cache.find('/')).not.toBe(second));
+  const settled = cache.find('/')?.bodies.br;
   expect(brotliDecompressSync(settled ?? '').toString()).toBe(`${words} more`);
+});
+
+test('only what is asked for again is worth all effort', async () => {
+  const cache = createPageCache(now, 0);
+  const [once, again] = await Promise.all([
+    cache.get('/once', rendered(words)),
+    cache.get('/again', rendered(words)),
+  ]);
+  await vi.waitFor(() => expect(cache.find('/again')).not.toBe(again));
+  expect(cache.find('/once')).toBe(once);
+});
+
+test('pages end when their time is over, and are few and small together', async () => {
+  const clock = { time: now() };
+  const cache = createPageCache(() => clock.time);
+  const keep = async (name: string, count: number, bytes: number) => {
+    const keys = Array.from({ length: count }, (_, index) => `/${name}/${index}`);
+    for (const key of keys) await cache.get(key, rendered('x'.repeat(bytes)));
+    return keys.filter((key) => cache.find(key)).length;
+  };
+  expect(await keep('small', 1000, 100)).toBe(500);
+  const large = await keep('large', 100, 1_000_000);
+  expect(large).toBeGreaterThan(20);
+  expect(large).toBeLessThanOrEqual(64);
+  expect(cache.find('/large/99')).toBeDefined();
+  clock.time = new Date('2026-11-22T00:00:00Z');
+  expect(cache.find('/large/99')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 // Whole rendered pages, compressed once, with the headers they were rendered with.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { compressBody, type Encoding } from './compress.ts';
 
 export interface CachedPage {
@@ -23,7 +24,7 @@ export interface RenderedPage {
 
 export interface PageCache {
   /** The page if it is there and still good. */
-  find(key: string, now: Date): CachedPage | undefined;
+  find(key: string): CachedPage | undefined;
   /** The page, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** Forgets everything; a page being rendered meanwhile is served but not kept. */
@@ -32,7 +33,8 @@ export interface PageCache {
 
 interface Entry {
   page: CachedPage;
-  keepUntil: number;
+  /** How often it was wanted. */
+  asked: number;
   /** Compressed with all effort. */
   settled: boolean;
 }
@@ -40,14 +42,27 @@ interface Entry {
 /** After so long without a change, nobody waits for what is done. */
 const CALM_MS = 1000;
 
+const MOST_PAGES = 500;
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * A page is compressed quickly for whoever asks first. When nothing has changed for a while, the pages
- * that are kept are compressed anew, one after the other, with more effort than anyone could wait for.
+ * that were asked for again are compressed anew, one after the other, with more effort than anyone could
+ * wait for. Of too many pages, those that nobody has asked for longest are forgotten.
  *
+ * @param now what `keepUntil` is compared with.
  * @param calmMs how long that while is.
  */
-export function createPageCache(calmMs = CALM_MS): PageCache {
-  const pages = new Map<string, Entry>();
+export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
+  const pages = new LRUCache<string, Entry>({
+    max: MOST_PAGES,
+    maxSize: MOST_BYTES,
+    // The compressed forms of a text are together never as long as the text.
+    sizeCalculation: ({ page }) => page.bodies.identity.length * 2 + 1,
+    ttlAutopurge: true,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
   const rendering = new Map<string, Promise<CachedPage>>();
   let generation = 0;
   let settling: NodeJS.Timeout | undefined;
@@ -58,34 +73,36 @@ export function createPageCache(calmMs = CALM_MS): PageCache {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const kept = keepUntil !== undefined;
     const page: CachedPage = { status, headers, etag, kept, bodies: { identity: body } };
-    if (keepUntil && begun === generation) {
-      pages.set(key, { page, keepUntil: keepUntil.getTime(), settled: false });
-      settling ??= setTimeout(() => void settle(), calmMs).unref();
+    // The library counts the last millisecond of a life as part of it; none is for ever.
+    const ttl = keepUntil ? keepUntil.getTime() - now().getTime() - 1 : 0;
+    if (ttl > 0 && begun === generation) {
+      pages.set(key, { page, asked: 1, settled: false }, { ttl });
     }
     return page;
   }
 
+  const unsettled = () => [...pages.values()].find(({ asked, settled }) => asked > 1 && !settled);
+
   async function settle() {
     const begun = generation;
-    for (const [key, entry] of pages) {
-      const { page, settled } = entry;
-      if (settled) continue;
+    for (let entry = unsettled(); entry; entry = unsettled()) {
+      const { page } = entry;
       const br = await compressBody(page.bodies.identity, 'br', 'nobody');
       if (begun !== generation) return;
       // A new object: whoever holds the old one goes on with what it was.
-      pages.set(key, {
-        ...entry,
-        page: { ...page, bodies: { ...page.bodies, br } },
-        settled: true,
-      });
+      entry.page = { ...page, bodies: { ...page.bodies, br } };
+      entry.settled = true;
     }
     settling = undefined;
   }
 
   return {
-    find(key, now) {
-      const kept = pages.get(key);
-      return kept && now.getTime() < kept.keepUntil ? kept.page : undefined;
+    find(key) {
+      const entry = pages.get(key);
+      if (!entry) return undefined;
+      entry.asked += 1;
+      if (!entry.settled) settling ??= setTimeout(() => void settle(), calmMs).unref();
+      return entry.page;
     },
     get(key, render) {
       const running = rendering.get(key);

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type House, openHouse } from '../app/house.ts';
 import { createHttp } from '../app/http.ts';
+import type { RenderPage } from '../app/page-server.ts';
 import { adminPaths, urls } from '../app/urls.ts';
 import { saveSettings } from '../features/settings/server/store.ts';
 import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
@@ -78,7 +79,22 @@ export interface TestAppOptions {
   engine: Engine;
   clock?: TestClock;
   config?: Partial<Config>;
+  /** Pages are tested in the browser; unless told, they only have to be there. */
+  renderPage?: RenderPage;
 }
+
+const KNOWN_PAGES: ReadonlySet<string> = new Set([urls.home(), urls.apiDocs(), ...adminPaths]);
+
+const renderKnown: RenderPage = ({ url }) => {
+  const { pathname } = new URL(url);
+  return KNOWN_PAGES.has(pathname) ? Promise.resolve(pageOf(pathname)) : undefined;
+};
+
+/** A page that may be kept. */
+export const pageOf = (title: string): Response =>
+  new Response(`<h1>${title}</h1>`, {
+    headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' },
+  });
 
 const RESET = [
   'waitingEntries',
@@ -121,16 +137,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
 
   async function open() {
     const house = await openHouse(config, clock, log);
-    const http = createHttp(house, {
-      // Pages are tested in the browser; here they only have to be there.
-      renderPage(request) {
-        const { pathname } = new URL(request.url);
-        const known = [urls.home(), urls.apiDocs(), ...adminPaths].includes(pathname);
-        if (!known) return undefined;
-        const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0' };
-        return Promise.resolve(new Response(`<h1>${pathname}</h1>`, { headers }));
-      },
-    });
+    const http = createHttp(house, { renderPage: options.renderPage ?? renderKnown });
     const server = createServer(http.listener);
     await listen(server);
     return { house, http, server };
