@@ -23,6 +23,7 @@ import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
 import * as mediaSearch from './migrations/0024-media-search.ts';
 import * as houseId from './migrations/0025-house-id.ts';
 import * as erasing from './migrations/0026-erasing.ts';
+import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-media-search': mediaSearch,
   '0025-house-id': houseId,
   '0026-erasing': erasing,
+  '0028-session-token-hashes': sessionTokenHashes,
 };

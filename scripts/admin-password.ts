@@ -3,7 +3,10 @@
 //   npm run admin:password -- laura < file   takes the first line
 import { openDatabase } from '../src/app/open-database.ts';
 import { hashPassword, passwordLength } from '../src/features/auth/server/password.ts';
+import { weaknessOf } from '../src/features/auth/server/password-strength.ts';
 import { setStaffPassword } from '../src/features/auth/server/store.ts';
+import { readSettings } from '../src/features/settings/server/store.ts';
+import { atConsole, recordAudit } from '../src/kit/server/audit-store.ts';
 import { readConfig } from '../src/lib/env.ts';
 import { AppError } from '../src/lib/errors.ts';
 import { createLog } from '../src/lib/log.ts';
@@ -24,8 +27,20 @@ await runScript(async () => {
   }
   const database = await openDatabase(config, createLog('warn'));
   try {
+    const { siteName } = (await readSettings(database.db)).general;
+    const weakness = await weaknessOf(password, { username, siteName });
+    if (weakness) throw new AppError('invalid', `${weakness} Nothing was changed.`);
     const hash = await hashPassword(password);
-    const done = await database.write((trx) => setStaffPassword(trx, username, hash, new Date()));
+    const now = new Date();
+    const done = await database.write(async (trx) => {
+      const outcome = await setStaffPassword(trx, username, hash, now);
+      await recordAudit(trx, atConsole, now, {
+        action: outcome === 'created' ? 'created' : 'changed-password',
+        subject: 'staff',
+        detail: username,
+      });
+      return outcome;
+    });
     console.log(
       done === 'created'
         ? `Made the member of staff "${username}" with this password.`

@@ -1,8 +1,11 @@
 // Keeps the SQLite database and the files of DATA_DIR in a new folder, also while the server runs.
 //   npm run backup -- ../backups/monday
 import { makeBackup } from '../src/app/backup.ts';
+import { atConsole, recordAudit } from '../src/kit/server/audit-store.ts';
+import { openSqlite } from '../src/lib/database.ts';
 import { readConfig } from '../src/lib/env.ts';
 import { AppError } from '../src/lib/errors.ts';
+import { sqliteFileIn } from '../src/lib/sqlite-file.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {
@@ -16,6 +19,7 @@ await runScript(async () => {
     );
   }
   const { files } = await makeBackup(config.dataDir, target);
+  await record(config.dataDir, target);
   console.log(
     `Kept the database and ${files} other ${files === 1 ? 'file' : 'files'} in ${target}.`,
   );
@@ -25,3 +29,14 @@ await runScript(async () => {
     );
   }
 });
+
+// Without the migrations of a start: a backup is often made before them.
+async function record(dataDir: string, target: string): Promise<void> {
+  const database = openSqlite(sqliteFileIn(dataDir));
+  const entry = { action: 'backed-up', subject: 'database', detail: target };
+  try {
+    await database.write((trx) => recordAudit(trx, atConsole, new Date(), entry));
+  } finally {
+    await database.close();
+  }
+}

@@ -58,6 +58,18 @@ describe('the commands of an operator', () => {
     expect(await verifyPassword('a long enough password', String(hash))).toBe(false);
   });
 
+  test('refuse a password that is easy to guess, and write what they did into the audit log', () => {
+    expect(run('admin-password.ts', ['laura'], 'SillAndSlat2026\n')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'Too easy to guess: it is made of a name that everybody knows. Three or four words that have nothing to do with each other are better. Nothing was changed.',
+    });
+    expect(
+      ask("select action || ' ' || detail from audit_entries where actor = 'console'"),
+    ).toEqual(['created laura', 'changed-password laura']);
+  });
+
   test('refuse a short password and an impossible name in one line, and change nothing', () => {
     expect(run('admin-password.ts', ['laura'], 'short')).toEqual({
       status: 1,
@@ -105,6 +117,9 @@ test('a backup is made while the database is open, and comes back', () => {
   } finally {
     open.close();
   }
+  expect(
+    ask("select action || ' ' || detail from audit_entries where subject = 'database'"),
+  ).toEqual([`backed-up ${kept}`]);
   expect(run('restore.ts', [kept])).toEqual({
     status: 1,
     stdout: '',

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../lib/secrets.ts';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
@@ -72,7 +73,7 @@ everyEngine((engine) => {
         trx
           .updateTable('staffSessions')
           .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
-          .where('token', '=', sessionOf(expired))
+          .where('tokenHash', '=', sha256(sessionOf(expired)))
           .execute(),
       );
       const { status } = await app.request('/api/auth/sign-out', {

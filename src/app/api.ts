@@ -10,6 +10,7 @@ import { assistantApi } from '../features/assistant/server/api.ts';
 import { auditApi } from '../features/audit/server/api.ts';
 import { mountAuth } from '../features/auth/server/api.ts';
 import { hashPassword } from '../features/auth/server/password.ts';
+import { refuseWeakPassword } from '../features/auth/server/password-strength.ts';
 import { blogApi } from '../features/blog/server/api.ts';
 import { findBlogUsage } from '../features/blog/server/picture-use-store.ts';
 import { categoriesApi } from '../features/categories/server/api.ts';
@@ -113,7 +114,11 @@ export function apiRoutes(house: House): Route[] {
     }),
     ...staffApi({
       ...house.staff,
-      hashPassword,
+      async hashPassword(password, username) {
+        const siteName = await house.staff.siteName();
+        await refuseWeakPassword(password, { username, siteName }, 'password');
+        return hashPassword(password);
+      },
       calendarUrlOf: (token) => house.config.publicUrl + urls.calendar(token),
     }),
     liveEventsRoute(house),
@@ -129,7 +134,7 @@ export function mountApi(app: Hono, house: House, guards: Guards, pages: Pages):
     version: '1',
     server: house.config.publicUrl,
   });
-  mountAuth(app, house, guards);
+  mountAuth(app, { ...house, siteName: house.staff.siteName }, guards);
   mountRoutes(app, [...routes, openApiRoute(apiDescription)], guards);
   app.get(urls.apiDocs(), () => pages.renderOnce(urls.apiDocs(), { apiDescription }, 200));
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));

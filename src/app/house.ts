@@ -97,14 +97,15 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
   // staff also loads the demo content.
-  const { created, demo } = await ensureFirstStaff(database, clock, config.admin);
+  const settings = createSettingsCache(database);
+  const { siteName } = (await settings.read()).general;
+  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, siteName);
   if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
   const swept = sweepOrphans(media).then(
     (count) => count > 0 && log.info({ count }, 'removed files of uploads that never ended'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
   );
 
-  const settings = createSettingsCache(database);
   const channelState = async (): Promise<ChannelState> => {
     const { notifications } = await settings.read();
     return {

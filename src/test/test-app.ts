@@ -21,6 +21,7 @@ import { closeServer, listen } from './gateways.ts';
 /** A Tuesday, before any real one: sessions of better-auth, which go by real time, are never old. */
 export const startOfTests = '2025-06-10T10:00:00Z';
 export const testPublicUrl = 'http://sill.test';
+export const testSecret = 'a secret of thirty-two characters';
 export const staffPassword = 'correct horse battery staple';
 
 export interface TestRequest {
@@ -125,7 +126,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       PUBLIC_URL: testPublicUrl,
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: staffPassword,
-      AUTH_SECRET: 'a secret of thirty-two characters',
+      AUTH_SECRET: testSecret,
       DEMO_CONTENT: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       DATABASE_URL: postgres?.url,

@@ -35,6 +35,8 @@ export const sessionToEnd = z.object({ token: z.string('Please name the session 
 
 /** One signed-in browser, as better-auth lists it. */
 export const sessionSchema = z.object({
+  id: z.string(),
+  /** Names the session when it is to end; it does not open it. */
   token: z.string(),
   userAgent: z.string().nullish(),
   ipAddress: z.string().nullish(),

@@ -40,11 +40,16 @@ const email = textField(254)
   .nullish()
   .transform((value) => value?.toLowerCase() || null);
 
+/** What the audit log calls whoever is no member of staff. */
+const NOBODYS_NAMES = new Set(['console', 'visitor']);
+
 export const inviteInput = z.object({
-  username: requiredText('Username is required', 30).regex(
-    /^[A-Za-z0-9._-]{3,30}$/,
-    'Must be 3 to 30 letters, digits, ".", "_" or "-"',
-  ),
+  username: requiredText('Username is required', 30)
+    .regex(/^[A-Za-z0-9._-]{3,30}$/, 'Must be 3 to 30 letters, digits, ".", "_" or "-"')
+    .refine(
+      (name) => !NOBODYS_NAMES.has(name.toLowerCase()),
+      'The audit log uses this name. Please choose another',
+    ),
   name,
   email,
   role,

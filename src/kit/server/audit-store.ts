@@ -31,6 +31,9 @@ interface Actor extends Pick<Caller, 'address'> {
   staff: { username: string } | undefined;
 }
 
+/** Whoever runs a command on the server's own machine. */
+export const atConsole: Actor = { staff: { username: 'console' }, address: '' };
+
 /** Records who did what from where, in the change's own transaction. */
 export async function recordAudit(
   trx: Handle,

@@ -34,12 +34,9 @@ export function PasswordForm() {
     try {
       await change.mutateAsync(input);
     } catch (error) {
-      const wrong = error instanceof ApiError && error.status === 400;
-      setError(
-        'currentPassword',
-        { message: wrong ? 'This is not your password' : failureSentence(error) },
-        { shouldFocus: true },
-      );
+      const isRefused = error instanceof ApiError && error.body.fields?.newPassword;
+      const field = isRefused ? 'newPassword' : 'currentPassword';
+      setError(field, { message: failureSentence(error) }, { shouldFocus: true });
     }
   }
 
@@ -80,7 +77,9 @@ export function PasswordForm() {
         <SubmitButton busy={isSubmitting} className="min-w-32">
           Change password
         </SubmitButton>
-        <p className="text-sm text-muted">At least 12 characters. Signs out every other browser.</p>
+        <p className="text-sm text-muted">
+          At least 12 characters and not easy to guess. Signs out every other browser.
+        </p>
       </div>
     </form>
   );

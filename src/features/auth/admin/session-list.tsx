@@ -27,11 +27,7 @@ export function SessionList() {
       {data ? (
         <ul className="divide-y divide-line rounded-xl border border-line">
           {data.sessions.map((session) => (
-            <SessionRow
-              key={session.token}
-              session={session}
-              isThis={session.token === data.current}
-            />
+            <SessionRow key={session.id} session={session} isThis={session.id === data.current} />
           ))}
         </ul>
       ) : isError ? (
@@ -84,16 +80,15 @@ const useSessions = () =>
         callApi(LIST_PATH, { signal }),
         callApi('/api/auth/get-session', { signal }),
       ]);
-      const current = ownSession.parse(own).session.token;
+      const current = ownSession.parse(own).session.id;
       const sessions = z.array(sessionSchema).parse(listed);
       // This one first, then the latest.
-      const rank = ({ token, createdAt }: SignedInSession) =>
-        token === current ? '9999' : createdAt;
+      const rank = ({ id, createdAt }: SignedInSession) => (id === current ? '9999' : createdAt);
       return { current, sessions: sessions.sort((a, b) => rank(b).localeCompare(rank(a))) };
     },
   });
 
-const ownSession = z.object({ session: z.object({ token: z.string() }) });
+const ownSession = z.object({ session: z.object({ id: z.string() }) });
 
 function useEndSession() {
   const client = useQueryClient();

@@ -1,7 +1,13 @@
 // The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
 import type { Context, Hono } from 'hono';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Guards, onlyTakes, readJson } from '../../../kit/server/route.ts';
+import {
+  type Caller,
+  type Guards,
+  onlyTakes,
+  readJson,
+  signedIn,
+} from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
@@ -9,13 +15,15 @@ import { AppError } from '../../../lib/errors.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
-import { type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
-import { noteSignIn } from './store.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
+import { endOwnSession, noteSignIn } from './store.ts';
 
 interface Needs {
   auth: Auth;
   database: Database;
   clock: Clock;
+  siteName(): Promise<string>;
 }
 
 // Every sign-in, right or wrong, is answered after this long, so that timing tells nothing.
@@ -23,29 +31,30 @@ const SIGN_IN_MS = 1000;
 const LONGEST_EXTRA_MS = 8000;
 const FORGET_FAILURES_MS = 15 * 60_000;
 
-const ENDPOINTS = [
-  { method: 'POST', path: '/api/auth/sign-out' },
-  { method: 'GET', path: '/api/auth/get-session' },
-  { method: 'POST', path: '/api/auth/change-password', body: passwordChange },
-  { method: 'GET', path: '/api/auth/list-sessions' },
-  { method: 'POST', path: '/api/auth/revoke-session', body: sessionToEnd },
-];
-
-const AUDITED = new Map([
-  ['/api/auth/change-password', 'changed-password'],
-  ['/api/auth/revoke-session', 'ended-session'],
-]);
+const SIGN_IN = '/api/auth/sign-in/username';
+const SIGN_OUT = '/api/auth/sign-out';
+const CHANGE_PASSWORD = '/api/auth/change-password';
+const REVOKE_SESSION = '/api/auth/revoke-session';
+const READ = ['/api/auth/get-session', '/api/auth/list-sessions'];
 
 /** Mounts sign-in, sign-out, session and password routes below `/api/auth`. */
-export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: Guards): void {
+export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
+  const { auth, database, clock } = needs;
   const failures = createFailureCount(clock);
   const byAddress = createRateLimit(
     10,
     15 * 60,
     'Too many failed sign-ins. Please wait a quarter of an hour.',
   );
+  const guesses = createRateLimit(
+    10,
+    15 * 60,
+    'That was not your password ten times. Please wait a quarter of an hour.',
+  );
+  const record = (caller: Caller, action: string) =>
+    database.write((trx) => recordAudit(trx, caller, clock.now(), { action, subject: 'staff' }));
 
-  app.post('/api/auth/sign-in/username', async (context) => {
+  app.post(SIGN_IN, async (context) => {
     const caller = await guards.callerOf(context);
     const credentials = validate(signInInput, await readJson(context));
     // A point for each failure: given back when the sign-in turns out right.
@@ -53,7 +62,7 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     const name = credentials.username.toLowerCase();
     const started = performance.now();
     const extra = failures.delayOf(name);
-    const response = await auth.handle(jsonRequest(context, credentials));
+    const response = await auth.handle(jsonRequest(context, caller, credentials));
     // Nobody has looked at the password: too many were waiting, or the database was away.
     const unknown = response.status === 429 || response.status >= 500;
     if (response.ok || unknown) await byAddress.giveBack(caller.address);
@@ -77,33 +86,65 @@ export function mountAuth(app: Hono, { auth, database, clock }: Needs, guards: G
     throw new AppError('unauthenticated', 'Invalid username or password');
   });
 
-  for (const { method, path, body: schema } of ENDPOINTS) {
-    app.on(method, path, async (context) => {
-      const caller = await guards.callerOf(context);
-      const isPublic = guards.publicRoutes.has(`${method} ${path}`);
-      if (!isPublic && !caller.staff) throw new AppError('unauthenticated', 'Please sign in.');
-      const body = schema ? validate(schema, await readJson(context)) : {};
-      // A new password ends all other sessions, whatever the caller asks for.
-      const forced = path.endsWith('/change-password') && { revokeOtherSessions: true };
-      const response = await auth.handle(
-        method === 'POST' ? jsonRequest(context, { ...body, ...forced }) : context.req.raw,
-      );
-      if (!response.ok) return asAppError(response);
-      const action = AUDITED.get(path);
-      if (action) {
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), { action, subject: 'staff' }),
-        );
-      }
-      return path.endsWith('/change-password') ? withLongCookie(response) : response;
-    });
-  }
+  // Whoever finds an open browser must not be able to try one password after another.
+  app.post(CHANGE_PASSWORD, async (context) => {
+    const caller = await guards.callerOf(context);
+    const { id, username } = signedIn(caller);
+    const change = validate(passwordChange, await readJson(context));
+    const siteName = await needs.siteName();
+    await refuseWeakPassword(change.newPassword, { username, siteName }, 'newPassword');
+    await guesses.spend(id);
+    const extra = failures.delayOf(username);
+    // A new password ends all other sessions, whatever the caller asks for.
+    const body = { ...change, revokeOtherSessions: true };
+    const response = await auth.handle(jsonRequest(context, caller, body));
+    if (response.ok) {
+      failures.forget(username);
+      await guesses.giveBack(id);
+      await record(caller, 'changed-password');
+      return withLongCookie(response);
+    }
+    // 400 says that the password was wrong; anything else, that nobody has looked at it.
+    if (response.status !== 400) {
+      await guesses.giveBack(id);
+      return asAppError(response);
+    }
+    failures.add(username);
+    await record(caller, 'password-change-failed');
+    await sleep(extra);
+    const message = 'This is not your password';
+    throw new AppError('invalid', message, { fields: { currentPassword: message } });
+  });
 
-  for (const { method, path } of [
-    { method: 'POST', path: '/api/auth/sign-in/username' },
-    ...ENDPOINTS,
-  ]) {
-    app.all(path, (context) => onlyTakes(context, [method]));
+  app.post(REVOKE_SESSION, async (context) => {
+    const caller = await guards.callerOf(context);
+    const { id } = signedIn(caller);
+    const { token } = validate(sessionToEnd, await readJson(context));
+    await database.write(async (trx) => {
+      if (!(await endOwnSession(trx, id, token))) return;
+      await recordAudit(trx, caller, clock.now(), { action: 'ended-session', subject: 'staff' });
+    });
+    return context.json({ status: true });
+  });
+
+  app.post(SIGN_OUT, async (context) => {
+    const caller = await guards.callerOf(context);
+    const response = await auth.handle(jsonRequest(context, caller, {}));
+    if (!response.ok) return asAppError(response);
+    if (caller.staff) await record(caller, 'signed-out');
+    return response;
+  });
+
+  for (const path of READ) {
+    app.get(path, async (context) => {
+      if (!guards.publicRoutes.has(`GET ${path}`)) signedIn(await guards.callerOf(context));
+      const response = await auth.handle(context.req.raw);
+      return response.ok ? response : asAppError(response);
+    });
+    app.all(path, (context) => onlyTakes(context, ['GET']));
+  }
+  for (const path of [SIGN_IN, SIGN_OUT, CHANGE_PASSWORD, REVOKE_SESSION]) {
+    app.all(path, (context) => onlyTakes(context, ['POST']));
   }
 }
 
@@ -122,8 +163,9 @@ function withLongCookie(response: Response): Response {
 }
 
 // The body has been read and checked, so better-auth gets a request of our making.
-function jsonRequest(context: Context, body: unknown): Request {
+function jsonRequest(context: Context, { address }: Caller, body: unknown): Request {
   const headers = new Headers(context.req.raw.headers);
+  headers.set(ADDRESS_HEADER, address);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   return new Request(context.req.url, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestClock } from '../../../lib/clock.ts';
+import { StartError } from '../../../lib/start-error.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
 import {
@@ -8,8 +10,11 @@ import {
   staffPassword,
   type TestApp,
   testPublicUrl,
+  testSecret,
 } from '../../../test/test-app.ts';
+import type { SignedInSession } from '../account.ts';
 import { demoCredentials } from '../session.ts';
+import { ensureFirstStaff } from './sign-in.ts';
 
 const DAY = 86_400_000;
 const right = { username: 'admin', password: staffPassword };
@@ -34,6 +39,46 @@ everyEngine((engine) => {
       expect(out.status).toBe(200);
       expect(await isSignedIn(app, headers)).toBe(false);
       expect(await app.json('/api/auth/get-session', { headers })).toBe(null);
+      expect((await app.rows('auditEntries')).at(-1)).toMatchObject({
+        ...{ actor: 'admin', action: 'signed-out', subject: 'staff' },
+      });
+    });
+
+    test('is kept as a hash: the database and the secret of cookies together open nothing', async () => {
+      const { Cookie = '' } = await app.signInAs(right);
+      const [name = '', value = ''] = Cookie.split('=');
+      const token = decodeURIComponent(value).split('.')[0] ?? '';
+      const forged = (text: string) => {
+        const signature = createHmac('sha256', testSecret).update(text).digest('base64');
+        const cookie = `${name}=${encodeURIComponent(`${text}.${signature}`)}`;
+        return isSignedIn(app, { Cookie: cookie, Origin: testPublicUrl });
+      };
+      expect(await forged(token)).toBe(true);
+      const stolen = (await app.rows('staffSessions')).flatMap((row) => Object.values(row));
+      expect(stolen).not.toContain(token);
+      const texts = stolen.filter((text) => typeof text === 'string');
+      expect(await Promise.all(texts.map(forged))).not.toContain(true);
+    });
+
+    test('is listed by its address and ended by its place in the list', async () => {
+      const [one, two] = [await app.signInAs(right), await app.signInAs(right)];
+      const listed = async () => {
+        const own = await app.json<{ session: { id: string } }>('/api/auth/get-session', {
+          headers: one,
+        });
+        const all = await app.json<SignedInSession[]>('/api/auth/list-sessions', { headers: one });
+        return all.filter(({ id }) => id !== own.session.id);
+      };
+      const others = await listed();
+      for (const { token } of others) {
+        expect(decodeURIComponent(two.Cookie ?? '')).not.toContain(token);
+        const body = { token };
+        const revoke = { method: 'POST', headers: one, body };
+        expect(await app.json('/api/auth/revoke-session', revoke)).toEqual({ status: true });
+      }
+      expect(await isSignedIn(app, one)).toBe(true);
+      expect(await isSignedIn(app, two)).toBe(false);
+      expect(await listed()).toEqual([]);
     });
 
     test('is not over while nobody can look for it', async () => {
@@ -84,7 +129,97 @@ everyEngine((engine) => {
     });
   });
 
+  describe('a new password', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await makeTestApp({ engine, clock: new TestClock(new Date()) });
+    });
+    afterAll(() => app.close());
+
+    const change = (headers: Record<string, string>, body: unknown) =>
+      app.request('/api/auth/change-password', { method: 'POST', headers, body });
+
+    test.each([
+      ['123456789012', 'it is made of what is tried first'],
+      ['passwordpassword', 'it repeats itself'],
+      ['aaaaaaaaaaaa', 'it repeats itself'],
+      ['Abcdefghijklm', 'it counts up or down'],
+      ['qwertyuiop[]', 'its keys lie side by side'],
+      ['P4ssword1234!', 'it is made of what is tried first'],
+      ['admin-admin-admin', 'it is made of a name that everybody knows'],
+      ['SillAndSlat2026', 'it is made of a name that everybody knows'],
+    ])('that is as easy to guess as %s is refused in plain words', async (newPassword, why) => {
+      const headers = await app.signInAs(right);
+      const response = await change(headers, { currentPassword: staffPassword, newPassword });
+      const error = `Too easy to guess: ${why}. Three or four words that have nothing to do with each other are better.`;
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error, fields: { newPassword: error } },
+      ]);
+    });
+
+    test('is asked for the current one ten times, each of them recorded, and then not even the right one is looked at', async () => {
+      const headers = await app.signInAs(right);
+      const guess = (currentPassword: string) =>
+        change(headers, { currentPassword, newPassword: 'a new long password' });
+      const wrong = await Promise.all(Array.from({ length: 10 }, (_, n) => guess(`guess ${n}`)));
+      for (const response of wrong) {
+        expect([response.status, await response.json()]).toEqual([
+          400,
+          {
+            error: 'This is not your password',
+            fields: { currentPassword: 'This is not your password' },
+          },
+        ]);
+      }
+      const refused = await guess(staffPassword);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+      const failed = (await app.rows('auditEntries')).filter(
+        ({ action }) => action === 'password-change-failed',
+      );
+      expect(failed.map(({ actor }) => actor)).toEqual(Array(10).fill('admin'));
+      expect(JSON.stringify(failed)).not.toContain('guess');
+    });
+  });
+
   describe('the house', () => {
+    test('lists sessions by the caller’s own address, whatever the browser claims', async () => {
+      const app = await makeTestApp({ engine, config: { trustedProxies: [] } });
+      try {
+        const response = await app.request('/api/auth/sign-in/username', {
+          ...{ method: 'POST', body: right, from: '10.0.0.1' },
+          headers: { 'X-Caller-Address': '10.0.0.2' },
+        });
+        const headers = withSession(response);
+        const [session] = await app.json<SignedInSession[]>('/api/auth/list-sessions', { headers });
+        expect(session?.ipAddress).toBe('127.0.0.1');
+      } finally {
+        await app.close();
+      }
+    });
+
+    test('does not start with an ADMIN_PASSWORD that is easy to guess, and says why in one line', async () => {
+      const app = await makeTestApp({
+        engine,
+        config: { admin: { username: 'admin', password: undefined } },
+      });
+      try {
+        const { database, clock } = app.house;
+        const start = (password: string) =>
+          ensureFirstStaff(database, clock, { username: 'admin', password }, 'Sill & Slat');
+        await expect(start('passwordpassword')).rejects.toThrow(
+          /^ADMIN_PASSWORD: Too easy to guess: it repeats itself\. [^\n]+$/,
+        );
+        await database.db.deleteFrom('staff').execute();
+        await expect(start('sill and slat')).rejects.toThrow(StartError);
+        expect(await app.rows('staff')).toEqual([]);
+        expect(await start(staffPassword)).toEqual({ created: true, demo: false });
+      } finally {
+        await app.close();
+      }
+    });
+
     test('without ADMIN_PASSWORD shows and takes the demo’s credentials; with one it does neither', async () => {
       const admin = { username: 'admin', password: undefined };
       const app = await makeTestApp({ engine, config: { admin } });

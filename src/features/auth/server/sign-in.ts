@@ -6,14 +6,20 @@ import { roleOf, type SignedIn } from '../../../kit/role.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type Database, isUniqueViolation } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { StartError } from '../../../lib/start-error.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
+import { weaknessOf } from './password-strength.ts';
+import { hashedSessionTokens } from './session-tokens.ts';
 import { authTables, endSession, findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
 
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
 /** However busy, a session ends after 7 days. */
 export const LONGEST_SESSION_SECONDS = 7 * 24 * HOUR;
+
+/** Where a request says its caller's address; only `api.ts` writes it. */
+export const ADDRESS_HEADER = 'x-caller-address';
 
 export interface Auth {
   /** better-auth's own endpoints below `/api/auth`. */
@@ -39,6 +45,7 @@ export function createAuth(
     user: { modelName: authTables.user },
     session: {
       modelName: authTables.session,
+      fields: { token: 'tokenHash' },
       expiresIn: IDLE_SECONDS,
       updateAge: 5 * 60,
     },
@@ -63,11 +70,23 @@ export function createAuth(
       // For the role in a session and the refusal of who is disabled. Its endpoints stay closed, and
       // would serve nobody: accounts are changed by the staff feature, in one transaction with the audit.
       admin({ defaultRole: 'adviser', adminRoles: [] }),
+      hashedSessionTokens,
     ],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (_session, context) => ({
+            data: { ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? null },
+          }),
+        },
+      },
+    },
     // http.ts checks every unsafe request's origin, and sign-in has its own limits.
     advanced: {
       disableCSRFCheck: true,
       disableOriginCheck: true,
+      // It would believe the browser's own X-Forwarded-For.
+      ipAddress: { disableIpTracking: true },
       cookiePrefix: 'sill',
       useSecureCookies: publicUrl.startsWith('https:'),
     },
@@ -92,7 +111,7 @@ export function createAuth(
       const found = await auth.api.getSession({ headers }).catch(asNobody);
       if (!found) return undefined;
       if (isTooOld(found.session) || found.user.banned) {
-        await database.write((trx) => endSession(trx, found.session.token));
+        await database.write((trx) => endSession(trx, found.session.id));
         return undefined;
       }
       return signedInAs(found.user);
@@ -137,6 +156,7 @@ function asApiError(error: unknown): never {
  * keep the demo's.
  *
  * @param admin without a password the house is in demo mode.
+ * @throws StartError for a password that is about to be set and too easy to guess.
  * @returns whether this call made the first member of staff, and whether the demo credentials open the
  *   door, so that the login page may show them.
  */
@@ -144,16 +164,22 @@ export async function ensureFirstStaff(
   database: Database,
   clock: Clock,
   admin: { username: string; password: string | undefined },
+  siteName: string,
 ): Promise<{ created: boolean; demo: boolean }> {
-  const set = async (name: string, password: string) => {
-    const hash = await hashPassword(password);
+  const { username, password } = admin;
+  const set = async (name: string, chosen: string) => {
+    const hash = await hashPassword(chosen);
     await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
   };
-  const first = admin.password
-    ? { username: admin.username, password: admin.password }
-    : demoCredentials;
+  const isNew = !(await hasStaff(database.db));
+  const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
+  if (password && (isNew || replacesDemo)) {
+    const weakness = await weaknessOf(password, { username, siteName });
+    if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
+  }
+  const first = password ? { username, password } : demoCredentials;
   const created =
-    !(await hasStaff(database.db)) &&
+    isNew &&
     (await set(first.username, first.password).then(
       () => true,
       (error: unknown) => {
@@ -162,12 +188,14 @@ export async function ensureFirstStaff(
         return false;
       },
     ));
-  const demoHash = await findPasswordHash(database.db, demoCredentials.username);
-  const demoOpens =
-    demoHash !== undefined && (await verifyPassword(demoCredentials.password, demoHash));
-  if (demoOpens && admin.password) {
-    await set(demoCredentials.username, admin.password);
-    await set(admin.username, admin.password);
+  if (replacesDemo) {
+    await set(demoCredentials.username, password);
+    await set(username, password);
   }
-  return { created, demo: demoOpens && !admin.password };
+  return { created, demo: !password && (await opensForDemo(database)) };
+}
+
+async function opensForDemo({ db }: Database): Promise<boolean> {
+  const hash = await findPasswordHash(db, demoCredentials.username);
+  return hash !== undefined && (await verifyPassword(demoCredentials.password, hash));
 }

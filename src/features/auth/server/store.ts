@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database.ts';
+import { sha256 } from '../../../lib/secrets.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
@@ -27,7 +28,7 @@ declare module '../../../lib/database.ts' {
     };
     staffSessions: {
       id: string;
-      token: string;
+      tokenHash: string;
       userId: string;
       expiresAt: string;
       ipAddress: string | null;
@@ -143,6 +144,16 @@ export async function noteSignIn(trx: Handle, username: string, now: Date): Prom
     .execute();
 }
 
-export async function endSession(trx: Handle, token: string): Promise<void> {
-  await trx.deleteFrom('staffSessions').where('token', '=', token).execute();
+export async function endSession(trx: Handle, id: string): Promise<void> {
+  await trx.deleteFrom('staffSessions').where('id', '=', id).execute();
+}
+
+/** Ends a session that a member of staff has named as their list does, or by its token itself. @returns whether there was one. */
+export async function endOwnSession(trx: Handle, userId: string, named: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('staffSessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', 'in', [named, sha256(named)])
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

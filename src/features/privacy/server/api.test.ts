@@ -63,6 +63,10 @@ everyEngine((engine) => {
       expect(person.messages.length, contact).toBeGreaterThan(0);
       expect(JSON.stringify(person)).not.toMatch(/visitSeed|visitTokenHash|else@example/);
     }
+    const lookedUp = (await app.rows('auditEntries')).slice(-4);
+    expect(
+      lookedUp.map(({ actor, action, subject, detail }) => [actor, action, subject, detail]),
+    ).toEqual(Array(4).fill(['admin', 'looked-up', 'person', '']));
     const nobody = await post<Person>('lookup', { contact: 'nobody@example.com' });
     expect(nobody).toEqual({
       visits: [],

@@ -37,7 +37,14 @@ export function privacyApi({ database, clock, onErased }: Needs): Route[] {
       summary: 'What is kept about a person, by e-mail address or telephone number',
       body: personInput,
       answer: personSchema,
-      handle: ({ body }) => findPerson(database.db, readContact(body.contact)),
+      async handle({ body, caller }) {
+        const person = await findPerson(database.db, readContact(body.contact));
+        // Of whom, the log does not say: it outlives an erasure.
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
+        );
+        return person;
+      },
     }),
     route({
       method: 'POST',

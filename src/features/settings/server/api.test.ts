@@ -39,7 +39,27 @@ everyEngine((engine) => {
         version: version + 1,
       });
       expect(await app.rows('auditEntries')).toMatchObject([
-        { actor: 'admin', action: 'saved', subject: 'settings', detail: 'general' },
+        {
+          actor: 'admin',
+          action: 'saved',
+          subject: 'settings',
+          detail: 'general.siteName: "Sill & Slat" to "Slat & Sill"',
+        },
+      ]);
+    });
+
+    test('what was changed is recorded, long texts and unchanged ones without their words', async () => {
+      const { seo, booking } = await read();
+      const robotsTxt = 'User-agent: *\n'.repeat(20);
+      await save({
+        seo: { ...seo, robotsTxt, twitterHandle: '@slats' },
+        booking: { ...booking, capacityPerSlot: 3, openDays: [1, 2] },
+      });
+      await save({ seo: { ...seo, robotsTxt, twitterHandle: '@slats' } });
+      expect((await app.rows('auditEntries')).map(({ detail }) => detail)).toEqual([
+        `seo.robotsTxt; seo.twitterHandle: ${JSON.stringify(seo.twitterHandle)} to "@slats"; ` +
+          'booking.capacityPerSlot: 15 to 3; booking.openDays: [1,2,3,4,5,6,7] to [1,2]',
+        'nothing',
       ]);
     });
 

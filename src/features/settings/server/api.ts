@@ -5,7 +5,14 @@ import type { Database } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { readPhone } from '../../../lib/phone.ts';
 import { isQuietHour } from '../../../lib/quiet-hours.ts';
-import { type Settings, type SettingsInput, savedSettings, settingsInput } from '../settings.ts';
+import {
+  type Settings,
+  type SettingsGroup,
+  type SettingsInput,
+  savedSettings,
+  settingsInput,
+  settingsSchema,
+} from '../settings.ts';
 import { readSettings, StaleSettings, saveSettings } from './store.ts';
 
 interface Needs {
@@ -36,15 +43,16 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
       async handle({ body, caller }) {
         refuseUnreachableTeam(body);
         refuseQuietReminders(body, await readSettings(database.db));
-        const { version: _, ...groups } = body;
         const saving = database.write(async (trx) => {
+          const before = await readSettings(trx);
           await saveSettings(trx, body);
+          const after = await readSettings(trx);
           await recordAudit(trx, caller, clock.now(), {
             action: 'saved',
             subject: 'settings',
-            detail: Object.keys(groups).join(', '),
+            detail: changesInWords(before, after),
           });
-          return readSettings(trx);
+          return after;
         });
         const saved = await saving.catch(async (error: unknown) => {
           if (!(error instanceof StaleSettings)) throw error;
@@ -60,6 +68,28 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
     }),
   ];
 }
+
+const LONGEST_SHOWN = 100;
+
+/** `general.phone: "01632 960150" to "01632 960151"; seo.robotsTxt`: a long value only by its name. */
+function changesInWords(before: Settings, after: Settings): string {
+  const old = fieldsOf(before);
+  const changes = [...fieldsOf(after)].flatMap(([name, value]) => {
+    const was = old.get(name) ?? 'nothing';
+    if (was === value) return [];
+    return was.length + value.length > LONGEST_SHOWN ? [name] : [`${name}: ${was} to ${value}`];
+  });
+  return changes.join('; ') || 'nothing';
+}
+
+const fieldsOf = (settings: Settings) =>
+  new Map(
+    Object.keys(settingsSchema.shape).flatMap((group) =>
+      Object.entries(settings[group as SettingsGroup]).map(
+        ([field, value]) => [`${group}.${field}`, JSON.stringify(value)] as const,
+      ),
+    ),
+  );
 
 /** A reminder for an hour in which none goes out would come on the day of the visit. */
 function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings): void {

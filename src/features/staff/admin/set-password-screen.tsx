@@ -107,7 +107,7 @@ function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
         </h2>
         <p className="mt-1 text-sm text-muted">
           Choose a password for <strong className="credential">{link.username}</strong>, at least 12
-          characters long.
+          characters long and not easy to guess.
         </p>
       </div>
       <input type="hidden" name="username" autoComplete="username" value={link.username} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedInSchema } from '../../../kit/role.ts';
-import { type Route, route, signedIn } from '../../../kit/server/route.ts';
+import { type Caller, type Route, route, signedIn } from '../../../kit/server/route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import {
@@ -28,7 +28,8 @@ import { findLink, spendLink } from './password-links.ts';
 import { findAccount, listAccounts, listSessions } from './store.ts';
 
 interface Needs extends StaffServices {
-  hashPassword(password: string): Promise<string>;
+  /** @throws AppError 400 for a password that is too easy to guess */
+  hashPassword(password: string, username: string): Promise<string>;
   /** The address of a calendar feed. */
   calendarUrlOf(token: string): string;
 }
@@ -38,6 +39,20 @@ const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
 export function staffApi(needs: Needs): Route[] {
   const { database, clock } = needs;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY);
+
+  /** Counts a link that there is not. */
+  async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {
+    await byAddress.spend(address);
+    let guessed = false;
+    try {
+      return await work();
+    } catch (error) {
+      guessed = error instanceof AppError && error.code === 'notFound';
+      throw error;
+    } finally {
+      if (!guessed) await byAddress.giveBack(address);
+    }
+  }
 
   return [
     route({
@@ -56,12 +71,8 @@ export function staffApi(needs: Needs): Route[] {
       summary: 'Whose password a link sets; 404 when it no longer works',
       query: { token: 'The end of the link' },
       answer: passwordLinkSchema,
-      async handle({ query, caller }) {
-        await byAddress.spend(caller.address);
-        const found = await findLink(needs, query('token') ?? '');
-        await byAddress.giveBack(caller.address);
-        return found;
-      },
+      handle: ({ query, caller }) =>
+        unlessGuessed(caller, () => findLink(needs, query('token') ?? '')),
     }),
     route({
       method: 'POST',
@@ -70,13 +81,14 @@ export function staffApi(needs: Needs): Route[] {
       summary: 'Set the password by a link, which then works no more',
       body: setPasswordInput,
       answer: passwordLinkSchema,
-      async handle({ body: { token, password }, caller }) {
-        await byAddress.spend(caller.address);
-        const hash = () => needs.hashPassword(password);
-        const done = await spendLink(needs, { token, hash }, caller);
-        await byAddress.giveBack(caller.address);
-        return done;
-      },
+      handle: ({ body: { token, password }, caller }) =>
+        unlessGuessed(caller, () =>
+          spendLink(
+            needs,
+            { token, hash: ({ username }) => needs.hashPassword(password, username) },
+            caller,
+          ),
+        ),
     }),
     route({
       method: 'GET',

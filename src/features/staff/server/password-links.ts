@@ -103,12 +103,12 @@ export async function findLink(
  */
 export async function spendLink(
   { database, clock }: { database: Database; clock: Clock },
-  { token, hash }: { token: string; hash: () => Promise<string> },
+  { token, hash }: { token: string; hash: (link: PasswordLink) => Promise<string> },
   caller: Caller,
 ): Promise<PasswordLink> {
   const link = await findLink({ database, clock }, token);
   // Costly, and so after a first look, and before the transaction.
-  const passwordHash = await hash();
+  const passwordHash = await hash(link);
   await database.write(async (trx) => {
     const now = clock.now();
     const tokenHash = sha256(token);

@@ -1,0 +1,66 @@
+// Which passwords are refused: the commonest ones, names that anybody would try, and patterns.
+import type { MatchExtended } from '@zxcvbn-ts/core';
+import { AppError } from '../../../lib/errors.ts';
+
+/** What somebody who wants in would try first. */
+interface Owner {
+  username: string;
+  siteName: string;
+}
+
+/** Guesses are fewer than 10^8. */
+const TOO_EASY = 3;
+const LONGEST_LOOKED_AT = 100;
+const ADVICE = 'Three or four words that have nothing to do with each other are better.';
+
+/** Why a password is too easy to guess, as a sentence for people; undefined for one that is not. */
+export async function weaknessOf(password: string, owner: Owner): Promise<string | undefined> {
+  const strength = await loadStrength();
+  const { score, sequence } = strength.check(password.slice(0, LONGEST_LOOKED_AT), namesOf(owner));
+  if (score >= TOO_EASY) return undefined;
+  return `Too easy to guess: ${reasonOf(sequence)}. ${ADVICE}`;
+}
+
+function namesOf({ username, siteName }: Owner): string[] {
+  const spoken = siteName.replaceAll('&', 'and');
+  const joined = [siteName, spoken].map((name) => name.replace(/[^\p{L}\p{N}]/gu, ''));
+  return [username, siteName, spoken, ...joined];
+}
+
+/** @throws AppError 400 under the form's `field` */
+export async function refuseWeakPassword(
+  password: string,
+  owner: Owner,
+  field: string,
+): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness) throw new AppError('invalid', weakness, { fields: { [field]: weakness } });
+}
+
+function reasonOf(matches: MatchExtended[]): string {
+  const isName = (match: MatchExtended) =>
+    match.pattern === 'dictionary' && match.dictionaryName === 'userInputs';
+  if (matches.some(isName)) return 'it is made of a name that everybody knows';
+  const [longest] = matches.toSorted((a, b) => b.token.length - a.token.length);
+  if (longest?.pattern === 'repeat') return 'it repeats itself';
+  if (longest?.pattern === 'sequence') return 'it counts up or down';
+  if (longest?.pattern === 'spatial') return 'its keys lie side by side';
+  return 'it is made of what is tried first';
+}
+
+type Strength = Awaited<ReturnType<typeof readLists>>;
+let lists: Promise<Strength> | undefined;
+
+// 8 MB of lists: few processes ever set a password.
+function loadStrength(): Promise<Strength> {
+  lists ??= readLists();
+  return lists;
+}
+
+async function readLists() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
