@@ -79,7 +79,7 @@ test('a text message that failed is read, sent again, and stands in the visit’
   await row.getByRole('button', { name: /^Actions for Booking request received/ }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
   const dialog = page.getByRole('dialog', { name: 'Booking request received' });
-  await expect(dialog).toContainText('thanks Fay, we have your request');
+  await expect(dialog).toContainText('confirm within 24 hours');
   await expectAccessible(page);
   sms.answer = () => accepted;
   await dialog.getByRole('button', { name: 'Retry' }).click();
@@ -115,13 +115,17 @@ test('words that staff change are in the next message', async ({ page, staff, sm
   await expect(text).toBeFocused();
   await text.fill('See you – ');
   await expect(dialog.getByText(/Because of – only 70 characters fit/)).toBeVisible();
-  await text.fill('See you, !');
+  await text.fill('See you!');
+  await expect(text).toHaveAccessibleDescription(/please add \{reference\} and \{manageUrl\}/);
+  await text.fill('See you, ! {reference} {manageUrl}');
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 9));
   await dialog.getByRole('button', { name: /^\{firstName\}/ }).click();
-  await expect(text).toHaveValue('See you, {firstName}!');
+  await expect(text).toHaveValue('See you, {firstName}! {reference} {manageUrl}');
   await expect(text).toBeFocused();
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('See you, Laura!');
-  await expect(dialog.getByText('15 characters, 1 text message')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+    'See you, Laura! A1042 https://',
+  );
+  await expect(dialog.getByText('78 characters, 1 text message')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save message' }).click();
   await expect(dialog).toBeHidden();
@@ -133,7 +137,9 @@ test('words that staff change are in the next message', async ({ page, staff, sm
     [...sms.delivered.values()]
       .filter(({ form }) => form.To === number)
       .map(({ form }) => form.Body);
-  await expect.poll(texts).toContain('See you, Mia!');
+  await expect
+    .poll(texts)
+    .toContainEqual(expect.stringMatching(/^See you, Mia! A\d+ http.*\/visits\//));
 
   await item.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Back to the original words' }).click();

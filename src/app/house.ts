@@ -1,12 +1,12 @@
 // Puts the parts of the process together, and takes them apart again: the composition root.
 import { join } from 'node:path';
 import { releaseVisits } from '../features/appointments/server/assignment.ts';
-import { type AppointmentServices, visitTokenOf } from '../features/appointments/server/booking.ts';
+import type { AppointmentServices } from '../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../features/appointments/server/changes.ts';
 import { createFollowUps, type FollowUps } from '../features/appointments/server/follow-ups.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
-import { linkTokenOf } from '../features/appointments/server/store.ts';
 import { createVisitDesk, type VisitDesk } from '../features/appointments/server/visit-desk.ts';
+import { visitUrlOf } from '../features/appointments/server/visit-link.ts';
 import {
   createWaitingList,
   type WaitingList,
@@ -174,8 +174,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     log,
     knowledge: createKnowledge({ database, settings, content, links: urls }),
     voice: config.assistantModel && createModelVoice(config.assistantModel, log),
-    visitUrlOf: ({ id, visitSeed }) =>
-      config.publicUrl + urls.visit(linkTokenOf(id, visitTokenOf(secret, visitSeed))),
+    visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
   });
 
   return {

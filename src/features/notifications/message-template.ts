@@ -4,7 +4,12 @@ import { requiredText } from '../../lib/fields.ts';
 import { longDay, shortDay } from '../../lib/london-day.ts';
 import { z } from '../../lib/zod.ts';
 import { kindLabel } from './message-words.ts';
-import { ownTexts, type TemplateTexts } from './templates.ts';
+import {
+  missingPlaceholders,
+  ownTexts,
+  requiredPlaceholders,
+  type TemplateTexts,
+} from './templates.ts';
 
 export const templateSchema = z.object({
   id: z.string(),
@@ -104,6 +109,7 @@ export const templateDescriptions: readonly TemplateDescription[] = content.temp
     const meanings: Record<string, string> = content.placeholders;
     const names = [
       ...(isContact ? CONTACT : event.startsWith('booking.') ? VISIT : FIRM),
+      ...requiredPlaceholders(id),
       ...namesIn(isContact ? own.subject + own.body : own.sms + own.subject + own.body),
     ];
     return {
@@ -138,18 +144,25 @@ export function placeholderFault(
   return undefined;
 }
 
-/** The input of one template: its placeholders must be known. */
-export function templateInputOf({ placeholders, hasSms }: TemplateDescription) {
+/** The input of one template: its placeholders must be known, and those it needs be there. */
+export function templateInputOf({ id, placeholders, hasSms }: TemplateDescription) {
   const checked = <Field extends z.ZodType<string>>(field: Field) =>
     field.superRefine((text, context) => {
       const message = placeholderFault(text, placeholders);
       if (message) context.addIssue({ code: 'custom', message });
     });
+  const whole = <Field extends z.ZodType<string>>(field: Field) =>
+    checked(field).superRefine((text, context) => {
+      const missing = missingPlaceholders(id, text).map((name) => `{${name}}`);
+      if (missing.length === 0) return;
+      const message = `Every message about a visit says which one and how to get there: please add ${missing.join(' and ')}`;
+      context.addIssue({ code: 'custom', message });
+    });
   const { sms, subject, body } = templateInput.shape;
   return templateInput.extend({
     // Nobody sees or sends the words of a text message that there is none of.
-    sms: hasSms ? checked(sms) : z.string().max(MAX_SMS),
+    sms: hasSms ? whole(sms) : z.string().max(MAX_SMS),
     subject: checked(subject),
-    body: checked(body),
+    body: whole(body),
   });
 }

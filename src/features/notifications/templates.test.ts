@@ -25,7 +25,7 @@ const values = {
   oldTimeRange: '9am-11am',
   additionalInfo: 'None',
   adminUrl: 'https://www.example.com/admin/appointments',
-  reference: 'A1042',
+  reference: 'A123456',
   manageUrl: 'https://www.example.com/visits/zzzz-0123456789abcdefghijkl',
   suggestedTimes: 'Tuesday 24 November, Morning (9am-11am)',
   heldUntil: '10:30',

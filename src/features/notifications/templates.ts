@@ -17,6 +17,32 @@ export type Templates = ReadonlyMap<string, Record<keyof TemplateTexts, Pieces>>
 
 const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
 
+const messagesAboutVisits: ReadonlySet<string> = new Set(
+  content.templates
+    .filter(({ event, audience }) => event.startsWith('booking.') && audience === 'customer')
+    .map(({ id }) => id),
+);
+
+/** Every message to a customer about a visit says which one it is, and where its private page is. */
+export const requiredPlaceholders = (id: string): ('reference' | 'manageUrl')[] =>
+  messagesAboutVisits.has(id) ? ['reference', 'manageUrl'] : [];
+
+/** What a text message or the words of an e-mail ought to name and do not. */
+export const missingPlaceholders = (id: string, text: string) =>
+  requiredPlaceholders(id).filter((name) => !text.includes(`{${name}}`));
+
+const linesToAdd = (id: string, text: string): string =>
+  missingPlaceholders(id, text)
+    .map((name) => content.visitLines[name])
+    .join(' ');
+
+/** Puts a paragraph into an e-mail, before its closing words. */
+export function beforeClosing(body: string, paragraph: string): string {
+  if (!paragraph) return body;
+  const paragraphs = body.split('\n\n');
+  return paragraphs.toSpliced(Math.max(1, paragraphs.length - 1), 0, paragraph).join('\n\n');
+}
+
 /** The house's own words, by template. */
 export const ownTexts: ReadonlyMap<string, TemplateTexts> = new Map(
   content.templates.map(({ id, sms, email }) => [id, { sms, ...email }]),
@@ -28,14 +54,19 @@ export function compileTemplates(
 ): Templates {
   const changes = new Map([...changed].map((texts) => [texts.id, texts]));
   return new Map(
-    [...ownTexts].map(([id, own]) => [
-      id,
-      {
-        sms: piecesOf(changes.get(id)?.sms ?? own.sms),
-        subject: piecesOf(changes.get(id)?.subject ?? own.subject),
-        body: piecesOf(changes.get(id)?.body ?? own.body),
-      },
-    ]),
+    [...ownTexts].map(([id, own]) => {
+      const sms = changes.get(id)?.sms ?? own.sms;
+      const body = changes.get(id)?.body ?? own.body;
+      return [
+        id,
+        {
+          // Texts that were saved before these were asked for lack them.
+          sms: piecesOf([sms, linesToAdd(id, sms)].filter(Boolean).join(' ')),
+          subject: piecesOf(changes.get(id)?.subject ?? own.subject),
+          body: piecesOf(beforeClosing(body, linesToAdd(id, body))),
+        },
+      ];
+    }),
   );
 }
 

@@ -14,7 +14,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { addDays } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
 import type { RateLimit } from '../../../lib/rate-limit.ts';
-import { deriveToken, sha256 } from '../../../lib/secrets.ts';
+import { sha256 } from '../../../lib/secrets.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -45,6 +45,7 @@ import {
   type NewAppointment,
   takePlace,
 } from './store.ts';
+import { visitTokenOf } from './visit-link.ts';
 
 /** What the write paths of this feature need from the house. */
 export interface AppointmentServices {
@@ -167,17 +168,12 @@ export async function writeVisit(
   const toTeam = messagesToTeam(appointment, correspondents);
   await enqueueMessages(
     trx,
-    [...toTeam, ...messagesToCustomer('received', appointment, correspondents)],
+    [...toTeam, ...messagesToCustomer('received', appointment, { secret, correspondents })],
     channels,
     now,
   );
   const notified = notifiedOver(toTeam, correspondents.settings);
   return { stored: { id, visitSeed, notified }, visitToken };
-}
-
-/** The secret part of a visit's private link. */
-export function visitTokenOf(secret: string, visitSeed: string): string {
-  return deriveToken(secret, 'visit', visitSeed);
 }
 
 /** @throws AppError 400 under `preferredDate` when no visit can be booked that day. */

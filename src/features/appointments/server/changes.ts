@@ -231,10 +231,11 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
     event: 'confirmed' | 'cancelled' | undefined,
     note: string | undefined,
   ): NewMessage[] {
-    if (event) return messagesToCustomer(event, after, correspondents, undefined, { note });
+    const writer = { secret, correspondents };
+    if (event) return messagesToCustomer(event, after, writer, undefined, { note });
     if (!moved || !holdsPlace(after.status)) return [];
     const old = { date: before.preferredDate, time: before.preferredTime };
-    return messagesToCustomer('rescheduled', after, correspondents, old);
+    return messagesToCustomer('rescheduled', after, writer, old);
   }
 }
 

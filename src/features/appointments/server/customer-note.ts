@@ -1,4 +1,4 @@
-import type { FilledTemplate } from '../../notifications/templates.ts';
+import { beforeClosing, type FilledTemplate } from '../../notifications/templates.ts';
 
 // Two text messages at the most, together with the template's own words.
 const SMS_NOTE_LENGTH = 140;
@@ -9,9 +9,7 @@ const SMS_NOTE_LENGTH = 140;
  */
 export function withNote(filled: FilledTemplate, note: string | undefined): FilledTemplate {
   if (!note) return filled;
-  const paragraphs = filled.email.body.split('\n\n');
-  const closing = paragraphs.splice(-1);
-  const body = [...paragraphs, note, ...closing].join('\n\n');
+  const body = beforeClosing(filled.email.body, note);
   return {
     sms: `${filled.sms} ${shortened(note.replace(/\s+/g, ' '))}`,
     email: { ...filled.email, body },

@@ -103,7 +103,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): F
             told: startOfDay(date),
           })
         : undefined;
-      const messages = messagesToCustomer('reminder', row, context.correspondents, undefined, {
+      const messages = messagesToCustomer('reminder', row, context, undefined, {
         values: { dayInWords: isToday ? 'today' : 'tomorrow' },
       });
       const notAfter = isToday ? startOfSlot(date, row.preferredTime) : startOfDay(date);
@@ -151,13 +151,9 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): F
         // Undone: the next round sees what the other process has written.
         throw new Error('another process invites this customer');
       }
-      const messages = messagesToCustomer(
-        'review-invitation',
-        row,
-        context.correspondents,
-        undefined,
-        { values: { reviewUrl: `${context.correspondents.publicUrl}/reviews` } },
-      );
+      const messages = messagesToCustomer('review-invitation', row, context, undefined, {
+        values: { reviewUrl: `${context.correspondents.publicUrl}/reviews` },
+      });
       await enqueueMessages(trx, messages, context.channels, now);
       return messages.length;
     });
@@ -256,7 +252,7 @@ export async function contextOf(services: AppointmentServices) {
     services.correspondents(),
     services.channelState(),
   ]);
-  return { correspondents, channels: channelState };
+  return { secret: services.secret, correspondents, channels: channelState };
 }
 
 /** What stands for a customer without saying who it is. */

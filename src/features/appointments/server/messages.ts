@@ -15,6 +15,7 @@ import {
 import { calendarOf } from './calendar.ts';
 import { withNote } from './customer-note.ts';
 import type { AppointmentRow } from './store.ts';
+import { visitUrlOf } from './visit-link.ts';
 
 type CustomerEvent =
   | 'received'
@@ -43,16 +44,27 @@ interface OldSlot {
   time: TimeSlot;
 }
 
+/** Who writes to a customer, and what makes the private link of their visit. */
+interface Writer {
+  secret: string;
+  correspondents: Correspondents;
+}
+
 /** The customer's letter and, for a British number, text message. */
 export function messagesToCustomer(
   event: CustomerEvent,
   row: AppointmentRow,
-  correspondents: Correspondents,
+  { secret, correspondents }: Writer,
   old?: OldSlot,
   { note, values }: Particulars = {},
 ): NewMessage[] {
   const kind = `booking-${event}-customer`;
-  const known = { ...placeholders(row, correspondents, old), ...values };
+  const { publicUrl } = correspondents;
+  const known = {
+    ...placeholders(row, correspondents, old),
+    manageUrl: visitUrlOf(row, { secret, publicUrl }),
+    ...values,
+  };
   const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
   const common = { kind, appointmentId: row.id, audience: 'customer' } as const;
   const messages: NewMessage[] = [

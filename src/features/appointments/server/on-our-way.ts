@@ -37,7 +37,7 @@ async function tellOnOurWay(
       throw new AppError('conflict', 'Only for a confirmed visit of today.');
     }
     const arrival = minutes === undefined ? 'soon' : `in about ${minutes} minutes`;
-    const messages = messagesToCustomer('on-our-way', visit, context.correspondents, undefined, {
+    const messages = messagesToCustomer('on-our-way', visit, context, undefined, {
       values: { arrival },
     });
     const due = [];

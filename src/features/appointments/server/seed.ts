@@ -7,8 +7,8 @@ import { readPhone } from '../../../lib/phone.ts';
 import { sha256 } from '../../../lib/secrets.ts';
 import { bookingInput, statusInput } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
-import { visitTokenOf } from './booking.ts';
 import { insertAppointment, takePlace } from './store.ts';
+import { visitTokenOf } from './visit-link.ts';
 
 /** Loads ten sample visits around today. No messages: nobody is told of an invented visit. */
 export async function seedAppointments(

@@ -7,9 +7,9 @@ import { slotHours } from '../appointment.ts';
 import { availabilityOf, type BookingRules } from '../availability.ts';
 import { type SuggestedSlot, slotInWords } from '../diary.ts';
 import { holdsPlace } from '../lifecycle.ts';
-import { type AppointmentServices, visitTokenOf } from './booking.ts';
+import type { AppointmentServices } from './booking.ts';
 import { messagesToCustomer } from './messages.ts';
-import { countTakenPlaces, findAppointment, linkTokenOf } from './store.ts';
+import { countTakenPlaces, findAppointment } from './store.ts';
 import { findSuggestion, saveSuggestion } from './suggestion-store.ts';
 
 /**
@@ -43,12 +43,11 @@ export async function suggestSlots(
     }
     const offered = inOrder(slots);
     await saveSuggestion(trx, visit, offered, now);
-    const visitToken = visitTokenOf(services.secret, visit.visitSeed);
-    const letters = messagesToCustomer('suggestion', visit, correspondents, undefined, {
+    const writer = { secret: services.secret, correspondents };
+    const letters = messagesToCustomer('suggestion', visit, writer, undefined, {
       note,
       values: {
         suggestedTimes: offered.map(({ date, time }) => slotInWords(date, time)).join('\n'),
-        manageUrl: `${correspondents.publicUrl}/visits/${linkTokenOf(id, visitToken)}`,
       },
     });
     await enqueueMessages(trx, letters, channels, now);

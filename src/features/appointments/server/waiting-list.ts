@@ -19,10 +19,11 @@ import {
   type WaitingInput,
   type WaitingPlace,
 } from '../waiting.ts';
-import { type AppointmentServices, answerOf, visitTokenOf, writeVisit } from './booking.ts';
+import { type AppointmentServices, answerOf, writeVisit } from './booking.ts';
 import { joinWaiting } from './joining.ts';
 import { endOffer, offerFreePlaces, type PlaceContext, passOn, waitingUrlOf } from './places.ts';
 import { countTakenPlaces, findAppointment, linkTokenOf } from './store.ts';
+import { visitTokenOf, visitUrlOf } from './visit-link.ts';
 import {
   changeWaiting,
   deleteWaiting,
@@ -195,9 +196,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       times: timesOf(entry),
       offeredTime: entry.offeredTime,
       offeredUntil: entry.offeredUntil,
-      visitUrl: visit
-        ? `${publicUrl}/visits/${linkTokenOf(visit.id, visitTokenOf(secret, visit.visitSeed))}`
-        : null,
+      visitUrl: visit ? visitUrlOf(visit, { secret, publicUrl }) : null,
     };
   }
 

@@ -4,6 +4,7 @@ import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { accepted, type SmsGateway, startSmsGateway } from '../../../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { BookingAnswer } from '../../appointments/appointment.ts';
 import type { TimelineEntry } from '../../appointments/timeline.ts';
 import type { Message } from '../message.ts';
 import type { MessageTemplate } from '../message-template.ts';
@@ -31,7 +32,7 @@ everyEngine((engine) => {
     app.json<Answer>(`/api/admin/${path}`, { method, asStaff: true, body, status });
   const list = (query = '') => staff<Message[]>('GET', `messages${query}`);
   const book = (body = aBooking()) =>
-    app.json<{ id: number }>('/api/appointments', { method: 'POST', body, status: 201 });
+    app.json<BookingAnswer>('/api/appointments', { method: 'POST', body, status: 201 });
   const confirm = (id: number) =>
     staff('PUT', `appointments/${id}/status`, { status: 'confirmed' });
   const refuse = () => ({ status: 400, body: { message: 'not this number' } });
@@ -132,12 +133,14 @@ everyEngine((engine) => {
         const wordsOfOther = async () =>
           (await other.appointments.correspondents()).templates?.get(ID)?.sms[0];
         expect(await wordsOfOther()).toBe('');
-        const { id } = await book();
-        const saved = await save({ sms: 'See you on {date}, {firstName}!' });
+        const { id, reference, manageUrl } = await book();
+        const saved = await save({
+          sms: 'See you on {date}, {firstName}! {reference} {manageUrl}',
+        });
         expect(saved).toMatchObject({ changed: true, version: 1 });
         await confirm(id);
         const [text] = await list(`?channel=sms&kind=${ID}`);
-        expect(text?.body).toBe('See you on Wed 11 Jun, Laura!');
+        expect(text?.body).toBe(`See you on Wed 11 Jun, Laura! ${reference} ${manageUrl}`);
         await expect.poll(wordsOfOther, { timeout: 5000 }).toBe('See you on ');
         // What is not changed is not kept.
         expect(await app.rows('messageTemplates')).toMatchObject([
@@ -151,7 +154,7 @@ everyEngine((engine) => {
 
     test('go back to the original ones', async () => {
       const before = await one();
-      await save({ sms: 'Short.' });
+      await save({ sms: 'Short: {reference} {manageUrl}' });
       const again = await save({ sms: before.sms });
       expect(again).toEqual({ ...before, version: 2, changed: false });
     });
@@ -180,9 +183,13 @@ everyEngine((engine) => {
 
     test('of two who save at once one is refused, with the words as they stand', async () => {
       const answers = await Promise.all(
-        ['First', 'Second', 'Third'].map(async (sms) =>
+        ['First', 'Second', 'Third'].map(async (word) =>
           app.request(`/api/admin/message-templates/${ID}`, {
-            ...{ method: 'PUT', asStaff: true, body: { ...(await one()), sms } },
+            ...{
+              method: 'PUT',
+              asStaff: true,
+              body: { ...(await one()), sms: `${word} {reference} {manageUrl}` },
+            },
           }),
         ),
       );

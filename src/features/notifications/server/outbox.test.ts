@@ -205,7 +205,7 @@ everyEngine((engine) => {
       for (let minute = 0; minute < 16; minute += 1) await pass(MINUTE);
       const texts = [...sms.delivered.values()].filter(({ form }) => form.To === CUSTOMER);
       expect(texts.map(({ form }) => form.Body)).toEqual([
-        expect.stringContaining('we have your request'),
+        expect.stringContaining("We'll confirm within 24 hours"),
         expect.stringContaining('confirmed'),
         expect.stringContaining('cancelled'),
       ]);

@@ -1,0 +1,16 @@
+// The private link of a visit: whoever has it may see, move and cancel the visit.
+import { deriveToken } from '../../../lib/secrets.ts';
+import { type AppointmentRow, linkTokenOf } from './store.ts';
+
+/** The secret part of a visit's private link. */
+export function visitTokenOf(secret: string, visitSeed: string): string {
+  return deriveToken(secret, 'visit', visitSeed);
+}
+
+/** @param publicUrl origin of links, without a trailing slash. */
+export function visitUrlOf(
+  { id, visitSeed }: Pick<AppointmentRow, 'id' | 'visitSeed'>,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): string {
+  return `${publicUrl}/visits/${linkTokenOf(id, visitTokenOf(secret, visitSeed))}`;
+}
