@@ -41,7 +41,7 @@ test('the dashboard says what waits, what there is, and how it goes', async ({ p
   await expect(page.getByRole('table', { name: 'Bookings by week' }).getByRole('row')).toHaveCount(
     13,
   );
-  await expect(page.getByRole('table', { name: 'Bookings by area' })).toContainText('CV');
+  await expect(page.getByRole('table', { name: 'Bookings by town' })).toContainText('Coventry');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -146,7 +146,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
       teamPhone: config.teamPhone,
       teamEmail: config.teamEmail,
       publicUrl: config.publicUrl,
-      mailFrom: config.mailFrom,
+      mailFrom: config.mailFrom?.address,
       templates: await templates.read(),
     }),
   };

@@ -99,13 +99,28 @@ describe('the settings of the process', () => {
     ['SMS_URL', 'https://api.twilio.com', 'takes twilio://SID:TOKEN@api?from=%2B44…'],
     ['SMS_API_BASE', 'localhost:4010', 'takes an address such as http://127.0.0.1:4010'],
     ['SMTP_URL', 'mail.example.com', 'takes smtp://user:password@host:587'],
-    ['MAIL_FROM', 'us', 'takes an e-mail address'],
+    ['MAIL_FROM', 'us', 'takes an e-mail address, alone or as Name <address>'],
+    ['MAIL_FROM', 'Us <us>', 'takes an e-mail address, alone or as Name <address>'],
+    [
+      'MAIL_FROM',
+      'a@b.example, c@d.example',
+      'takes an e-mail address, alone or as Name <address>',
+    ],
+    ['MAIL_FROM', 'Us: a@b.example;', 'takes an e-mail address, alone or as Name <address>'],
     ['TEAM_EMAIL', 'team', 'takes an e-mail address'],
     ['TRUSTED_PROXIES', 'the proxy', 'takes addresses or networks, such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'takes addresses or networks, such as 10.0.0.0/8'],
     ['LOG_LEVEL', 'loud', 'takes fatal, error, warn, info, debug, trace or silent'],
   ])('stop the start when %s is %j, with one line that says so', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${message}`));
+  });
+
+  test.each([
+    ['hello@example.com', '', 'hello@example.com'],
+    ['Sill & Slat <hello@example.com>', 'Sill & Slat', 'hello@example.com'],
+    ['"Blinds, Ltd." <hello@example.com>', 'Blinds, Ltd.', 'hello@example.com'],
+  ])('take %s for a sender', (text, name, address) => {
+    expect(readConfig({ MAIL_FROM: text }).mailFrom).toEqual({ name, address });
   });
 
   test('take a language model, a hosted one with its key', () => {

@@ -1,6 +1,7 @@
 // The only reader of process.env. A bad value stops the start with one line per variable.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { readPhone } from './phone.ts';
 import { StartError } from './start-error.ts';
@@ -48,6 +49,19 @@ const smsUrl = url(['twilio:'], 'twilio://SID:TOKEN@api?from=%2B44…').transfor
 );
 
 const SMTP_ADDRESS = 'smtp://user:password@host:587';
+
+/** `hello@example.com`, or `Sill & Slat <hello@example.com>`. */
+const sender = z.string().transform((value, context) => {
+  const [one, ...more] = addressparser(value);
+  if (one?.address && more.length === 0 && z.email().safeParse(one.address).success) {
+    return { name: one.name, address: one.address };
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'takes an e-mail address, alone or as Name <address>',
+  });
+  return z.NEVER;
+});
 
 const S3_ADDRESS = 's3://bucket?endpoint=https://host&region=eu-west-2';
 
@@ -121,7 +135,7 @@ const variables = z.object({
       `takes ${SMTP_ADDRESS}`,
     ),
   ),
-  MAIL_FROM: optional(z.email('takes an e-mail address')),
+  MAIL_FROM: optional(sender),
   ASSISTANT_MODEL: optional(assistantModel),
   ASSISTANT_MODEL_KEY: optional(z.string()),
   TEAM_PHONE: optional(
@@ -181,7 +195,8 @@ export interface Config {
   demoContent: boolean;
   sms: { accountSid: string; authToken: string; from: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string | undefined;
+  /** Whom e-mails come from; without a name the firm's. */
+  mailFrom: { name: string; address: string } | undefined;
   teamPhone: string | undefined;
   teamEmail: string | undefined;
   /** A language model that words the assistant's answers; without it the guided assistant does. */

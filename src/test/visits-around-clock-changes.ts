@@ -58,7 +58,7 @@ for (const change of ['2026-10-25', '2027-03-28']) {
   said.push(availabilityOf(change, change, booking, taken, new Date(`${eve}T12:00:00Z`)));
   for (const id of ids) {
     const row = await findAppointment(database.db, id);
-    if (row) said.push(calendarOf(row, { settings: await house.settings.read(), ...config }));
+    if (row) said.push(calendarOf(row, await house.appointments.correspondents()));
   }
   said.push(
     await visitFeed(database.db, {

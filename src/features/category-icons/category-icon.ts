@@ -38,7 +38,7 @@ export const categoryIconInput = z.object({
   title: requiredText('Title is required', 100),
   icon: requiredText('Icon is required', 2000).pipe(pictureAddress('Must be a valid URL or path')),
   href: requiredText('Link is required', 2000).refine(isLink, 'Must be a valid URL or path'),
-  section: z.enum(sectionNames, 'Section is required'),
+  section: z.enum(sectionNames, 'Section is required').optional(),
   order: orderField.optional(),
   isActive: z.boolean().optional(),
   version: z.int().optional(),

@@ -9,8 +9,8 @@ export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;
 export const FAILED_ROWS = 5;
 export const REPORT_WEEKS = 12;
-/** More bars than this are not told apart; the rest is one. */
-export const REPORT_AREAS = 10;
+/** More towns than this are not told apart; the rest is one. */
+export const REPORT_TOWNS = 10;
 
 const count = z.int().min(0);
 
@@ -39,7 +39,7 @@ export const attentionSchema = z.object({
     pendingReviews: count,
     failedMessages: count,
   }),
-  /** Requests without an answer, the longest waiting first; not all of them when there are many. */
+  /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),
   today: z.array(appointmentSchema),
   tomorrow: z.array(appointmentSchema),
@@ -51,7 +51,7 @@ export type Attention = z.infer<typeof attentionSchema>;
 export const bookingReportSchema = z.object({
   /** Weeks from Monday, the running one last. */
   weeks: z.array(z.object({ from: z.string(), bookings: count })),
-  /** Bookings of these weeks by the first half of the postcode, most first; the rest last, as ''. */
-  areas: z.array(z.object({ outward: z.string(), bookings: count })),
+  /** Bookings of these weeks by town, or by district where no town is known; most first, the rest last, as ''. */
+  towns: z.array(z.object({ town: z.string(), bookings: count })),
 });
 export type BookingReport = z.infer<typeof bookingReportSchema>;

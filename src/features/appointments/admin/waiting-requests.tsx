@@ -18,7 +18,7 @@ interface WaitingRequestsProps {
   onChanged(): void;
 }
 
-/** Requests that nobody has confirmed yet, the longest waiting first. */
+/** Requests that nobody has confirmed yet, in the order their answers are due. */
 export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
   const now = useNow(EVERY_MINUTE_MS);
   return (

@@ -59,6 +59,17 @@ everyEngine((engine) => {
       ]);
     });
 
+    test('stand among the popular styles where nothing else is said, and stay where they are', async () => {
+      const { section: _, ...noSection } = anIcon();
+      const added = await send('POST', '', noSection);
+      expect(added.status).toBe(201);
+      expect(await added.json()).toMatchObject({ section: 'popular-styles' });
+      const other = await send('POST', '', anIcon({ section: 'light-control' }));
+      const { id } = (await other.json()) as CategoryIcon;
+      const edited = await send('PUT', `/${id}`, { ...noSection, title: 'Roller' });
+      expect(await edited.json()).toMatchObject({ title: 'Roller', section: 'light-control' });
+    });
+
     test('are shown to strangers while they are active, and change only for staff', async () => {
       await send('POST', '', anIcon({ title: 'Shown' }));
       await send('POST', '', anIcon({ title: 'Hidden', isActive: false }));
@@ -81,7 +92,7 @@ everyEngine((engine) => {
       [{ icon: '//evil.example/a.svg' }, 'icon', 'Must be a valid URL or path'],
       [{ href: '' }, 'href', 'Link is required'],
       [{ href: 'javascript:alert(1)' }, 'href', 'Must be a valid URL or path'],
-      [{ section: undefined }, 'section', 'Section is required'],
+      [{ section: '' }, 'section', 'Section is required'],
       [{ section: 'best' }, 'section', 'Section is required'],
       [{ order: -1 }, 'order', 'Order must be a positive number'],
     ])('refuse %j', async (changes, field, message) => {

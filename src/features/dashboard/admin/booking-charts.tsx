@@ -33,9 +33,9 @@ export function BookingCharts() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <WeekChart total={total} contents={contents} />
-      <Panel title="Bookings by area" note="The first half of the postcode, last 12 weeks">
-        {contents(({ areas }) => (
-          <AreaTable areas={areas} total={total} />
+      <Panel title="Bookings by town" note="Where people live, by their postcode, last 12 weeks">
+        {contents(({ towns }) => (
+          <TownTable towns={towns} total={total} />
         ))}
       </Panel>
     </div>
@@ -168,20 +168,20 @@ const dayAndMonth = (day: string) => {
   return `${date} ${month.slice(0, 3)}`;
 };
 
-interface AreaTableProps extends Pick<BookingReport, 'areas'> {
+interface TownTableProps extends Pick<BookingReport, 'towns'> {
   total: number;
 }
 
-function AreaTable({ areas, total }: AreaTableProps) {
-  const most = Math.max(1, ...areas.map(({ bookings }) => bookings));
+function TownTable({ towns, total }: TownTableProps) {
+  const most = Math.max(1, ...towns.map(({ bookings }) => bookings));
   return (
     <div className="relative px-5 py-3">
       <table className="w-full text-sm">
-        <caption className="sr-only">Bookings by area</caption>
+        <caption className="sr-only">Bookings by town</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Area</span>
+              <span className="sr-only">Town</span>
             </th>
             <th scope="col">
               <span className="sr-only">Bookings</span>
@@ -189,10 +189,10 @@ function AreaTable({ areas, total }: AreaTableProps) {
           </tr>
         </thead>
         <tbody>
-          {areas.map(({ outward, bookings }) => (
-            <tr key={outward}>
+          {towns.map(({ town, bookings }) => (
+            <tr key={town}>
               <th scope="row" className="py-1.5 pr-4 text-left font-medium tabular-nums">
-                {outward || 'Others'}
+                {town || 'Other towns'}
               </th>
               <td className="w-full py-1.5">
                 <span className="flex items-center gap-3">

@@ -110,6 +110,16 @@ everyEngine((engine) => {
     expect(after.today.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
+  test('the request whose answer is due first comes first', async () => {
+    app.clock.advance(3 * 3_600_000);
+    await book({ name: 'Due later' });
+    // As in a demo, whose samples have waited for days: ids do not tell who has waited longest.
+    app.clock.advance(-2 * 3_600_000);
+    await book({ name: 'Due sooner', preferredDate: '2025-06-12' });
+    const { waiting } = await get<Attention>('/api/admin/attention');
+    expect(waiting.map(({ name }) => name)).toEqual(['Due sooner', 'Due later']);
+  });
+
   test('a message that could not be sent is named', async () => {
     for (let count = 0; count < 6; count += 1) {
       await setStatus(
@@ -126,22 +136,28 @@ everyEngine((engine) => {
     });
   });
 
-  test('bookings are counted by London’s weeks and by area', async () => {
+  test('bookings are counted by London’s weeks and by the town that people live in', async () => {
     // A Sunday, 23:30 in London; half an hour later it is another week.
     app.clock.set('2025-06-01T22:30:00Z');
     await book({ postcode: 'CV37 6QW', preferredDate: '2025-06-20' });
     app.clock.set('2025-06-01T23:30:00Z');
     await book({ postcode: 'CV37 6QW', preferredDate: '2025-06-21' });
     await book({ postcode: 'B1 1AA', preferredDate: '2025-06-22' });
+    // One town of several districts, however its postcodes are typed.
+    for (const [day, postcode] of ['CV21 2AB', 'cv223cd', ' Cv23  0ef'].entries()) {
+      await book({ postcode, preferredDate: `2025-06-2${day + 3}` });
+    }
     app.clock.set('2025-06-10T10:00:00Z');
-    const { weeks, areas } = await get<BookingReport>('/api/admin/reports/bookings');
+    const { weeks, towns } = await get<BookingReport>('/api/admin/reports/bookings');
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toEqual({ from: '2025-06-09', bookings: 0 });
-    expect(weeks.at(-2)).toEqual({ from: '2025-06-02', bookings: 2 });
+    expect(weeks.at(-2)).toEqual({ from: '2025-06-02', bookings: 5 });
     expect(weeks.at(-3)).toEqual({ from: '2025-05-26', bookings: 1 });
-    expect(areas).toEqual([
-      { outward: 'CV37', bookings: 2 },
-      { outward: 'B1', bookings: 1 },
+    expect(towns).toEqual([
+      { town: 'Rugby', bookings: 3 },
+      { town: 'Stratford-upon-Avon', bookings: 2 },
+      // Of what is far away only the district is known.
+      { town: 'B1', bookings: 1 },
     ]);
   });
 });

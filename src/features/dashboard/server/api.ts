@@ -38,7 +38,7 @@ export function dashboardApi({ database, clock }: Needs): Route[] {
       method: 'GET',
       path: '/admin/reports/bookings',
       tag: 'Dashboard',
-      summary: 'Bookings of the last 12 weeks, by week and by the first half of the postcode',
+      summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,
       handle: () => readBookingReport(database.db, clock.now()),
     }),

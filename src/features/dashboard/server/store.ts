@@ -4,6 +4,7 @@ import type { Database, Handle, Tables } from '../../../lib/database.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/london-day.ts';
 import { instantOfLondon } from '../../../lib/london-time.ts';
 import { timeSlots } from '../../appointments/appointment.ts';
+import { townOf } from '../../appointments/districts.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
@@ -16,7 +17,7 @@ import {
   type DashboardData,
   FAILED_ROWS,
   RECENT_ROWS,
-  REPORT_AREAS,
+  REPORT_TOWNS,
   REPORT_WEEKS,
   WAITING_ROWS,
 } from '../dashboard.ts';
@@ -95,14 +96,17 @@ export async function readAttention(db: Handle, now: Date): Promise<Attention> {
   };
 }
 
-function listWaiting(db: Handle): Promise<AppointmentRow[]> {
-  return db
+/** Every request is promised an answer as long after it came in, so the oldest is due first. */
+async function listWaiting(db: Handle): Promise<AppointmentRow[]> {
+  const rows = await db
     .selectFrom('appointments')
     .selectAll()
     .where('status', '=', 'pending')
     .orderBy('id')
     .limit(WAITING_ROWS)
     .execute();
+  // Ids follow the time closely enough to find these, but are not quite in its order.
+  return rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 const orderOfDay: readonly string[] = timeSlots;
@@ -120,7 +124,7 @@ async function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
   return rows.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Bookings as they came in, whatever became of them: by week and by the first half of the postcode. */
+/** Bookings as they came in, whatever became of them: by week and by town. */
 export async function readBookingReport(db: Handle, now: Date): Promise<BookingReport> {
   const today = londonDayOf(now);
   const thisMonday = addDays(today, 1 - weekdayOf(today));
@@ -129,7 +133,7 @@ export async function readBookingReport(db: Handle, now: Date): Promise<BookingR
   );
   const starts = mondays.map(startOfDay);
   const since = starts[0] ?? now.toISOString();
-  const [hours, areas] = await Promise.all([
+  const [hours, districts] = await Promise.all([
     // By the hour, since the week begins at midnight in London, which is not always one in UTC.
     db
       .selectFrom('appointments')
@@ -157,18 +161,24 @@ export async function readBookingReport(db: Handle, now: Date): Promise<BookingR
       const inWeek = hours.filter(({ hour }) => `${hour}:30` >= start && `${hour}:30` < end);
       return { from, bookings: sum(inWeek) };
     }),
-    areas: largest(areas),
+    towns: largest(byTown(districts)),
   };
 }
 
 const startOfDay = (day: string) => (instantOfLondon(`${day}T00:00`) ?? new Date(0)).toISOString();
 
-function largest(areas: BookingReport['areas']): BookingReport['areas'] {
-  const sorted = areas.toSorted(
-    (a, b) => b.bookings - a.bookings || a.outward.localeCompare(b.outward),
-  );
-  const rest = sum(sorted.slice(REPORT_AREAS));
-  return [...sorted.slice(0, REPORT_AREAS), ...(rest > 0 ? [{ outward: '', bookings: rest }] : [])];
+type Towns = BookingReport['towns'];
+
+/** A town has several districts; of one that is far away only its code is known. */
+function byTown(districts: { outward: string; bookings: number }[]): Towns {
+  const grouped = Map.groupBy(districts, ({ outward }) => townOf(outward) ?? outward);
+  return [...grouped].map(([town, rows]) => ({ town, bookings: sum(rows) }));
+}
+
+function largest(towns: Towns): Towns {
+  const sorted = towns.toSorted((a, b) => b.bookings - a.bookings || a.town.localeCompare(b.town));
+  const rest = sum(sorted.slice(REPORT_TOWNS));
+  return [...sorted.slice(0, REPORT_TOWNS), ...(rest > 0 ? [{ town: '', bookings: rest }] : [])];
 }
 
 const countAll = async <Table extends keyof Tables>(

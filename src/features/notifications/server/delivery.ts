@@ -29,7 +29,10 @@ export function createDelivery(
     deliver.email = async (message) => {
       const { general } = await readSettings();
       await mail.send({
-        from: { name: general.siteName, address: mailFrom ?? general.contactEmail },
+        from: {
+          name: mailFrom?.name || general.siteName,
+          address: mailFrom?.address ?? general.contactEmail,
+        },
         to: message.recipient,
         subject: message.subject ?? general.siteName,
         text: message.body,
