@@ -158,10 +158,33 @@ const CAPITALS = new RegExp(
   `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${PARTICLE})\\s+){0,2}\\p{Lu}[\\p{L}'’-]+){1,4}`,
   'gu',
 );
+const isStrange = (word: string) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word);
 const BEFORE_PLACE = /\b(?:in|near|from|at|to|of|around|outside|live|living|village|town)\s+$/i;
 /** What people write between their details. */
 const BETWEEN_DETAILS =
   /\b(?:name|tel|telephone|phone|mobile|mob|cell|e-?mail|number|no|is|its|my|and|on|or|hi|hello|please|thanks|thank you|regards|call|ring|text)\b[:.]?|[;,|:/()–-]+(?!\p{L})|\[[^\]]*\]/giu;
+
+/**
+ * Two words or more with capitals that are no place.
+ *
+ * @param isOne tells a name by its words; one that means nothing else is enough unless told.
+ */
+export function findCapitalName(
+  text: string,
+  isOne = (words: readonly string[]) => words.some(isStrange),
+): Found | undefined {
+  for (const found of text.matchAll(CAPITALS)) {
+    const words = found[0].split(/\s+/);
+    while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
+    const value = words.join(' ').replace(/\.$/, '');
+    const at = found.index + found[0].length - value.length;
+    const isPlace = BEFORE_PLACE.test(text.slice(0, at)) || placesIn(plainLower(value)).length > 0;
+    if (words.length > 1 && isOne(words) && !isPlace && isName(value)) {
+      return { value, at, length: value.length };
+    }
+  }
+  return undefined;
+}
 
 /**
  * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
@@ -169,17 +192,8 @@ const BETWEEN_DETAILS =
  * @param text where `;` or a label in brackets stands for the details that were found.
  */
 export function findNameBeside(text: string): Found | undefined {
-  for (const found of text.matchAll(CAPITALS)) {
-    const words = found[0].split(/\s+/);
-    while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
-    const value = words.join(' ').replace(/\.$/, '');
-    const at = found.index + found[0].length - value.length;
-    const strange = words.some((word) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word));
-    const isPlace = BEFORE_PLACE.test(text.slice(0, at)) || placesIn(plainLower(value)).length > 0;
-    if (words.length > 1 && strange && !isPlace && isName(value)) {
-      return { value, at, length: value.length };
-    }
-  }
+  const named = findCapitalName(text);
+  if (named) return named;
   // Nothing else but a name and details: 'ada visitor 07700 900123'.
   const left = text.replace(BETWEEN_DETAILS, ' ').trim();
   const words = left.split(/\s+/);

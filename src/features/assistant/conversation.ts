@@ -38,7 +38,7 @@ export const assistantAnswer = z.object({
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswer>;
 
-/** What staff see of a conversation: personal details are masked. */
+/** What staff see of a conversation: what is recognised as personal is masked. */
 export const conversationSchema = z.object({
   id: z.int(),
   lastText: z.string(),

@@ -32,8 +32,8 @@ export function ConversationsScreen({ questionForm, visitPath }: ConversationsSc
       <header className="mb-6">
         <h1 className="text-2xl font-semibold tracking-tight">Conversations</h1>
         <p className="mt-0.5 text-muted">
-          What visitors asked the assistant. Personal details are masked; each is deleted after 30
-          days.
+          What visitors asked the assistant. Personal details are masked where they are recognised;
+          each is deleted after 30 days.
         </p>
       </header>
       <Numbers />

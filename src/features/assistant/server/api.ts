@@ -99,7 +99,8 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
       method: 'GET',
       path: '/admin/conversations',
       tag: TAG,
-      summary: 'Conversations of the last 30 days, newest first; personal details are masked',
+      summary:
+        'Conversations of the last 30 days, newest first; what is recognised as personal is masked',
       query: {
         after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
         pageSize: 'Rows of a page, 1 to 200',

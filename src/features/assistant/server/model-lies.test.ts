@@ -72,7 +72,8 @@ describe('a language model that lies', () => {
     for (const { ask: question, call, with: input, say } of truths) {
       for (const sentence of say) {
         const { reply } = await askWith([{ call, with: input }], sentence, question);
-        (reply === guided.get(question) ? lost : left).push(sentence);
+        const stands = reply !== guided.get(question) || reply.startsWith(sentence);
+        (stands ? left : lost).push(sentence);
       }
     }
     print(`honest sentences that stand: ${left.length} of ${left.length + lost.length}`);

@@ -12,8 +12,8 @@ import type { ModelTurn, ModelVoice } from './model-voice.ts';
 const GUIDED: ReadonlySet<Intent> = new Set<Intent>(['change-booking', 'human', 'complaint']);
 
 /**
- * True for a plain question. Bookings, visits on record and personal details are never a model's: it
- * does not see them.
+ * True for a plain question. Bookings, visits on record and messages with personal details that
+ * were understood are never a model's: it does not see them.
  */
 export function isOpenQuestion(
   before: State,

@@ -16,9 +16,9 @@ export interface ModelConfig {
 }
 
 export interface ModelTurn {
-  /** Without personal details. */
+  /** Without what was recognised as personal. */
   message: string;
-  /** What was said before, without personal details. */
+  /** What was said before, without what was recognised as personal. */
   history: readonly { role: 'visitor' | 'assistant'; text: string }[];
   /** What the guided core says. */
   ownAnswer: string;
