@@ -24,6 +24,7 @@ import * as mediaSearch from './migrations/0024-media-search.ts';
 import * as houseId from './migrations/0025-house-id.ts';
 import * as erasing from './migrations/0026-erasing.ts';
 import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
+import * as sortedLists from './migrations/0031-sorted-lists.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-house-id': houseId,
   '0026-erasing': erasing,
   '0028-session-token-hashes': sessionTokenHashes,
+  '0031-sorted-lists': sortedLists,
 };

@@ -109,7 +109,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => said.push(error.message));
       await use(said);
       // A refused call is written to the console on purpose (specification, section 8).
-      expect(said.filter((text) => !/^\d{3}: |Failed to load resource/.test(text))).toEqual([]);
+      expect(
+        said.filter((text) => !/^\d{3}: |Failed to (load resource|fetch [a-z ]+$)/.test(text)),
+      ).toEqual([]);
     },
     { auto: true },
   ],

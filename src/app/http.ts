@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { isAssignedTo } from '../features/appointments/server/assignment-store.ts';
+import { createAnswerOnce } from '../kit/server/idempotency-store.ts';
 import { type Caller, type Guards, onlyTakes } from '../kit/server/route.ts';
 import { createClientAddress } from '../lib/client-address.ts';
 import { chooseEncoding } from '../lib/compress.ts';
@@ -78,6 +79,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
       if (await isAssignedTo(house.database.db, Number(params.id), id)) return true;
       throw new AppError('notFound', 'There is no such appointment.');
     },
+    answerOnce: createAnswerOnce(house.database, house.clock),
   };
 
   const pages = mountPages(house, guards, withSiteFiles(house, parts.renderPage));

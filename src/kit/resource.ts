@@ -43,7 +43,10 @@ export interface ResourceMessages {
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
+  /** Followed by what went wrong where it ends in a colon. */
   loadFailed: string;
+  /** Thrown by what reads the list. */
+  fetchFailed: string;
   empty: string;
   noMatch(query: string): string;
   confirmDelete: string;
@@ -77,6 +80,7 @@ export function describeResource<Wire extends z.ZodObject, Input extends z.ZodOb
       updateFailed: `Failed to update ${one}: `,
       deleteFailed: `Failed to delete ${one}: `,
       loadFailed: `Error loading ${many}. Please try again.`,
+      fetchFailed: `Failed to fetch ${many}`,
       empty: `No ${many} found. Add your first ${one}!`,
       noMatch: (query) => `No ${many} matching "${query}"`,
       confirmDelete: `Are you sure you want to delete this ${one}?`,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeServer, listen } from '../test/gateways.ts';
-import { ApiError, callApi, messageOf, retryDelay, retryUnlessStatus } from './api-client.ts';
+import { ApiError, callApi, messageOf, retryDelay, statusOf, tryAgain } from './api-client.ts';
 
 let answer: { status: number; body: string };
 let last: { method?: string | undefined; type?: string | undefined; body: string };
@@ -72,29 +72,59 @@ describe('a call', () => {
     expect(messageOf(error)).toBe('500: "oops"');
   });
 
-  test('over a broken line is no ApiError, so it may be tried again, and says so plainly', async () => {
-    const error = await callApi('http://127.0.0.1:1/').catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(TypeError);
+  test('over a broken line is no ApiError, and says so plainly', async () => {
+    const signal = AbortSignal.timeout(300);
+    const error = await callApi('http://127.0.0.1:1/', { signal }).catch((caught) => caught);
     expect(messageOf(error)).toBe(
       'The website cannot be reached. Please check your connection and try again.',
     );
   });
 });
 
-test.each([
-  ['400: Name is required', 0, false],
-  ['404: Not Found', 0, false],
-  ['503: away', 0, false],
-  ['fetch failed', 0, true],
-  ['fetch failed', 2, true],
-  ['fetch failed', 3, false],
-  ['Only 400 left', 0, true],
-])('after "%s" and %i failures a read is tried again: %s', (message, failures, again) => {
-  expect(retryUnlessStatus(3)(failures, new Error(message))).toBe(again);
+describe('what is tried again', () => {
+  const failing = (error: Error) => {
+    let attempts = 0;
+    vi.useFakeTimers();
+    const done = tryAgain(3, undefined, async () => {
+      attempts += 1;
+      throw error;
+    }).catch((caught: unknown) => caught);
+    return vi
+      .runAllTimersAsync()
+      .then(() => done)
+      .then((caught) => ({ caught, attempts }))
+      .finally(() => vi.useRealTimers());
+  };
+
+  test.each([
+    [new ApiError(400, 'Name is required'), 1],
+    [new ApiError(503, 'away'), 1],
+    [new Error('Failed to fetch products', { cause: new ApiError(404, 'Not Found') }), 1],
+    [new TypeError('fetch failed'), 4],
+    [new Error('Failed to fetch products', { cause: new TypeError('fetch failed') }), 4],
+    [new Error('Only 400 left'), 4],
+  ])('is what has no status: %s', async (error, attempts) => {
+    expect(await failing(error)).toEqual({ caught: error, attempts });
+  });
+
+  test('ends when nobody waits for it any more', async () => {
+    const stop = new AbortController();
+    const attempt = vi.fn(async () => {
+      stop.abort();
+      throw new TypeError('fetch failed');
+    });
+    await expect(tryAgain(3, stop.signal, attempt)).rejects.toThrow('fetch failed');
+    expect(attempt).toHaveBeenCalledOnce();
+  });
+
+  test('a status is found behind what a read has thrown', () => {
+    expect(statusOf(new Error('Failed', { cause: new ApiError(401, '') }))).toBe(401);
+    expect(statusOf(new TypeError('fetch failed'))).toBe(undefined);
+  });
 });
 
 test('the wait doubles from a second to thirty', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map(retryDelay)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 20].map((failures) => retryDelay(failures))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
 });

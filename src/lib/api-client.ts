@@ -33,17 +33,31 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** Told of the headers of a good answer. */
   onHeaders?(headers: Headers): void;
+  /** A POST that only asks, as for what should not stand in an address. */
+  onlyAsks?: boolean;
 }
 
 const UNREACHABLE = 'The website cannot be reached. Please check your connection and try again.';
 
+/** How often a call is tried again that has not been answered. */
+const READ_RETRIES = 3;
+export const WRITE_RETRIES = 2;
+
 /**
- * Calls the API with cookies.
+ * Calls the API with cookies. What is not answered is tried again; a write under one Idempotency-Key, so
+ * that it happens once, although its first answer may have been lost.
  *
  * @returns the parsed answer; undefined for 204 and for a body that is not JSON.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
-export async function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+export function callApi<Answer>(path: string, request: ApiRequest = {}): Promise<Answer> {
+  const { method = 'GET', headers, signal, onlyAsks = method === 'GET' } = request;
+  if (onlyAsks) return tryAgain(READ_RETRIES, signal, () => callOnce<Answer>(path, request));
+  const once = { ...request, headers: { 'Idempotency-Key': newKey(), ...headers } };
+  return tryAgain(WRITE_RETRIES, signal, () => callOnce<Answer>(path, once));
+}
+
+async function callOnce<Answer>(path: string, request: ApiRequest): Promise<Answer> {
   const { method = 'GET', body, headers = {}, signal, onHeaders } = request;
   const isForm = body instanceof FormData;
   const answer = fetch(path, {
@@ -74,16 +88,59 @@ export async function callApi<Answer>(path: string, request: ApiRequest = {}): P
 /** What a toast says of a failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof ApiError
+    ? `${error.message} (${error.cause.sentence})`
+    : error.message;
 }
 
-/** Errors that begin with a 4xx or 5xx status are not tried again; others are, up to `times`. */
-export function retryUnlessStatus(times: number) {
-  return (failures: number, error: Error) => !/^[45]\d\d/.test(error.message) && failures < times;
+/** The status behind an error, also where it is the cause of what a read has thrown. */
+export function statusOf(error: unknown): number | undefined {
+  const cause = error instanceof ApiError || !(error instanceof Error) ? error : error.cause;
+  return cause instanceof ApiError ? cause.status : undefined;
+}
+
+/**
+ * Tries something, and again after a while what fails without a status: the server has not answered.
+ *
+ * @param signal ends it, also while it waits.
+ */
+export async function tryAgain<Answer>(
+  times: number,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isOver = signal?.aborted || failures === times || statusOf(error) !== undefined;
+      if (isOver) throw error;
+      await waited(retryDelay(failures), signal);
+      if (signal?.aborted) throw error;
+    }
+  }
 }
 
 /** 1 s, 2 s, 4 s … up to 30 s. */
-export const retryDelay = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000);
+export const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
+
+function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** An Idempotency-Key: 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
 
 function parseErrorBody(text: string): ErrorBody {
   try {

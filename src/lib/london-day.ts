@@ -69,6 +69,8 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => {
     const known = written.get(day);
     if (known) return known;
+    // A format throws at what is no day, and one bad record must not take down a page.
+    if (!isDay(day)) return '–';
     if (written.size >= 1000) written.clear();
     const text = format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
     written.set(day, text);

@@ -35,9 +35,11 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** `Tue 24 Nov 2026, 09:00` */
+/** `Tue 24 Nov 2026, 09:00`; a dash for a date that is none. */
 export const londonMoment = (instant: Date): string =>
-  momentFormat
-    .format(instant)
-    .replace(/^(\w+), /, '$1 ')
-    .replace(' at ', ', ');
+  Number.isNaN(instant.getTime())
+    ? '–'
+    : momentFormat
+        .format(instant)
+        .replace(/^(\w+), /, '$1 ')
+        .replace(' at ', ', ');

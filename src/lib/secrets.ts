@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,3 +23,26 @@ export function deriveToken(secret: string, purpose: string, seed: string): stri
 export function sha256(text: string): string {
   return hash('sha256', text, 'base64url');
 }
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Text that only who has the secret can read (AES-256-GCM). The secret is not kept with it. */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url');
+}
+
+/** The text that was sealed. @throws Error for another secret, or for what has been changed. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), nonce);
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+const sealingKey = (secret: string) => hash('sha256', `seal\0${secret}`, 'buffer');

@@ -258,8 +258,6 @@ function useSearch(typed: string) {
     queryKey: [path],
     enabled: q !== '',
     staleTime: 0,
-    // Somebody is waiting: a search that fails says so at once.
-    retry: false,
     placeholderData: keepPreviousData,
   });
   return { ...query, q };

@@ -1,11 +1,10 @@
 // How admin screens load and save: the constants of the specification, sections 8 and 9.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, callApi, retryDelay, retryUnlessStatus } from '../../lib/api-client.ts';
+import { read } from '../../kit/admin/read.ts';
+import { statusOf } from '../../lib/api-client.ts';
 
 const FRESH_MS = 300_000;
 const KEEP_MS = 600_000;
-const READ_RETRIES = 3;
-const WRITE_RETRIES = 2;
 
 /**
  * A query without a function of its own GETs the path that its key begins with.
@@ -14,23 +13,23 @@ const WRITE_RETRIES = 2;
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) onSignedOut();
+    if (statusOf(error) === 401) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => callApi(String(queryKey[0]), { signal }),
+        queryFn: ({ queryKey, meta = {}, signal }) => read(String(queryKey[0]), meta, { signal }),
         staleTime: FRESH_MS,
         gcTime: KEEP_MS,
         refetchOnWindowFocus: false,
-        retry: retryUnlessStatus(READ_RETRIES),
-        retryDelay,
+        // A call tries again by itself, whoever makes it.
+        retry: false,
         // A browser that calls itself offline may still reach a server on its own machine or network.
         networkMode: 'always',
       },
-      mutations: { retry: retryUnlessStatus(WRITE_RETRIES), retryDelay, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -85,7 +85,7 @@ export const blogPosts = describeResource({
   messages: {
     add: 'New Post',
     edit: 'Edit Post',
-    loadFailed: 'Error loading blog posts: Failed to fetch blog posts',
+    loadFailed: 'Error loading blog posts: ',
     empty: 'No blog posts found.',
   },
 });

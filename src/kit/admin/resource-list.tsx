@@ -1,6 +1,7 @@
 import { type LucideIcon, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { messageOf } from '../../lib/api-client.ts';
 import { inSentence, type Resource } from '../resource.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -10,8 +11,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { FilterButtons } from '../ui/filter-buttons.tsx';
 import { type RowAction, RowMenu } from '../ui/row-menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import type { Order } from '../ui/sort-header.tsx';
 import { SortSelect } from '../ui/sort-select.tsx';
-import { type Column, type Order, SortableTable } from '../ui/sortable-table.tsx';
+import { type Column, SortableTable } from '../ui/sortable-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useLink } from './use-link.ts';
@@ -74,6 +76,9 @@ export function ResourceList<Wire extends z.ZodObject>({
   const chosen = filters.find(({ label }) => label === filter);
   const isFiltered = chosen !== undefined && chosen !== filters[0];
   const { records, q, ...query } = useRecords(resource, search, order, chosen?.query);
+  const loadFailed = messages.loadFailed.endsWith(': ')
+    ? messages.loadFailed + messageOf(query.error)
+    : messages.loadFailed;
   useLink<RecordOf<Wire>>({
     noun: inSentence(resource.singular),
     find: `/api${resource.paths.write}`,
@@ -97,7 +102,7 @@ export function ResourceList<Wire extends z.ZodObject>({
     if (!records && query.isError) {
       return (
         <ErrorState
-          text={messages.loadFailed}
+          text={loadFailed}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -172,7 +177,7 @@ export function ResourceList<Wire extends z.ZodObject>({
           >
             <SortSelect columns={columns} order={order} onOrder={setOrder} />
             {exportName && (
-              <ExportLink list={exportName} query={{ q, ...order, ...chosen?.query }} />
+              <ExportLink list={exportName} query={{ q, ...chosen?.query, ...order }} />
             )}
           </div>
           {filters.length > 1 && (
@@ -189,7 +194,7 @@ export function ResourceList<Wire extends z.ZodObject>({
         </p>
         <div className="card overflow-clip">{contents()}</div>
       </div>
-      <LoadMore query={query} shown={records?.length} loadFailed={messages.loadFailed} />
+      <LoadMore query={query} shown={records?.length} loadFailed={loadFailed} />
       {editing &&
         form({
           record: editing === 'new' ? undefined : editing,

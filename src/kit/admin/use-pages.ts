@@ -1,9 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
+import { z } from '../../lib/zod.ts';
+import { readTolerantly } from '../tolerant-reading.ts';
+import { type Reading, read } from './read.ts';
 
 const PAGE_ROWS = 50;
 
-interface PagesOptions<Row, Answer> {
+interface PagesOptions<Row, Answer> extends Pick<Reading, 'failed'> {
+  /** Of one row: see readTolerantly. */
+  schema: z.ZodObject;
   /** Rows of a page; 50 unless told. */
   pageSize?: number;
   /** Where the rows stand in an answer that is no plain list. */
@@ -18,7 +22,7 @@ interface PagesOptions<Row, Answer> {
 export function usePages<Row, Answer = Row[]>(
   path: string,
   asked: Record<string, string | undefined>,
-  { pageSize = PAGE_ROWS, rowsOf = (answer) => answer as Row[] }: PagesOptions<Row, Answer> = {},
+  { schema, failed, pageSize = PAGE_ROWS, rowsOf }: PagesOptions<Row, Answer>,
 ) {
   const said = Object.entries(asked).filter((entry): entry is [string, string] => !!entry[1]);
   const result = useInfiniteQuery({
@@ -31,13 +35,15 @@ export function usePages<Row, Answer = Row[]>(
         ...said,
       ]);
       let next: string | null = null;
-      const answer = await callApi<Answer>(`${path}?${query}`, {
+      const reading = failed === undefined ? {} : { failed };
+      const answer = await read<Answer>(`${path}?${query}`, reading, {
         signal,
         onHeaders(headers) {
           next = headers.get('X-Next-After');
         },
       });
-      return { rows: rowsOf(answer), next: next ?? undefined };
+      const rows = rowsOf ? rowsOf(answer) : answer;
+      return { rows: readTolerantly(z.array(schema), rows) as Row[], next: next ?? undefined };
     },
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 // Loading and changing the records of a resource, with the notifications of its description.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
 import { callApi, messageOf } from '../../lib/api-client.ts';
+import { z } from '../../lib/zod.ts';
 import type { Resource, StoredRecord } from '../resource.ts';
-import type { Order } from '../ui/sortable-table.tsx';
+import type { Order } from '../ui/sort-header.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { usePages } from './use-pages.ts';
 
@@ -18,7 +18,10 @@ const writePath = ({ paths }: Resource) => `/api${paths.write}`;
 
 /** Every record, for a choice among them. */
 export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
-  return useQuery<RecordOf<Wire>[]>({ queryKey: [listPath(resource)] });
+  return useQuery<RecordOf<Wire>[]>({
+    queryKey: [listPath(resource)],
+    meta: { schema: z.array(resource.schema), failed: resource.messages.fetchFailed },
+  });
 }
 
 /**
@@ -31,7 +34,10 @@ export function useRecords<Wire extends z.ZodObject>(
   filter: Record<string, string> = {},
 ) {
   const q = usePaused(search.trim());
-  return { ...usePages<RecordOf<Wire>>(listPath(resource), { q, ...filter, ...order }), q };
+  const { schema, messages } = resource;
+  const options = { schema, failed: messages.fetchFailed };
+  const asked = { q, ...filter, ...order };
+  return { ...usePages<RecordOf<Wire>>(listPath(resource), asked, options), q };
 }
 
 export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {

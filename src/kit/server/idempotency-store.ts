@@ -1,15 +1,18 @@
 // A write may be sent twice (a retry, a double press). Its key makes the second one a replay.
+import type { Clock } from '../../lib/clock.ts';
 import type { Database, Handle } from '../../lib/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { prepared } from '../../lib/prepared-query.ts';
-import { sha256 } from '../../lib/secrets.ts';
+import { seal, sha256, unseal } from '../../lib/secrets.ts';
 
 declare module '../../lib/database.ts' {
   interface Tables {
     idempotencyKeys: {
       scope: string;
+      /** Its hash: the answer is sealed with the key itself, for it may hold personal data or a link that opens a door. */
       key: string;
       bodyHash: string;
+      /** Empty as long as it is not known. */
       answer: string;
       createdAt: string;
     };
@@ -43,20 +46,26 @@ export function idempotencyKeyOf(
 /**
  * The stored answer of an earlier call with this key, as JSON text.
  *
- * @throws AppError 422 when the key was used with another body.
+ * @throws AppError 422 when the key was used with another body, 409 when the answer is not known.
  */
 export async function findStoredAnswer(
   trx: Handle,
   { scope, key, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<string | undefined> {
-  const [stored] = (await findKey(trx, { scope, key })).rows;
+  const [stored] = (await findKey(trx, { scope, key: sha256(key) })).rows;
   if (!stored || stored.createdAt < expiryLimit(now)) return undefined;
   if (stored.bodyHash !== bodyHash) {
-    throw new AppError('unprocessable', 'This Idempotency-Key was used for another request.');
+    throw keyReused();
   }
-  return stored.answer;
+  if (stored.answer === '') throw new AppError('conflict', ANSWER_UNKNOWN);
+  return unseal(key, stored.answer);
 }
+
+const keyReused = () =>
+  new AppError('unprocessable', 'This Idempotency-Key was used for another request.');
+const ANSWER_UNKNOWN =
+  'This has been sent before, and it is not known what became of it. Please look before you send it again.';
 
 const findKey = prepared<
   { scope: string; key: string },
@@ -70,7 +79,8 @@ const findKey = prepared<
 );
 
 /**
- * Keeps an answer for 48 hours, in the transaction of the write it answers.
+ * Keeps an answer for 48 hours, in the transaction of the write it answers; an empty one is a claim, which
+ * comes before the answer.
  *
  * @returns false when another call with the same key was faster: then undo and read its answer.
  */
@@ -80,9 +90,10 @@ export async function storeAnswer(
   answer: string,
   now: Date,
 ): Promise<boolean> {
-  const createdAt = now.toISOString();
-  const expiry = expiryLimit(now);
-  const stored = await insertKey(trx, { scope, key, bodyHash, answer, createdAt, expiry });
+  const stored = await insertKey(trx, {
+    ...{ scope, key: sha256(key), bodyHash, answer: answer && seal(key, answer) },
+    ...{ createdAt: now.toISOString(), expiry: expiryLimit(now) },
+  });
   return stored.rows.length > 0;
 }
 
@@ -190,3 +201,78 @@ export async function writeOnce<Answer>(
 
 /** Another call with this key was faster: what was written is undone, and its answer found. */
 class KeyTaken extends Error {}
+
+/** What a call was answered, as it went out. */
+export interface KeptReply {
+  status: number;
+  body: string | null;
+  headers: Record<string, string>;
+}
+
+/** Does what has one key once, and answers every further call with it as the first. */
+export type AnswerOnce = (
+  key: IdempotencyKey,
+  work: () => Promise<KeptReply>,
+) => Promise<KeptReply>;
+
+/**
+ * For work that has transactions of its own, however many: the key is claimed before it, and the answer
+ * kept behind it. A call that comes while the first is running waits for it. One that comes after a crash
+ * between the two is refused rather than done twice; what has failed may be tried again.
+ */
+export function createAnswerOnce(database: Database, clock: Clock): AnswerOnce {
+  const running = new Map<string, { bodyHash: string; reply: Promise<KeptReply> }>();
+
+  async function reply(key: IdempotencyKey, work: () => Promise<KeptReply>): Promise<KeptReply> {
+    const now = clock.now();
+    const isFirst = await database.write((trx) => storeAnswer(trx, key, '', now));
+    if (!isFirst) {
+      const stored = await findStoredAnswer(database.db, key, now);
+      if (stored === undefined) throw new AppError('conflict', ANSWER_UNKNOWN);
+      return JSON.parse(stored) as KeptReply;
+    }
+    const place = { scope: key.scope, key: sha256(key.key) };
+    try {
+      const made = await work();
+      const answer = seal(key.key, JSON.stringify(made));
+      await database.write((trx) => fillClaim(trx, { ...place, answer }));
+      return made;
+    } catch (error) {
+      await database.write((trx) => dropClaim(trx, place));
+      throw error;
+    }
+  }
+
+  return async (key, work) => {
+    const name = `${key.scope} ${key.key}`;
+    const first = running.get(name);
+    if (first && first.bodyHash !== key.bodyHash) throw keyReused();
+    if (first) return first.reply;
+    const made = reply(key, work).finally(() => running.delete(name));
+    running.set(name, { bodyHash: key.bodyHash, reply: made });
+    return made;
+  };
+}
+
+type Place = Pick<IdempotencyKey, 'scope' | 'key'>;
+
+async function fillClaim(
+  trx: Handle,
+  { scope, key, answer }: Place & { answer: string },
+): Promise<void> {
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ answer })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function dropClaim(trx: Handle, { scope, key }: Place): Promise<void> {
+  await trx
+    .deleteFrom('idempotencyKeys')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('answer', '=', '')
+    .execute();
+}

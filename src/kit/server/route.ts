@@ -7,6 +7,12 @@ import type { z } from 'zod';
 import { AppError } from '../../lib/errors.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
 import type { SignedIn } from '../role.ts';
+import {
+  type AnswerOnce,
+  type IdempotencyKey,
+  idempotencyKeyOf,
+  type KeptReply,
+} from './idempotency-store.ts';
 import { Page } from './paging.ts';
 import { validate } from './validate.ts';
 
@@ -105,6 +111,8 @@ export interface Guards {
    * @throws AppError 404 for a record that is not theirs to see.
    */
   mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
+  /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
+  answerOnce: AnswerOnce;
 }
 
 /** Mounts the routes below `/api`: closed unless listed public, and 405 for other methods. */
@@ -143,7 +151,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   const caller = admitted ? known : { ...known, staff: undefined };
 
   const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
-  const result = await entry.handle({
+  const request: RouteRequest = {
     body,
     caller,
     param: (name) => context.req.param(name) ?? '',
@@ -151,15 +159,38 @@ async function serve(context: Context, entry: Route, guards: Guards) {
     query: (name) => optionalText(context.req.query(name)),
     header: (name) => context.req.header(name),
     raw: context.req.raw,
-  });
-  if (result instanceof Reply) return send(context, result);
-  if (result instanceof StreamReply) return new Response(result.body, { headers: result.headers });
-  if (entry.status === 204) return context.body(null, 204);
+  };
+  // What the public sends has keys of its own, in the transaction of its write.
+  const key =
+    caller.staff && entry.method !== 'GET' ? keyOf(context, caller.staff, body) : undefined;
+  const reply = key
+    ? await guards.answerOnce(key, async () => withoutStream(await answerOf(entry, request)))
+    : await answerOf(entry, request);
+  if (reply instanceof StreamReply) return new Response(reply.body, { headers: reply.headers });
+  return send(context, reply);
+}
+
+async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | StreamReply> {
+  const result = await entry.handle(request);
+  if (result instanceof Reply || result instanceof StreamReply) return result;
+  if (entry.status === 204) return new Reply(204, null, {});
   const answer = result instanceof Page ? result.rows : result;
   // The wire schema is an allow-list: what it does not name does not leave the server.
   const json = JSON.stringify(entry.answer ? entry.answer.parse(answer) : answer);
   const total = result instanceof Page && { 'X-Total-Count': String(result.total) };
-  return send(context, new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total }));
+  return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total });
+}
+
+/** A key belongs to who sends it and to one address; of a form only its length is known before it is read. */
+function keyOf({ req }: Context, staff: SignedIn, body: unknown): IdempotencyKey | undefined {
+  const scope = `${staff.id} ${req.method} ${req.path}`;
+  const sent = body ?? req.header('content-length') ?? '';
+  return idempotencyKeyOf(scope, req.header('idempotency-key'), sent);
+}
+
+function withoutStream(reply: Reply | StreamReply): Reply {
+  if (reply instanceof Reply) return reply;
+  throw new AppError('invalid', 'This address takes no Idempotency-Key.');
 }
 
 const JSON_TYPE = 'application/json';
@@ -167,7 +198,7 @@ const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
 
 // Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,
 // a list of 50 products takes twice as long.
-function send(context: Context, { status, body, headers }: Reply): Response {
+function send(context: Context, { status, body, headers }: KeptReply): Response {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
   if (!outgoing) return new Response(body, { status, headers });
   const length = body !== null && { 'Content-Length': Buffer.byteLength(body) };

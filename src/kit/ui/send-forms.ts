@@ -1,7 +1,7 @@
 // Makes forms that a server can take by themselves (`<form data-send="/api/…">`) stay on their page: errors
 // come under their fields, values are kept, and a second press while the first is under way does nothing.
-import { ApiError } from '../../lib/api-client.ts';
-import { newFormKey, sendOnce } from '../../lib/send-once.ts';
+import { ApiError, newKey } from '../../lib/api-client.ts';
+import { sendOnce } from '../../lib/send-once.ts';
 import { FIELD_ERROR_CLASS } from './field-error-class.ts';
 
 const NETWORK_PROBLEM =
@@ -16,7 +16,7 @@ function enable(form: HTMLFormElement): void {
   const { send: path = '', thanks: thanksId = '' } = form.dataset;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const startedAt = new Date().toISOString();
-  let key = newFormKey();
+  let key = newKey();
   let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ function enable(form: HTMLFormElement): void {
       thanks?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     } catch (error) {
       // This key was spent on what the form said before: the next try needs a new one.
-      if (error instanceof ApiError && error.status === 422) key = newFormKey();
+      if (error instanceof ApiError && error.status === 422) key = newKey();
       showErrors(form, error);
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import { Select } from './select.tsx';
-import type { Column, Order } from './sortable-table.tsx';
+import type { Order } from './sort-header.tsx';
+import type { Column } from './sortable-table.tsx';
 
 interface SortSelectProps<Stored> {
   columns: readonly Column<Stored>[];

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { RowBoundary } from './row-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { type Order, SortHeader } from './sort-header.tsx';
 import { Cell, Row } from './table.tsx';
 
 export interface Column<Stored> {
@@ -13,13 +14,6 @@ export interface Column<Stored> {
   pictured?: true;
 }
 
-export interface Order {
-  sort: string;
-  direction: 'asc' | 'desc';
-}
-
-const SORT_WORDS = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
-const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 
 interface SortableTableProps<Stored> {
@@ -59,8 +53,9 @@ export function SortableTable<Stored extends { id: number }>({
               <SortHeader
                 key={header}
                 text={header}
-                direction={order?.sort === sortBy ? order.direction : 'none'}
-                onPress={(direction) => onOrder({ sort: sortBy, direction })}
+                sortBy={sortBy}
+                order={order}
+                onOrder={onOrder}
               />
             ),
           )}
@@ -72,13 +67,19 @@ export function SortableTable<Stored extends { id: number }>({
       <tbody className="divide-y divide-line stacks:block">
         {records
           ? records.map((record) => (
-              <TableRow
+              <RowBoundary
                 key={record.id}
-                columns={columns}
-                contents={columns.map(({ cell }) => cell(record))}
-                actions={actions(record)}
-                marked={isMarked?.(record) ?? false}
-              />
+                instead={(sentence) => (
+                  <TableRow columns={columns} contents={[sentence]} actions={actions(record)} />
+                )}
+              >
+                <RecordRow
+                  record={record}
+                  columns={columns}
+                  actions={actions(record)}
+                  marked={isMarked?.(record) ?? false}
+                />
+              </RowBoundary>
             ))
           : SKELETON_ROWS.map((key) => (
               <TableRow
@@ -95,26 +96,14 @@ export function SortableTable<Stored extends { id: number }>({
   );
 }
 
-interface SortHeaderProps {
-  text: string;
-  direction: keyof typeof SORT_WORDS;
-  onPress(direction: Order['direction']): void;
+interface RecordRowProps<Stored> extends Omit<TableRowProps, 'columns' | 'contents'> {
+  record: Stored;
+  columns: readonly Column<Stored>[];
 }
 
-function SortHeader({ text, direction, onPress }: SortHeaderProps) {
-  const Icon = SORT_ICONS[direction];
-  return (
-    <th scope="col" aria-sort={SORT_WORDS[direction]}>
-      <button
-        type="button"
-        onClick={() => onPress(direction === 'asc' ? 'desc' : 'asc')}
-        className="-mx-2 inline-flex h-8 items-center gap-1.5 rounded-md px-2 hover:bg-sunken hover:text-ink"
-      >
-        {text}
-        <Icon aria-hidden className="size-3.5" />
-      </button>
-    </th>
-  );
+function RecordRow<Stored>({ record, columns, ...rest }: RecordRowProps<Stored>) {
+  const contents = columns.map(({ cell }) => cell(record));
+  return <TableRow columns={columns} contents={contents} {...rest} />;
 }
 
 interface TableRowProps {

@@ -2,39 +2,63 @@
 // stylesheet): the elements stay those of a table, so its meaning does too.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { type Order, SortHeader } from './sort-header.tsx';
 
 interface TableProps extends ComponentProps<'table'> {
   caption: string;
-  columns: readonly string[];
+  /** A header, and what the server sorts by at a press on it, where it can be pressed. */
+  columns: readonly (string | { header: string; sortBy: string })[];
+  order?: Order | undefined;
+  onOrder?(order: Order): void;
   /** The last column stands at the right edge, as menus do. */
   lastRight?: boolean;
   children: ReactNode;
 }
 
-export function Table({ caption, columns, lastRight = false, children, ...rest }: TableProps) {
+export function Table({
+  caption,
+  columns,
+  order,
+  onOrder,
+  lastRight = false,
+  children,
+  ...rest
+}: TableProps) {
+  const headerClass = classNames(
+    'sticky top-0 z-10 h-11 bg-surface px-3 font-medium text-muted shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
+    lastRight && 'last:w-0 last:text-right',
+  );
   return (
     <table className="w-full border-collapse text-left text-sm stacks:block" {...rest}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="stacks:sr-only">
+      {/* What can be pressed is not hidden from the eye alone. */}
+      <thead className={onOrder ? 'stacks:hidden' : 'stacks:sr-only'}>
         <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={classNames(
-                'sticky top-0 z-10 h-11 bg-surface px-3 font-medium text-muted shadow-[inset_0_-1px_var(--color-line)] first:pl-5 last:pr-5',
-                lastRight && 'last:w-0 last:text-right',
-              )}
-            >
-              {column}
-            </th>
-          ))}
+          {columns.map((column) =>
+            typeof column === 'string' || !onOrder ? (
+              <th key={headerOf(column)} scope="col" className={headerClass}>
+                {headerOf(column)}
+              </th>
+            ) : (
+              <SortHeader
+                key={column.header}
+                text={column.header}
+                sortBy={column.sortBy}
+                order={order}
+                onOrder={onOrder}
+                className={headerClass}
+              />
+            ),
+          )}
         </tr>
       </thead>
       <tbody className="divide-y divide-line stacks:block">{children}</tbody>
     </table>
   );
 }
+
+const headerOf = (column: TableProps['columns'][number]) =>
+  typeof column === 'string' ? column : column.header;
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return (

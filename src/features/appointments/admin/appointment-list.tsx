@@ -8,10 +8,12 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { Table } from '../../../kit/ui/table.tsx';
+import type { Order } from '../../../kit/ui/sort-header.tsx';
+import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import {
   type Appointment,
   type AppointmentStatus,
@@ -28,7 +30,23 @@ import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { ViewLinks, type VisitViews } from './view-links.tsx';
 import { WaitingListButton } from './waiting-list.tsx';
 
-const COLUMNS = ['Customer', 'Service', 'Date & Time', 'Status', 'Actions'];
+const COLUMNS = [
+  'Customer',
+  'Service',
+  { header: 'Date & Time', sortBy: 'preferredDate' },
+  { header: 'Status', sortBy: 'status' },
+  'Actions',
+];
+const ORDERS = [
+  { value: 'attention asc', label: 'To be done first' },
+  { value: 'createdAt desc', label: 'Newest request first' },
+  { value: 'createdAt asc', label: 'Oldest request first' },
+  { value: 'preferredDate asc', label: 'Date of visit, ascending' },
+  { value: 'preferredDate desc', label: 'Date of visit, descending' },
+  { value: 'status asc', label: 'Status, ascending' },
+  { value: 'status desc', label: 'Status, descending' },
+] as const;
+type OrderName = (typeof ORDERS)[number]['value'];
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const NOTHING = 'No appointments found. New appointments will appear here.';
 const NOTHING_OF_MINE = 'No visits are assigned to you yet. They will appear here.';
@@ -44,13 +62,16 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
 export function AppointmentList({ views }: { views: VisitViews }) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<StatusFilter>('all');
+  const [orderName, setOrderName] = useState<OrderName>('attention asc');
   const [deleting, setDeleting] = useState<Appointment>();
   const [viewing, setViewing] = useState<Appointment>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [assignedTo, setAssignedTo] = useState('');
   const isAdviser = useIsAdviser();
   const status = filter === 'all' ? undefined : filter;
-  const { records, q, ...query } = useAppointments(search, status, assignedTo);
+  const [sort, direction] = orderName.split(' ') as [string, Order['direction']];
+  const order = { sort, direction };
+  const { records, q, ...query } = useAppointments(search, { status, assignedTo, ...order });
   const isNarrowed = q !== '' || filter !== 'all' || assignedTo !== '';
 
   useLink<Appointment>({
@@ -81,14 +102,27 @@ export function AppointmentList({ views }: { views: VisitViews }) {
     }
     if (records) {
       return (
-        <Table caption="Appointments" columns={COLUMNS}>
+        <Table
+          caption="Appointments"
+          columns={COLUMNS}
+          order={order}
+          onOrder={(next) => setOrderName(nameOf(next))}
+        >
           {records.map((appointment) => (
-            <AppointmentRow
+            <RowBoundary
               key={appointment.id}
-              appointment={appointment}
-              onOpen={() => setViewing(appointment)}
-              onDelete={() => setDeleting(appointment)}
-            />
+              instead={(sentence) => (
+                <Row>
+                  <Cell colSpan={COLUMNS.length}>{sentence}</Cell>
+                </Row>
+              )}
+            >
+              <AppointmentRow
+                appointment={appointment}
+                onOpen={() => setViewing(appointment)}
+                onDelete={() => setDeleting(appointment)}
+              />
+            </RowBoundary>
           ))}
         </Table>
       );
@@ -126,12 +160,12 @@ export function AppointmentList({ views }: { views: VisitViews }) {
         {!isAdviser && (
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             <WaitingListButton />
-            <ExportLink list="appointments" query={{ q, status, assignedTo }} />
+            <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
           </div>
         )}
       </header>
       {!(records?.length === 0 && !isNarrowed) && (
-        <div className="mb-4 flex flex-col gap-2 sm:flex-row">
+        <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
           <SearchField
             label="Search appointments"
             placeholder="Search appointments..."
@@ -146,6 +180,13 @@ export function AppointmentList({ views }: { views: VisitViews }) {
             className="h-10 sm:w-44"
           />
           <AssignmentFilter value={assignedTo} onChange={setAssignedTo} />
+          <Select
+            label="Sort by"
+            value={orderName}
+            options={ORDERS}
+            onChange={(next) => setOrderName(next)}
+            className="h-10 sm:w-56"
+          />
         </div>
       )}
       <p role="status" className="sr-only">
@@ -168,6 +209,9 @@ export function AppointmentList({ views }: { views: VisitViews }) {
     </>
   );
 }
+
+const nameOf = ({ sort, direction }: Order): OrderName =>
+  ORDERS.find(({ value }) => value === `${sort} ${direction}`)?.value ?? 'attention asc';
 
 /** How many wait for an answer, and how many are to come. */
 function OpenCounts() {

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/admin/use-pages.ts';
 import { usePaused } from '../../../kit/admin/use-resource.ts';
+import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
@@ -10,6 +11,8 @@ import {
   type Appointment,
   type AppointmentCounts,
   type AppointmentStatus,
+  appointmentCountsSchema,
+  appointmentSchema,
   statusLabels,
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
@@ -21,19 +24,22 @@ const DIARY_PATH = '/api/admin/diary';
 // A text message leaves a moment after the change that caused it: one second look, no polling.
 const SECOND_LOOK_MS = 2500;
 
-/** Visits that a search finds, newest request first, a page at a time. */
+/** Visits that a search finds, in an order, a page at a time. */
 export function useAppointments(
   search: string,
-  status: AppointmentStatus | undefined,
-  assignedTo = '',
+  asked: { status: AppointmentStatus | undefined; assignedTo: string } & Order,
 ) {
   const q = usePaused(search.trim());
-  return { ...usePages<Appointment>(PATH, { q, status, assignedTo }), q };
+  const pages = usePages<Appointment>(PATH, { q, ...asked }, { schema: appointmentSchema });
+  return { ...pages, q };
 }
 
 /** How many visits wait for an answer, and how many are to come. */
 export function useAppointmentCounts() {
-  return useQuery<AppointmentCounts>({ queryKey: [`${PATH}/counts`] });
+  return useQuery<AppointmentCounts>({
+    queryKey: [`${PATH}/counts`],
+    meta: { schema: appointmentCountsSchema },
+  });
 }
 
 /** One visit as it stands. */

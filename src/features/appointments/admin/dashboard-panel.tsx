@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import type { Appointment } from '../appointment.ts';
 
@@ -50,7 +51,16 @@ export function DashboardPanel({
       {visits && visits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         <section className="scroll-area max-h-136" aria-label={`${title}, list`} tabIndex={0}>
-          <ul className="divide-y divide-line wrap-anywhere">{visits.map(children)}</ul>
+          <ul className="divide-y divide-line wrap-anywhere">
+            {visits.map((visit) => (
+              <RowBoundary
+                key={visit.id}
+                instead={(sentence) => <li className="px-5 py-4 text-muted">{sentence}</li>}
+              >
+                <Visit>{() => children(visit)}</Visit>
+              </RowBoundary>
+            ))}
+          </ul>
         </section>
       )}
       {visits && total !== undefined && total > visits.length && (
@@ -74,3 +84,6 @@ export function DashboardPanel({
     </section>
   );
 }
+
+/** Makes its content inside the boundary. */
+const Visit = ({ children }: { children(): ReactNode }) => children();

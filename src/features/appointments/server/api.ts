@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { idempotencyKeyOf } from '../../../kit/server/idempotency-store.ts';
-import { type Cursor, Page, readCursor, readPaging } from '../../../kit/server/paging.ts';
+import {
+  type Cursor,
+  cursorOf,
+  Page,
+  readCursor,
+  readOrder,
+  readPaging,
+} from '../../../kit/server/paging.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
@@ -40,10 +47,15 @@ import {
   findAppointment,
   findAppointmentByToken,
   listAppointments,
-  listAppointmentsBefore,
   toVisit,
   withSmsStatus,
 } from './store.ts';
+import {
+  kindsOfVisitOrder,
+  listVisitsBehind,
+  type VisitOrder,
+  visitSorts,
+} from './visit-list-store.ts';
 
 /** The conversation with the assistant that a booking comes from. */
 const conversationField = { conversation: z.string().max(200).optional().catch(undefined) };
@@ -69,17 +81,18 @@ export function appointmentsApi(
     return row;
   };
 
-  async function listBehind(filter: AppointmentFilter, cursor: Cursor): Promise<Reply> {
+  async function listBehind(
+    filter: AppointmentFilter,
+    order: VisitOrder,
+    { place, limit }: Cursor,
+  ): Promise<Reply> {
     if (filter.q?.trim()) await wordIndexer.catchUp();
-    const { appointments, more } = await listAppointmentsBefore(database, {
-      ...filter,
-      before: cursor.place?.id,
-      limit: cursor.limit,
-    });
-    const last = appointments.at(-1);
+    const today = londonDayOf(clock.now());
+    const found = await listVisitsBehind(database, filter, order, { place, limit, today });
+    const { appointments, next } = found;
     return new Reply(200, JSON.stringify(z.array(appointmentSchema).parse(appointments)), {
       'Content-Type': 'application/json',
-      ...(more && last && { 'X-Next-After': String(last.id) }),
+      ...(next && { 'X-Next-After': cursorOf(next, order) }),
     });
   }
 
@@ -180,6 +193,8 @@ export function appointmentsApi(
         pageSize: 'Rows of a page, 1 to 200',
         after:
           'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
+        sort: `With after: ${visitSorts.join(', ')}; createdAt unless told. attention is what is to be done first`,
+        direction: 'asc or desc',
       },
       answer: z.array(appointmentSchema),
       async handle(request) {
@@ -189,8 +204,10 @@ export function appointmentsApi(
           q: request.query('q'),
           status: status === undefined ? undefined : validate(statusQuery, status),
         };
-        const cursor = readCursor(request, {}, []);
-        if (cursor) return listBehind(filter, cursor);
+        const order = readVisitOrder(request);
+        const cursor = readCursor(request, order, kindsOfVisitOrder(order));
+        if (cursor) return listBehind(filter, order, cursor);
+        if (request.query('sort') !== undefined) throw new AppError('invalid', SORT_WITH_AFTER);
         const paging = readPaging(request);
         const rows = await listAppointments(database.db, { ...filter, ...paging });
         return paging ? new Page(rows, await countAppointments(database.db, filter)) : rows;
@@ -261,4 +278,13 @@ export function appointmentsApi(
     }),
     ...diaryApi(services),
   ];
+}
+
+const SORT_WITH_AFTER = 'sort goes with after: begin with after=0';
+
+/** The newest request first unless told. */
+function readVisitOrder(request: Pick<RouteRequest, 'query'>): VisitOrder {
+  const { sort, direction } = readOrder(request, visitSorts);
+  const known = visitSorts.find((one) => one === sort);
+  return { sort: known ?? 'createdAt', direction: direction ?? (known ? 'asc' : 'desc') };
 }

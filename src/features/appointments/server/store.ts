@@ -1,8 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
-import { contains, type Database, type Handle } from '../../../lib/database.ts';
+import { contains, type Handle } from '../../../lib/database.ts';
 import { prepared } from '../../../lib/prepared-query.ts';
-import { readQuery } from '../../../lib/search-words.ts';
 import { sha256 } from '../../../lib/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
@@ -234,47 +232,6 @@ export async function listAppointments(
   let query = matching(db, filter).selectAll().orderBy('id', 'desc');
   if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
   return withSmsStatus(db, await query.execute());
-}
-
-/**
- * So many visits before an id, newest first: each found by its place in an index. A search is for the
- * beginnings of words, by the index of the search over everything.
- *
- * @returns whether there are more, too.
- */
-export async function listAppointmentsBefore(
-  database: Pick<Database, 'engine' | 'db'>,
-  {
-    q,
-    status,
-    assignedTo,
-    before,
-    limit,
-  }: AppointmentFilter & { before: number | undefined; limit: number },
-): Promise<{ appointments: Appointment[]; more: boolean }> {
-  const { db } = database;
-  const ids = q?.trim()
-    ? await wordIndexOf(database).find(db, {
-        ...{ table: 'appointments', query: readQuery(q), where: { status, assignedTo } },
-        ...{ before, limit: limit + 1 },
-      })
-    : undefined;
-  let query = db
-    .selectFrom('appointments')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (ids) query = query.where('id', 'in', ids);
-  if (status) query = query.where('status', '=', status);
-  if (assignedTo !== undefined) {
-    query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo);
-  }
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = ids?.length === 0 ? [] : await query.execute();
-  return {
-    appointments: await withSmsStatus(db, rows.slice(0, limit)),
-    more: rows.length > limit,
-  };
 }
 
 /** How many visits still want something of the staff: out of an index that holds little else. */

@@ -7,8 +7,7 @@ import type { z } from 'zod';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
-import { newFormKey } from '../../../lib/send-once.ts';
+import { ApiError, newKey } from '../../../lib/api-client.ts';
 import {
   type BookingAnswer,
   bookingInput,
@@ -81,7 +80,7 @@ export function BookingForm(props: BookingFormProps) {
   }, []);
 
   const submit = handleSubmit(async (values) => {
-    key.current ||= newFormKey();
+    key.current ||= newKey();
     setProblem('');
     try {
       const answer = await sendBooking(

@@ -2,9 +2,9 @@
 // so it is no form of its own, and none of its controls has a name.
 import { useEffect, useId, useRef, useState } from 'react';
 import { Field, FieldError } from '../../../kit/ui/public-fields.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError, newKey } from '../../../lib/api-client.ts';
 import { fullDay } from '../../../lib/london-day.ts';
-import { newFormKey, sendOnce } from '../../../lib/send-once.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
 import { type BookingInput, partsOfSlot, type TimeSlot } from '../appointment.ts';
 import type { AvailabilityDay } from '../availability.ts';
 import type { WaitingAnswer } from '../waiting.ts';
@@ -73,7 +73,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const startedAt = useRef(new Date().toISOString());
-  const key = useRef(newFormKey());
+  const key = useRef(newKey());
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
 
@@ -99,7 +99,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
     } catch (error) {
       const body = error instanceof ApiError ? error.body : {};
       // This key was spent on what stood here before.
-      key.current = newFormKey();
+      key.current = newKey();
       setErrors(body.fields ?? {});
       if (!body.fields) setProblem(body.error ?? 'We could not be reached. Please try again.');
       setBusy(false);

@@ -4,13 +4,20 @@ import { usePages } from '../../../kit/admin/use-pages.ts';
 import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/api-client.ts';
-import type { AssistantDay, Conversation, Transcript, Unanswered } from '../conversation.ts';
+import {
+  type AssistantDay,
+  type Conversation,
+  conversationSchema,
+  type Transcript,
+  type Unanswered,
+} from '../conversation.ts';
 
 const CONVERSATIONS = '/api/admin/conversations';
 const UNANSWERED = '/api/admin/unanswered';
 const NUMBERS = '/api/admin/assistant/numbers';
 
-export const useConversations = () => usePages<Conversation>(CONVERSATIONS, {});
+export const useConversations = () =>
+  usePages<Conversation>(CONVERSATIONS, {}, { schema: conversationSchema });
 
 export const useTranscript = (id: number) =>
   useQuery<Transcript>({ queryKey: [`${CONVERSATIONS}/${id}`], staleTime: 0 });

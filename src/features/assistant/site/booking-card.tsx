@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError, newKey } from '../../../lib/api-client.ts';
 import { fullDay, shortDay } from '../../../lib/london-day.ts';
-import { newFormKey, sendOnce } from '../../../lib/send-once.ts';
+import { sendOnce } from '../../../lib/send-once.ts';
 import {
   type BookingAnswer,
   type BookingInput,
@@ -40,7 +40,7 @@ export function BookingCard(props: BookingCardProps) {
 
   async function send(booking: BookingInput) {
     if (busy) return;
-    key.current ||= newFormKey();
+    key.current ||= newKey();
     setBusy(true);
     setProblem('');
     setAlternatives([]);

@@ -10,7 +10,7 @@ import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonMoment } from '../../../lib/london-time.ts';
-import type { AuditEntry } from '../audit.ts';
+import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
 const LOAD_FAILED = 'Error loading the audit log. Please try again.';
 const COLUMNS = ['When', 'Who', 'What', 'From'];
@@ -23,11 +23,8 @@ export function AuditScreen() {
   // `appointment 12` is one record, `appointment` is all of them.
   const [, subject = '', subjectId = ''] =
     /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
-  const query = usePages<AuditEntry>('/api/admin/audit', {
-    actor,
-    subject: subject.toLowerCase(),
-    subjectId,
-  });
+  const asked = { actor, subject: subject.toLowerCase(), subjectId };
+  const query = usePages<AuditEntry>('/api/admin/audit', asked, { schema: auditEntrySchema });
   const { records } = query;
   const isNarrowed = actor !== '' || subject !== '';
 

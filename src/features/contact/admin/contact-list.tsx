@@ -18,6 +18,7 @@ const VIEWING = { label: 'View', icon: Eye };
 const columns: Column<ContactSubmission>[] = [
   {
     header: 'From',
+    sortBy: 'name',
     cell: ({ name, email }) => (
       <span className="block lg:min-w-52">
         <span className="block font-medium">{name}</span>
@@ -27,6 +28,7 @@ const columns: Column<ContactSubmission>[] = [
   },
   {
     header: 'Subject',
+    sortBy: 'subject',
     cell: ({ subject, message }) => (
       <span className="block max-w-[48ch] lg:min-w-60">
         <span className="line-clamp-2">{subject || NO_SUBJECT}</span>
@@ -36,6 +38,7 @@ const columns: Column<ContactSubmission>[] = [
   },
   {
     header: 'Date',
+    sortBy: 'createdAt',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
         {londonMoment(new Date(createdAt))}
@@ -44,6 +47,7 @@ const columns: Column<ContactSubmission>[] = [
   },
   {
     header: 'Status',
+    sortBy: 'status',
     cell: ({ read }) =>
       read ? <Badge tone="neutral">Read</Badge> : <Badge tone="waiting">New</Badge>,
   },

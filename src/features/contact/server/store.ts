@@ -36,6 +36,8 @@ export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<Co
     contactSubmissionSchema,
     contactSubmissions.searchable,
     'submission',
+    // They are numbered as they come in.
+    { name: ['name'], subject: ['subject'], createdAt: [], status: ['read'] },
   );
 }
 

@@ -1,16 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Attention, BookingReport, DashboardData } from '../dashboard.ts';
+import {
+  type Attention,
+  attentionSchema,
+  type BookingReport,
+  bookingReportSchema,
+  type DashboardData,
+  dashboardSchema,
+} from '../dashboard.ts';
 
 const ATTENTION_PATH = '/api/admin/attention';
 
-export const useDashboard = () => useQuery<DashboardData>({ queryKey: ['/api/admin/dashboard'] });
+export const useDashboard = () =>
+  useQuery<DashboardData>({
+    queryKey: ['/api/admin/dashboard'],
+    meta: { schema: dashboardSchema, failed: 'Failed to fetch dashboard data' },
+  });
 
 /** What needs somebody now: for the dashboard, and for the numbers in the menu. */
 export const useAttention = ({ enabled = true } = {}) =>
-  useQuery<Attention>({ queryKey: [ATTENTION_PATH], enabled });
+  useQuery<Attention>({ queryKey: [ATTENTION_PATH], meta: { schema: attentionSchema }, enabled });
 
 export const useBookingReport = () =>
-  useQuery<BookingReport>({ queryKey: ['/api/admin/reports/bookings'] });
+  useQuery<BookingReport>({
+    queryKey: ['/api/admin/reports/bookings'],
+    meta: { schema: bookingReportSchema },
+  });
 
 /** For after a change of one's own. */
 export function useAttentionReload(): () => void {

@@ -1,9 +1,10 @@
 import { Inbox, type LucideIcon, MessageSquareQuote } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, useId } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { londonMoment } from '../../../lib/london-time.ts';
@@ -51,7 +52,7 @@ interface RecentListProps {
   icon: LucideIcon;
   failed: string;
   empty: string;
-  rows: ReactNode[] | undefined;
+  rows: ReactElement[] | undefined;
 }
 
 function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps) {
@@ -72,7 +73,18 @@ function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps)
       return <ErrorState text={failed} onRetry={() => void refetch()} retrying={isFetching} />;
     }
     if (rows.length === 0) return <EmptyState icon={icon} text={empty} />;
-    return <ul className="divide-y divide-line">{rows}</ul>;
+    return (
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <RowBoundary
+            key={row.key}
+            instead={(sentence) => <li className="px-5 py-3.5 text-sm text-muted">{sentence}</li>}
+          >
+            {row}
+          </RowBoundary>
+        ))}
+      </ul>
+    );
   }
 
   return (

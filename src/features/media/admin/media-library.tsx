@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ExportLink } from '../../../kit/admin/export-link.tsx';
 import { useLink } from '../../../kit/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import type { MediaFile } from '../media.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx';
@@ -75,12 +76,16 @@ export function MediaLibrary() {
         {(files) => (
           <Grid>
             {files.map((file) => (
-              <MediaCard
+              <RowBoundary
                 key={file.id}
-                file={file}
-                onView={() => setOpen({ dialog: 'details', file })}
-                onDelete={() => setOpen({ dialog: 'delete', file })}
-              />
+                instead={(sentence) => <li className="card p-3 text-sm text-muted">{sentence}</li>}
+              >
+                <MediaCard
+                  file={file}
+                  onView={() => setOpen({ dialog: 'details', file })}
+                  onDelete={() => setOpen({ dialog: 'delete', file })}
+                />
+              </RowBoundary>
             ))}
           </Grid>
         )}

@@ -4,10 +4,19 @@ import type { z } from 'zod';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/admin/use-pages.ts';
 import { usePaused } from '../../../kit/admin/use-resource.ts';
+import { isRecord } from '../../../kit/tolerant-reading.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
-import type { MediaFile, MediaKind, mediaInput, mediaLinkInput, mediaList } from '../media.ts';
-import { type SentFile, sendFile } from './send-file.ts';
+import {
+  type MediaFile,
+  type MediaKind,
+  mediaFileSchema,
+  type mediaInput,
+  mediaKinds,
+  type mediaLinkInput,
+  type mediaList,
+} from '../media.ts';
+import { type SentFiles, sendFiles } from './send-file.ts';
 
 const PATH = '/api/media';
 const pathOf = ({ filename }: MediaFile) => `${PATH}/${encodeURIComponent(filename)}`;
@@ -21,13 +30,33 @@ export function useMedia(search: string, kind: MediaKind | undefined) {
   const pages = usePages<MediaFile, z.infer<typeof mediaList>>(
     PATH,
     { q, kind },
-    { pageSize: FILES_AT_ONCE, rowsOf: ({ files }) => files.filter(canBeShown) },
+    {
+      ...{
+        schema: mediaFileSchema,
+        failed: 'Failed to fetch media items',
+        pageSize: FILES_AT_ONCE,
+      },
+      rowsOf: filesOf,
+    },
   );
   return { ...pages, q };
 }
 
-const canBeShown = ({ id, url, name }: MediaFile) =>
-  typeof id === 'number' && typeof url === 'string' && typeof name === 'string';
+/** Those with a number, an address and a name, of which the rest can be told. */
+function filesOf(answer: unknown): MediaFile[] {
+  const files = isRecord(answer) && Array.isArray(answer.files) ? answer.files : [];
+  return files.filter(canBeShown).map((file) => ({
+    kind: mediaKinds.find((kind) => `${file.type}`.startsWith(kind)) ?? 'document',
+    focalPoint: { x: 0.5, y: 0.5 },
+    ...file,
+  }));
+}
+
+const canBeShown = (file: unknown) =>
+  isRecord(file) &&
+  typeof file.id === 'number' &&
+  typeof file.url === 'string' &&
+  typeof file.name === 'string';
 
 /** The file of an id: the newest up to it. */
 export async function findMedia(id: number): Promise<MediaFile | undefined> {
@@ -35,13 +64,13 @@ export async function findMedia(id: number): Promise<MediaFile | undefined> {
   return files.find((file) => file.id === id);
 }
 
-/** One file after another: whoever sends several waits for each. */
+/** Files in one request: the server takes all of them, or says which it does not take. */
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: Omit<SentFile, 'method' | 'path'>) =>
-      sendFile<{ files: MediaFile[]; converted: number }>({
-        ...file,
+    mutationFn: (sent: Omit<SentFiles, 'method' | 'path'>) =>
+      sendFiles<{ files: MediaFile[]; converted: number }>({
+        ...sent,
         method: 'POST',
         path: '/api/upload',
       }),
@@ -49,11 +78,23 @@ export function useUpload() {
   });
 }
 
+interface Replacement extends Pick<SentFiles, 'signal'> {
+  media: MediaFile;
+  file: File;
+  onProgress(part: number): void;
+}
+
 export function useReplacement() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ media, ...file }: Omit<SentFile, 'method' | 'path'> & { media: MediaFile }) =>
-      sendFile<MediaFile>({ ...file, method: 'PUT', path: `${pathOf(media)}/file` }),
+    mutationFn: ({ media, file, onProgress, signal }: Replacement) =>
+      sendFiles<MediaFile>({
+        method: 'PUT',
+        path: `${pathOf(media)}/file`,
+        files: [{ file }],
+        onProgress: (_at, part) => onProgress(part),
+        signal,
+      }),
     onSuccess: (saved) => {
       showToast({ title: 'File replaced', description: `${saved.name} keeps its address.` });
     },
@@ -112,6 +153,17 @@ export function refreshMedia(client: QueryClient): Promise<void> {
 export function failureOfUpload(error: unknown): string {
   const words = error instanceof ApiError ? error.body.error : undefined;
   return words ?? 'Upload failed';
+}
+
+/** What the server says of single files, by their place in the request. */
+export function refusedFiles(error: unknown): Map<number, string> {
+  const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
+  return new Map(
+    Object.entries(fields).flatMap(([name, why]): [number, string][] => {
+      const place = /^files\.(\d+)$/.exec(name)?.[1];
+      return place === undefined ? [] : [[Number(place), why]];
+    }),
+  );
 }
 
 export function showUploadFailure(message: string): void {

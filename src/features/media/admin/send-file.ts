@@ -1,31 +1,37 @@
-// Sending one file. XMLHttpRequest, because fetch does not tell how much has left.
-import { ApiError } from '../../../lib/api-client.ts';
+// Sending files. XMLHttpRequest, because fetch does not tell how much has left.
+import { ApiError, newKey, tryAgain, WRITE_RETRIES } from '../../../lib/api-client.ts';
 
-export interface SentFile {
+export interface SentFiles {
   method: 'POST' | 'PUT';
   path: string;
-  file: File;
-  altText?: string;
-  /** Called with the part that has left, 0 to 1. */
-  onProgress(part: number): void;
+  /** All in one request. */
+  files: readonly { file: File; altText?: string }[];
+  /** Called with the part of a file that has left, 0 to 1. */
+  onProgress(at: number, part: number): void;
   /** Ends it early. */
   signal: AbortSignal;
 }
 
 /** @throws ApiError for a non-OK answer, AbortError when it was ended, Error when the network fails. */
-export function sendFile<Answer>(sent: SentFile): Promise<Answer> {
-  const { method, path, file, altText, onProgress, signal } = sent;
+export function sendFiles<Answer>(sent: SentFiles): Promise<Answer> {
+  const key = newKey();
+  return tryAgain(WRITE_RETRIES, sent.signal, () => sendOnce<Answer>(sent, key));
+}
+
+function sendOnce<Answer>(sent: SentFiles, key: string): Promise<Answer> {
+  const { method, path, files, signal } = sent;
   const form = new FormData();
-  // Before the file, so that it is there when the server has the file.
-  if (altText) form.set('altText', altText);
-  form.set('files', file, file.name);
+  // Before the files, and one for each of them: the server takes a single one for everybody's.
+  for (const { altText = '' } of files) form.append('altText', altText);
+  for (const { file } of files) form.append('files', file, file.name);
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort, { once: true });
     request.open(method, path);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.setRequestHeader('Idempotency-Key', key);
+    request.upload.onprogress = ({ loaded, total }) => tellProgress(sent, loaded, total);
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
     request.onerror = () => reject(new Error('Upload failed'));
     request.onload = () => {
@@ -41,4 +47,14 @@ export function sendFile<Answer>(sent: SentFile): Promise<Answer> {
     request.onloadend = () => signal.removeEventListener('abort', abort);
     request.send(form);
   });
+}
+
+/** The files leave one behind the other; what is around them in the request is little. */
+function tellProgress({ files, onProgress }: SentFiles, loaded: number, total: number): void {
+  const sizes = files.map(({ file }) => file.size);
+  let gone = loaded - (total - sizes.reduce((sum, size) => sum + size, 0));
+  for (const [at, size] of sizes.entries()) {
+    onProgress(at, loaded === total ? 1 : Math.min(1, Math.max(0, gone / size)));
+    gone -= size;
+  }
 }

@@ -6,9 +6,9 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
+import { MAX_FILES_AT_ONCE, type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
 import { type ChosenFile, ChosenFileRow, faultOf } from './chosen-file.tsx';
-import { failureOfUpload, showUploadFailure, useUpload } from './media-queries.ts';
+import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './media-queries.ts';
 
 interface UploadDialogProps {
   onClose(): void;
@@ -73,33 +73,40 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     }
   }
 
-  /** One after another, so that each has a progress of its own; one that is refused stops no other. */
+  /** As many in one request as it takes. One that is refused is marked, and the others go without it. */
   async function sendAll(signal: AbortSignal) {
     const files: MediaFile[] = [];
     let converted = 0;
     let failure: string | undefined;
-    for (const { id, file, altText } of chosen) {
-      if (signal.aborted) break;
-      change(id, { progress: 0, error: undefined });
+    const waiting = [...chosen];
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = waiting.splice(0, MAX_FILES_AT_ONCE);
+      const changeBatch = (part: Partial<ChosenFile>) => {
+        for (const { id } of batch) change(id, part);
+      };
+      changeBatch({ progress: 0, error: undefined });
       try {
         const answer = await upload.mutateAsync({
-          file,
-          altText,
+          files: batch,
           signal,
-          onProgress: (progress) => change(id, { progress }),
+          onProgress: (at, progress) => change(batch[at]?.id ?? 0, { progress }),
         });
         files.push(...answer.files);
         converted += answer.converted;
-        setChosen((all) => all.filter((one) => one.id !== id));
+        const ids = new Set(batch.map(({ id }) => id));
+        setChosen((all) => all.filter(({ id }) => !ids.has(id)));
       } catch (error) {
-        if (signal.aborted) {
-          change(id, { progress: undefined });
-          break;
-        }
+        changeBatch({ progress: undefined });
+        if (signal.aborted) break;
         const words = failureOfUpload(error);
-        change(id, { progress: undefined, error: words });
-        failure ??= chosen.length === 1 ? words : `${file.name}: ${words}`;
-        // A server that cannot be reached, or is full, takes the next one no better.
+        const refused = refusedFiles(error);
+        const rest = batch.filter((_, at) => !refused.has(at));
+        // Without a word about any of them, none is better than another.
+        if (rest.length === batch.length) changeBatch({ error: words });
+        else waiting.unshift(...rest);
+        for (const [at, why] of refused) change(batch[at]?.id ?? 0, { error: why });
+        failure ??= words;
+        // A server that cannot be reached, or is full, takes the next ones no better.
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) break;
       }
     }

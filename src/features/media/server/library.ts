@@ -61,7 +61,7 @@ const SYSTEM: Caller = {
  * Adds files to the library: all of them, or none when one cannot be taken.
  *
  * @param alts alternative texts by file; a single one is everybody's.
- * @throws AppError that names the file when there are several.
+ * @throws AppError that names the files that cannot be taken when there are several.
  */
 export async function addFiles(
   parts: MediaParts,
@@ -72,20 +72,15 @@ export async function addFiles(
   // A form without a chosen file sends one that is empty and has no name.
   const files = received.filter((file) => file.name !== '' || file.size > 0);
   if (files.length === 0) throw new AppError('invalid', uploadMessages.none);
-  const told = <T>(file: ReceivedFile, work: () => Promise<T>) =>
-    files.length === 1 ? work() : naming(file.name, work);
-
   // Cheap checks of all before the first conversion.
-  for (const file of files) await told(file, () => checkReceived(file));
+  await eachFile(files, checkReceived);
 
   const added: (FileFacts & { filename: string; name: string; kind: MediaKind; alt: string })[] =
     [];
   let converted = 0;
   try {
-    for (const [index, file] of files.entries()) {
-      const made = await told(file, async () =>
-        makeWebFile(await readFile(file.path), file.declaredType),
-      );
+    await eachFile(files, async (file, index) => {
+      const made = await makeWebFile(await readFile(file.path), file.declaredType);
       const filename = `${randomBytes(12).toString('hex')}.${made.ending}`;
       await parts.uploads.write(filename, made.content);
       const name = file.name.slice(0, MAX_NAME_LENGTH) || filename;
@@ -98,7 +93,7 @@ export async function addFiles(
         kind: made.type === 'application/pdf' ? 'document' : 'image',
         alt: alt ?? '',
       });
-    }
+    });
     const now = parts.clock.now();
     const rows = await parts.database.write(async (trx) => {
       const inserted: MediaRow[] = [];
@@ -323,13 +318,32 @@ function wanted({ type }: MediaRow): string {
   return type === 'image/svg+xml' ? 'an SVG to replace this one' : 'a PDF to replace this one';
 }
 
-async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    throw new AppError(error.code, `${name}: ${error.message}`, error.extras);
+/**
+ * Does something with every file, also behind one that is refused.
+ *
+ * @throws AppError for what was refused; of several files it names each: `fields['files.2']`.
+ */
+async function eachFile(
+  files: ReceivedFile[],
+  work: (file: ReceivedFile, index: number) => Promise<void>,
+): Promise<void> {
+  const refused: { file: ReceivedFile; index: number; error: AppError }[] = [];
+  for (const [index, file] of files.entries()) {
+    try {
+      await work(file, index);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      refused.push({ file, index, error });
+    }
   }
+  const [first] = refused;
+  if (!first) return;
+  if (files.length === 1) throw first.error;
+  const fields = Object.fromEntries(
+    refused.map(({ index, error }) => [`files.${index}`, error.message]),
+  );
+  const message = `${first.file.name}: ${first.error.message}`;
+  throw new AppError(first.error.code, message, { ...first.error.extras, fields });
 }
 
 /** Drawings and documents have no sizes. */

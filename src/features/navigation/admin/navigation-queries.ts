@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { z } from '../../../lib/zod.ts';
 import {
   type NavigationItem,
   type NavigationItemInput,
@@ -13,7 +14,10 @@ const LIST = `/api${paths.list}`;
 const WRITE = `/api${paths.write}`;
 
 export function useNavigationItems() {
-  return useQuery<NavigationItem[]>({ queryKey: [LIST] });
+  return useQuery<NavigationItem[]>({
+    queryKey: [LIST],
+    meta: { schema: z.array(navigationItems.schema) },
+  });
 }
 
 export function useItemCreation() {

@@ -5,7 +5,13 @@ import { usePages } from '../../../kit/admin/use-pages.ts';
 import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import type { Message, MessageCounts, MessageFilter, RetryAll } from '../message.ts';
+import {
+  type Message,
+  type MessageCounts,
+  type MessageFilter,
+  messageSchema,
+  type RetryAll,
+} from '../message.ts';
 
 export const MESSAGES_PATH = '/api/admin/messages';
 
@@ -14,7 +20,7 @@ const SECOND_LOOK_MS = 2500;
 
 /** Messages that a search finds, newest first, a page at a time. */
 export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
-  usePages<Message>(MESSAGES_PATH, { q, status, channel, kind });
+  usePages<Message>(MESSAGES_PATH, { q, status, channel, kind }, { schema: messageSchema });
 
 export const useMessageCounts = () =>
   useQuery<MessageCounts>({ queryKey: [`${MESSAGES_PATH}/counts`] });

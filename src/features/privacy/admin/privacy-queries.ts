@@ -17,7 +17,11 @@ export function useLookup() {
   return useMutation({
     mutationFn: async (contact: string): Promise<Found> => ({
       contact,
-      person: await callApi<Person>(`${PATH}/lookup`, { method: 'POST', body: { contact } }),
+      person: await callApi<Person>(`${PATH}/lookup`, {
+        method: 'POST',
+        body: { contact },
+        onlyAsks: true,
+      }),
     }),
   });
 }
@@ -29,6 +33,7 @@ export function usePersonFile() {
       const person = await callApi<{ exportedAt: string }>(`${PATH}/export`, {
         method: 'POST',
         body: { contact },
+        onlyAsks: true,
       });
       saveAs(
         `person-${person.exportedAt.slice(0, 10)}.json`,

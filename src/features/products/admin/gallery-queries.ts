@@ -4,12 +4,16 @@ import { useEffect } from 'react';
 import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/api-client.ts';
-import type { Product, ProductImage } from '../product.ts';
+import { z } from '../../../lib/zod.ts';
+import { type Product, type ProductImage, productImageSchema } from '../product.ts';
 
 const galleryPath = (productId: number) => `/api/products/${productId}/images`;
 
 export function useGallery({ id }: Product) {
-  const query = useQuery<ProductImage[]>({ queryKey: [galleryPath(id)] });
+  const query = useQuery<ProductImage[]>({
+    queryKey: [galleryPath(id)],
+    meta: { schema: z.array(productImageSchema), failed: 'Failed to fetch product images' },
+  });
   const { isError } = query;
   useEffect(() => {
     if (isError) showFailure('Failed to load product images');
@@ -33,8 +37,6 @@ export function useImagesAddition({ id, name }: Product) {
         await callApi('/api/products/images', { method: 'POST', body });
       }
     },
-    // Once more would add the first ones twice.
-    retry: false,
     onSuccess: (_nothing, { length }) =>
       showToast({
         title: length === 1 ? 'Image added' : 'Images added',

@@ -62,6 +62,7 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
   return [
     {
       header: 'Author',
+      sortBy: 'author',
       pictured: true,
       cell: (testimonial) => (
         <span className="flex items-center gap-3 lg:min-w-52">
@@ -84,12 +85,14 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
     },
     {
       header: 'Rating',
+      sortBy: 'rating',
       cell: ({ rating }) => (
         <Stars rating={rating} label={ratingText(rating)} className="align-middle text-waiting" />
       ),
     },
     {
       header: 'Status',
+      sortBy: 'status',
       cell: ({ approved, sample }) => (
         <span className="inline-flex flex-wrap gap-1.5">
           {approved ? <Badge tone="good">Approved</Badge> : <Badge tone="waiting">Pending</Badge>}

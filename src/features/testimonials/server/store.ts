@@ -36,6 +36,7 @@ export function testimonialStore({ engine }: Pick<Database, 'engine'>): CrudStor
     testimonialSchema,
     testimonials.searchable,
     'testimonial',
+    { author: ['author'], rating: ['rating'], status: ['approved'] },
   );
 }
 

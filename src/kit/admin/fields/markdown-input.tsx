@@ -72,6 +72,7 @@ function Preview({ text, label }: { text: string; label: string }) {
       callApi<{ html: string }>('/api/admin/markdown', {
         method: 'POST',
         body: { text: paused },
+        onlyAsks: true,
         signal,
       }),
     placeholderData: keepPreviousData,

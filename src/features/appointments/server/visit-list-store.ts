@@ -1,0 +1,149 @@
+// Visits for staff in the orders of their list, a stretch at a time: each is found by its place in an
+// index, so that it costs the same however long the list.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Place } from '../../../kit/server/crud-list-store.ts';
+import type { KeyKind } from '../../../kit/server/paging.ts';
+import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
+import type { Database, Tables } from '../../../lib/database.ts';
+import { readQuery } from '../../../lib/search-words.ts';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointmentStatuses,
+  timeSlots,
+} from '../appointment.ts';
+import { type AppointmentFilter, type AppointmentRow, withSmsStatus } from './store.ts';
+
+/**
+ * `attention`: requests without an answer by the day that is asked for, then visits to come, then the
+ * others, the latest day first. `createdAt`: by the request.
+ */
+export const visitSorts = ['attention', 'preferredDate', 'status', 'createdAt'] as const;
+
+export interface VisitOrder {
+  sort: (typeof visitSorts)[number];
+  direction: Direction;
+}
+
+type Direction = 'asc' | 'desc';
+
+/** What stands in a cursor of such an order, before the id: which group, the day, the slot of the day. */
+export const kindsOfVisitOrder = ({ sort }: VisitOrder): KeyKind[] =>
+  sort === 'createdAt' ? [] : ['number', 'text', 'number'];
+
+interface Stretch {
+  appointments: Appointment[];
+  /** Place of the last one, where there are more. */
+  next: Place | undefined;
+}
+
+/** Of a search that finds more than these, the newest are sorted. */
+const MOST_SORTED = 10_000;
+
+/**
+ * So many visits behind a place. A search is for the beginnings of words, by the index of the search over
+ * everything.
+ */
+export async function listVisitsBehind(
+  database: Pick<Database, 'engine' | 'db'>,
+  filter: Pick<AppointmentFilter, 'q' | 'status' | 'assignedTo'>,
+  order: VisitOrder,
+  { place, limit, today }: { place: Place | undefined; limit: number; today: string },
+): Promise<Stretch> {
+  const { db } = database;
+  const { q, status, assignedTo } = filter;
+  const byId = order.sort === 'createdAt';
+  // By id the index finds no more than is shown.
+  const isNewestFirst = byId && order.direction === 'desc';
+  const ids = q?.trim()
+    ? await wordIndexOf(database).find(db, {
+        ...{ table: 'appointments', query: readQuery(q), where: { status, assignedTo } },
+        ...(isNewestFirst ? { before: place?.id, limit: limit + 1 } : { limit: MOST_SORTED }),
+      })
+    : undefined;
+  const rows: (AppointmentRow & { group: number; slot: number })[] = [];
+  const groups = ids?.length === 0 ? [] : groupsOf(order, today);
+  const [first = 0, date = '', slot = 0] = place?.keys ?? [];
+  for (const [group, { test, direction }] of groups.entries()) {
+    const rest = limit + 1 - rows.length;
+    if (rest === 0 || group < Number(first)) continue;
+    let query = db.selectFrom('appointments').selectAll().select(slotOfDay.as('slot')).limit(rest);
+    if (test) query = query.where(test);
+    if (ids) query = query.where('id', 'in', ids);
+    if (status) query = query.where('status', '=', status);
+    if (assignedTo !== undefined) {
+      query = query.where('assignedTo', assignedTo === null ? 'is' : '=', assignedTo);
+    }
+    const isBehind = direction === 'asc' ? '>' : '<';
+    if (place && byId) query = query.where('id', isBehind, place.id);
+    if (place && !byId && group === first) {
+      query = query
+        // The index finds the day; what is before the place on that day is few.
+        .where('preferredDate', direction === 'asc' ? '>=' : '<=', String(date))
+        .where(({ or, and, eb }) =>
+          or([
+            eb('preferredDate', isBehind, String(date)),
+            eb(slotOfDay, isBehind, Number(slot)),
+            and([eb(slotOfDay, '=', Number(slot)), eb('id', isBehind, place.id)]),
+          ]),
+        );
+    }
+    if (!byId) query = query.orderBy('preferredDate', direction).orderBy('slot', direction);
+    const found = await query.orderBy('id', direction).execute();
+    rows.push(...found.map((row) => ({ ...row, group })));
+  }
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    appointments: await withSmsStatus(db, shown),
+    next: last && {
+      keys: byId ? [] : [last.group, last.preferredDate, Number(last.slot)],
+      id: last.id,
+    },
+  };
+}
+
+/** Where a slot stands in its day. */
+const slotOfDay = sql<number>`case preferred_time ${sql.join(
+  timeSlots.map((slot, at) => sql`when ${sql.lit(slot)} then ${sql.lit(at)}`),
+  sql` `,
+)} else ${sql.lit(timeSlots.length)} end`;
+
+interface Group {
+  test?: (row: ExpressionBuilder<Tables, 'appointments'>) => Expression<SqlBool>;
+  direction: Direction;
+}
+
+/** The parts of an order, one behind the other, each of them by day. */
+function groupsOf({ sort, direction }: VisitOrder, today: string): Group[] {
+  const withStatus = (status: AppointmentStatus): Group => ({
+    test: (row) => row('status', '=', status),
+    direction,
+  });
+  switch (sort) {
+    case 'status': {
+      const groups = appointmentStatuses.map(withStatus);
+      return direction === 'asc' ? groups : groups.reverse();
+    }
+    case 'attention':
+      return [
+        { ...withStatus('pending'), direction: 'asc' },
+        {
+          test: (row) =>
+            row.and([row('status', '=', 'confirmed'), row('preferredDate', '>=', today)]),
+          direction: 'asc',
+        },
+        {
+          // Said by what they are not: the index on days is walked, which most of them stand in.
+          test: (row) =>
+            row.and([
+              row('status', '!=', 'pending'),
+              row.or([row('status', '!=', 'confirmed'), row('preferredDate', '<', today)]),
+            ]),
+          direction: 'desc',
+        },
+      ];
+    default:
+      return [{ direction }];
+  }
+}
