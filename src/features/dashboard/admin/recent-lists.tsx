@@ -107,6 +107,7 @@ function RecentList({ title, link, icon, failed, empty, rows }: RecentListProps)
 
 function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
   const { author, avatar, rating, quote, approved, createdAt } = testimonial;
+  const stars = Math.min(Math.max(rating, 0), BEST_RATING);
   return (
     <li className="flex items-start gap-3 px-5 py-3.5 text-sm">
       {avatar ? (
@@ -123,8 +124,8 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere">{author}</span>
           <span aria-hidden className="text-waiting tracking-tight">
-            {'★'.repeat(rating)}
-            <span className="text-muted">{'☆'.repeat(BEST_RATING - rating)}</span>
+            {'★'.repeat(stars)}
+            <span className="text-muted">{'☆'.repeat(BEST_RATING - stars)}</span>
           </span>
           <span className="sr-only">{ratingText(rating)}</span>
           {!approved && <Badge tone="waiting">Pending</Badge>}
