@@ -23,6 +23,7 @@ import * as slotSuggestions from './migrations/0023-slot-suggestions.ts';
 import * as mediaSearch from './migrations/0024-media-search.ts';
 import * as houseId from './migrations/0025-house-id.ts';
 import * as erasing from './migrations/0026-erasing.ts';
+import * as changeNotices from './migrations/0027-change-notices.ts';
 import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
 import * as sortedLists from './migrations/0031-sorted-lists.ts';
 
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0024-media-search': mediaSearch,
   '0025-house-id': houseId,
   '0026-erasing': erasing,
+  '0027-change-notices': changeNotices,
   '0028-session-token-hashes': sessionTokenHashes,
   '0031-sorted-lists': sortedLists,
 };

@@ -1,5 +1,4 @@
 // What has changed, told to whoever keeps a copy: the page cache, cached settings, open admin pages.
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
@@ -23,7 +22,10 @@ export type Topic =
   | 'testimonials';
 
 export interface ChangeBus {
-  /** Call after the commit. */
+  /**
+   * Tells this process; call after the commit. Others are told by the database: PostgreSQL sends a notice
+   * with the commit itself (db/migrations/0027-change-notices.ts), SQLite shows that something was written.
+   */
   publish(topic: Topic): void;
   subscribe(listener: (topic: Topic) => void): void;
 }
@@ -52,18 +54,21 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
   return { stop: () => clearInterval(timer) };
 }
 
-/** LISTEN/NOTIFY carries the topics between processes. */
-export function createPostgresChanges(connectionString: string, pool: pg.Pool, log: Log) {
+/**
+ * Listens to what other processes have changed.
+ *
+ * @param self the application_name of this process's own connections.
+ */
+export function createPostgresChanges(connectionString: string, self: string, log: Log) {
   const local = createLocalChanges();
-  const self = randomUUID();
   let listening: pg.Client | undefined;
   let stopped = false;
 
   async function listen() {
     const client = new pg.Client({ connectionString });
     client.on('notification', ({ payload = '' }) => {
-      const [sender, topic] = payload.split(' ');
-      if (sender !== self) local.publish((topic ?? 'everything') as Topic);
+      const [topic, sender] = payload.split(' ', 2);
+      if (sender !== self) local.publish((topic || 'everything') as Topic);
     });
     client.on('error', (error) => log.warn({ err: error }, 'lost the line for change notices'));
     client.on('end', () => {
@@ -83,13 +88,7 @@ export function createPostgresChanges(connectionString: string, pool: pg.Pool, l
   const ready = listen();
 
   return {
-    publish(topic: Topic) {
-      local.publish(topic);
-      pool
-        .query('select pg_notify($1, $2)', [CHANNEL, `${self} ${topic}`])
-        .catch((error: unknown) => log.warn({ err: error }, 'a change notice was not sent'));
-    },
-    subscribe: local.subscribe,
+    ...local,
     async stop() {
       stopped = true;
       await ready;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../db/migrations.ts';
@@ -147,3 +149,67 @@ function countCommits(wal: Buffer): number {
   }
   return commits;
 }
+
+describe('on PostgreSQL', () => {
+  let app: TestApp;
+  let stranger: pg.Client;
+  const heard: Topic[] = [];
+  /** Without those that asked whether somebody listens. */
+  const told = () => heard.filter((topic) => topic !== 'blog' && topic !== 'everything');
+  beforeAll(async () => {
+    app = await makeTestApp({ engine: 'postgres' });
+    stranger = new pg.Client({ connectionString: app.house.config.databaseUrl?.href });
+    await stranger.connect();
+    app.house.database.changes.subscribe((topic) => heard.push(topic));
+  });
+  beforeEach(async () => {
+    await expect
+      .poll(async () => {
+        await stranger.query("select pg_notify('sill_changes', 'blog somebody')");
+        return heard;
+      })
+      .toContain('blog');
+    heard.length = 0;
+  });
+  afterAll(async () => {
+    await stranger.end();
+    await app.close();
+  });
+
+  test('a change is told with its commit, whoever made it and whatever became of them', async () => {
+    // A process that writes and dies before it could tell anybody.
+    await stranger.query('begin');
+    await stranger.query("insert into settings values ('from-elsewhere', '{}')");
+    // What is committed meanwhile arrives, and the other does not.
+    await app.house.database.write((trx) =>
+      sql`select pg_notify('sill_changes', 'faqs somebody')`.execute(trx),
+    );
+    await expect.poll(told).toEqual(['faqs']);
+    await stranger.query('commit');
+    await expect.poll(told).toEqual(['faqs', 'settings']);
+
+    await stranger.query('begin');
+    await stranger.query("delete from settings where group_name = 'from-elsewhere'");
+    await stranger.query('rollback');
+    await stranger.query("insert into settings values ('another', '{}')");
+    await expect.poll(told).toEqual(['faqs', 'settings', 'settings']);
+  });
+
+  test('a process hears of its own changes once, from itself', async () => {
+    await app.house.database.write(put('own'));
+    app.house.database.changes.publish('settings');
+    await stranger.query("insert into website_content values ('elsewhere', '{}', 1)");
+    await expect.poll(told).toEqual(['settings', 'content', 'navigation']);
+  });
+
+  test('a transaction that stands still is ended after ten seconds', async () => {
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(
+      app.house.database.db,
+    );
+    expect(rows).toEqual([{ limit: '10s' }]);
+    const ended = Object.assign(new Error('terminating connection'), { code: '25P03' });
+    expect(asUnavailable(ended)?.status).toBe(503);
+  });
+});

@@ -1,6 +1,7 @@
 // One SQL for two engines. What differs between SQLite and PostgreSQL stands in this file, in
 // group-commit.ts and sqlite-file.ts (how SQLite is written, and checked at the start) and in
 // db/column-types.ts, and nowhere else.
+import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import {
   CamelCasePlugin,
@@ -132,11 +133,15 @@ export function openSqlite(file: string): Database {
 
 /** Opens a PostgreSQL database with a pool of ten connections. */
 export function openPostgres(connectionString: string, log: Log): Database {
+  const self = randomUUID();
   const pool = new pg.Pool({
     connectionString,
+    application_name: self,
     max: 10,
     statement_timeout: 5000,
     lock_timeout: 2000,
+    // Whoever stands still in a transaction holds up those that wait for its rows.
+    idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5000,
     // count(*) is a bigint, which pg gives as text by default; our counts fit a number.
     types: {
@@ -148,7 +153,7 @@ export function openPostgres(connectionString: string, log: Log): Database {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   });
-  const changes = createPostgresChanges(connectionString, pool, log);
+  const changes = createPostgresChanges(connectionString, self, log);
   return {
     engine: 'postgres',
     db,
@@ -186,7 +191,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const UNAVAILABLE =
-  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|EPIPE|EIO|ENOSPC|EDQUOT)/;
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|25P03|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|EPIPE|EIO|ENOSPC|EDQUOT)/;
 
 /** The 503 for a database that is full, locked or away; undefined for any other error. */
 export function asUnavailable(error: unknown): AppError | undefined {
