@@ -52,6 +52,18 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** Somebody who was erased and came back with a backup. */
+export const erasureToRepeatSchema = z.object({ contact: z.string(), erasedAt: z.string() });
+export type ErasureToRepeat = z.infer<typeof erasureToRepeatSchema>;
+
+/** What staff should know beside the records. */
+export const privacyStateSchema = z.object({
+  erasuresToRepeat: z.array(erasureToRepeatSchema),
+  /** Hours of running time until anything is erased by its age again, after a jump of the clock. */
+  clockWaitHours: z.int(),
+});
+export type PrivacyState = z.infer<typeof privacyStateSchema>;
+
 export const erasureSchema = z.object({
   visits: z.int(),
   messages: z.int(),

@@ -9,6 +9,10 @@ export const retention = {
   unmadeVisitMonths: 12,
   /** Visits that were made, as long as accounts have to be kept. */
   visitMonths: 84,
+  /** Who did what, in the audit log. */
+  auditMonths: 24,
+  /** From which address a visitor did it. */
+  auditAddressDays: 90,
 } as const;
 
 /** The same day of the month, months ago, as YYYY-MM-DD. */

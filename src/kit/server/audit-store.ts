@@ -34,6 +34,9 @@ interface Actor extends Pick<Caller, 'address'> {
 /** Whoever runs a command on the server's own machine. */
 export const atConsole: Actor = { staff: { username: 'console' }, address: '' };
 
+/** Who is not signed in. */
+const VISITOR = 'visitor';
+
 /** Records who did what from where, in the change's own transaction. */
 export async function recordAudit(
   trx: Handle,
@@ -44,7 +47,7 @@ export async function recordAudit(
   await trx
     .insertInto('auditEntries')
     .values({
-      actor: caller.staff?.username ?? 'visitor',
+      actor: caller.staff?.username ?? VISITOR,
       action: entry.action,
       subject: entry.subject,
       subjectId: entry.subjectId ?? null,
@@ -53,6 +56,42 @@ export async function recordAudit(
       createdAt: now.toISOString(),
     })
     .execute();
+}
+
+/**
+ * Forgets some entries of long ago, and where visitors were in some that stay.
+ *
+ * @param before instants: older entries go, and older addresses of visitors.
+ * @returns how many entries were changed or deleted; as long as it is something, there may be more.
+ */
+export async function forgetAudit(
+  trx: Handle,
+  before: { entries: string; addresses: string },
+  most: number,
+): Promise<number> {
+  // The oldest come first: what is not among them is not looked at.
+  const oldest = await trx
+    .selectFrom('auditEntries')
+    .select(['id', 'createdAt'])
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const old = oldest.flatMap(({ id, createdAt }) => (createdAt < before.entries ? [id ?? 0] : []));
+  if (old.length > 0) await trx.deleteFrom('auditEntries').where('id', 'in', old).execute();
+  const known = await trx
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('createdAt', '<', before.addresses)
+    .where('actor', '=', VISITOR)
+    .where('address', '!=', '')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const ids = known.map(({ id }) => id ?? 0);
+  if (ids.length > 0) {
+    await trx.updateTable('auditEntries').set({ address: '' }).where('id', 'in', ids).execute();
+  }
+  return old.length + ids.length;
 }
 
 export interface AuditFilter {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { ERASE_WORD, type Erasure, type Person } from '../person.ts';
+import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../person.ts';
 
 const PATH = '/api/admin/people';
 
@@ -12,6 +12,9 @@ export interface Found {
   contact: string;
   person: Person;
 }
+
+/** Who has to be erased again, and whether erasing by age waits. */
+export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [`${PATH}/state`] });
 
 export function useLookup() {
   return useMutation({
@@ -45,6 +48,7 @@ export function usePersonFile() {
 }
 
 export function useErasure() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ contact, reviewIds }: { contact: string; reviewIds: number[] }) =>
       callApi<Erasure>(`${PATH}/erase`, {
@@ -52,6 +56,7 @@ export function useErasure() {
         body: { contact, reviewIds, confirmation: ERASE_WORD },
       }),
     onSuccess: () => showToast({ title: 'Personal data erased' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [`${PATH}/state`] }),
   });
 }
 

@@ -8,13 +8,14 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
+import { londonMoment } from '../../../lib/london-time.ts';
 import { KEPT_DAYS as WAITING_DAYS } from '../../appointments/waiting.ts';
 import { KEPT_DAYS as CONVERSATION_DAYS } from '../../assistant/conversation.ts';
 import { CONTACT_MESSAGE, isNothing } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { PersonRecords } from './person-records.tsx';
-import { type Found, useLookup, usePersonFile } from './privacy-queries.ts';
+import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy-queries.ts';
 
 /** What is kept about somebody, a copy of it, and its end. */
 export function PrivacyScreen() {
@@ -26,11 +27,39 @@ export function PrivacyScreen() {
           When somebody asks what you keep about them, or asks you to erase it.
         </p>
       </header>
+      <ErasuresToRepeat />
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
         <PersonSearch />
         <RetentionPanel />
       </div>
     </>
+  );
+}
+
+/** Who was erased and came back with a backup, until they are erased again. */
+function ErasuresToRepeat() {
+  const { data } = usePrivacyState();
+  if (!data?.erasuresToRepeat.length) return null;
+  return (
+    <section aria-labelledby="again-heading" className="card mb-5">
+      <header className="border-b border-line px-5 py-4">
+        <h2 id="again-heading" className="font-semibold">
+          To be erased again
+        </h2>
+        <p className="text-sm text-muted">
+          They were erased after the backup was made that has been restored, and came back with it.
+          Look each of them up and erase them once more.
+        </p>
+      </header>
+      <ul className="divide-y divide-line px-5 text-sm">
+        {data.erasuresToRepeat.map(({ contact, erasedAt }) => (
+          <li key={contact} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <span className="font-medium break-all">{contact}</span>
+            <span className="text-muted">Erased {londonMoment(new Date(erasedAt))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -150,9 +179,12 @@ const KEPT: readonly [what: string, time: string][] = [
   ['Places on the waiting list', `${WAITING_DAYS} days after the day waited for`],
   ['Conversations with the assistant', `${CONVERSATION_DAYS} days after their last message`],
   ['Reviews', 'Until you delete them'],
+  ['The audit log', months(retention.auditMonths)],
+  ['The internet address of visitors in it', `${retention.auditAddressDays} days`],
 ];
 
 function RetentionPanel() {
+  const { data } = usePrivacyState();
   return (
     <section aria-labelledby="retention-heading" className="card">
       <header className="border-b border-line px-5 py-4">
@@ -161,6 +193,14 @@ function RetentionPanel() {
         </h2>
         <p className="text-sm text-muted">After that they are erased by themselves.</p>
       </header>
+      {data && data.clockWaitHours > 0 && (
+        <p className="border-b border-line px-5 py-4 text-sm">
+          The server’s clock has jumped, or the server was off for days. To be sure of the date
+          nothing is erased by its age for{' '}
+          {data.clockWaitHours === 1 ? 'an hour' : `${data.clockWaitHours} hours`} of running; then
+          it goes on by itself.
+        </p>
+      )}
       <dl className="divide-y divide-line px-5 text-sm">
         {KEPT.map(([what, time]) => (
           <div key={what} className="py-3">

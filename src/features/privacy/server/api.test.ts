@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordAudit } from '../../../kit/server/audit-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -212,6 +213,31 @@ everyEngine((engine) => {
       conversations: 0,
     });
     expect(await app.rows('auditEntries')).toHaveLength(entries);
+  });
+
+  test('the audit log forgets where visitors were after 90 days, and all after two years', async () => {
+    const forget = () => forgetOldRecords(app.house.database, app.clock, pino({ level: 'silent' }));
+    const booked = await book({ preferredDate: '2025-06-11' });
+    await setStatus(booked.id, 'confirmed');
+    await app.house.database.write((trx) =>
+      recordAudit(trx, { staff: undefined, address: '192.0.2.1' }, app.clock.now(), {
+        ...{ action: 'moved', subject: 'appointment', subjectId: booked.id },
+      }),
+    );
+    const left = async () =>
+      (await app.rows('auditEntries')).map(({ actor, address }) => [actor, address !== '']);
+    const all = await left();
+    expect(all).toContainEqual(['visitor', true]);
+    expect(all).toContainEqual(['admin', true]);
+    app.clock.advance(90 * 86_400_000);
+    await forget();
+    expect(await left()).toEqual(all);
+    app.clock.advance(86_400_000);
+    await forget();
+    expect(await left()).toEqual(all.map(([actor]) => [actor, actor !== 'visitor']));
+    app.clock.set('2027-06-11T10:00:00Z');
+    await forget();
+    expect(await app.rows('auditEntries')).toEqual([]);
   });
 
   test('what has been kept long enough is forgotten', async () => {

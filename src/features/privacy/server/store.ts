@@ -1,7 +1,8 @@
 // A person's data across the tables: found, erased, and forgotten when its time is over.
 import { sql } from 'kysely';
+import { forgetAudit } from '../../../kit/server/audit-store.ts';
 import { contains, type Database, type Handle } from '../../../lib/database.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { addDays, londonDayOf } from '../../../lib/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
 import type {} from '../../appointments/server/visit-message-store.ts';
@@ -246,7 +247,7 @@ const BATCH = 500;
 export async function forgetSome(
   trx: Handle,
   now: Date,
-): Promise<Omit<Erasure, 'reviews' | 'waitingEntries' | 'conversations'>> {
+): Promise<Pick<Erasure, 'visits' | 'messages' | 'contactSubmissions'> & { auditEntries: number }> {
   const today = londonDayOf(now);
   const before = (months: number) => monthsBefore(today, months);
 
@@ -283,9 +284,19 @@ export async function forgetSome(
     .execute();
   for (const visit of visits) await eraseVisit(trx, visit, now);
 
+  const auditEntries = await forgetAudit(
+    trx,
+    {
+      entries: before(retention.auditMonths),
+      addresses: addDays(today, -retention.auditAddressDays),
+    },
+    BATCH,
+  );
+
   return {
     visits: visits.length,
     messages: messages.length,
     contactSubmissions: submissions.length,
+    auditEntries,
   };
 }
