@@ -106,7 +106,7 @@ export function apiRoutes(house: House): Route[] {
     ...contactApi({ database, clock, desk: house.contactDesk }),
     ...dashboardApi({ database, clock }),
     ...privacyApi({
-      ...{ database, clock },
+      ...{ database, clock, ledger: house.erasureLedger },
       async onErased() {
         await house.waitingList.offerFreed();
         await house.housekeeping.removeTraces();

@@ -46,7 +46,9 @@ const notesIn = (dir: string) => {
   const sqlite = new Sqlite(join(dir, 'sill.db'), { readonly: true });
   try {
     return sqlite
-      .prepare<[], number>('select subject_id from audit_entries order by id')
+      .prepare<[], number>(
+        "select subject_id from audit_entries where subject = 'settings' order by id",
+      )
       .pluck()
       .all();
   } finally {

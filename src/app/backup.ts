@@ -26,14 +26,16 @@ import {
   snapshotSqlite,
   sqliteFileIn,
 } from '../lib/sqlite-file.ts';
+import { type Settled, settleRestored } from './settle-restored.ts';
 
 /** Beside the files of a backup: what they were when it was made. */
 const CONTENTS = 'backup.json';
 const DATABASE = 'sill.db';
 /** Made again, half done, or copies themselves. Whatever else stands in the data folder is kept. */
-const LEFT_OUT = /^(sill\.db.*|cache|incoming|backups|before-restore-.*|lost\+found|\..*)$/;
-/** Copies, which what is restored does not replace. */
-const STAYS = /^(backups|before-restore-.*|lost\+found)$/;
+const LEFT_OUT =
+  /^(sill\.db.*|cache|incoming|erasures|backups|before-restore-.*|lost\+found|\..*)$/;
+/** Copies, and who was erased: what is restored does not replace them. */
+const STAYS = /^(erasures|backups|before-restore-.*|lost\+found)$/;
 /** What a crash has left of a write (lib/storage.ts). */
 const UNFINISHED = /\.new$/;
 
@@ -110,15 +112,16 @@ const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
 /**
  * Puts a backup into the data folder, when every file of it is what it was and the database is sound.
  *
- * @param force move what is in the data folder aside; without it the folder must be empty.
+ * @param options `force`: move what is in the data folder aside; without it the folder must be empty.
+ *   `authSecret`: the one that the server is told, if it is.
  * @returns also where what was there has gone.
  * @throws AppError, DatabaseFileError; then nothing was changed.
  */
 export async function restoreBackup(
   dataDir: string,
   source: string,
-  { force }: { force: boolean },
-): Promise<BackupSummary & { aside: string | undefined }> {
+  { force, authSecret }: { force: boolean; authSecret?: string | undefined },
+): Promise<BackupSummary & Settled & { aside: string | undefined }> {
   const folder = resolve(source);
   const { madeAt, files } = await readContents(folder);
   for (const [path, sum] of Object.entries(files)) {
@@ -143,6 +146,7 @@ export async function restoreBackup(
 
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const incoming = join(dataDir, `.restoring-${stamp}`);
+  let settled: Settled;
   try {
     for (const path of Object.keys(files)) {
       await mkdir(dirname(join(incoming, path)), { recursive: true });
@@ -153,6 +157,9 @@ export async function restoreBackup(
     prepareSqliteFile(join(incoming, DATABASE), Object.keys(migrations));
     const [fault] = faultsOfWhole(join(incoming, DATABASE));
     if (fault) throw refusal(`${join(folder, DATABASE)} is damaged (${fault}).`);
+    // What this folder's erasures were noted with.
+    const secret = authSecret ?? (await secretIn(dataDir)) ?? (await secretIn(incoming));
+    settled = await settleRestored(join(incoming, DATABASE), { madeAt, dataDir, secret });
   } catch (error) {
     await rm(incoming, { recursive: true, force: true });
     throw error;
@@ -170,8 +177,14 @@ export async function restoreBackup(
   }
   await rm(incoming, { recursive: true });
   await sync(dataDir);
-  return { madeAt, files: Object.keys(files).length - 1, aside };
+  return { madeAt, files: Object.keys(files).length - 1, aside, ...settled };
 }
+
+const secretIn = (folder: string) =>
+  readFile(join(folder, 'auth-secret'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
 
 async function readContents(folder: string) {
   const text = await readFile(join(folder, CONTENTS), 'utf8').catch(() => undefined);

@@ -25,6 +25,10 @@ import { createDelivery } from '../features/notifications/server/delivery.ts';
 import { type Outbox, startOutbox } from '../features/notifications/server/outbox.ts';
 import type { ChannelState } from '../features/notifications/server/store.ts';
 import { createTemplateCache } from '../features/notifications/server/template-store.ts';
+import {
+  type ErasureLedger,
+  openErasureLedger,
+} from '../features/privacy/server/erasure-ledger.ts';
 import { searchSources } from '../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../features/settings/server/store.ts';
 import type { StaffServices } from '../features/staff/server/accounts.ts';
@@ -75,6 +79,7 @@ export interface House {
   /** Keeps what the search finds at what the tables say. */
   wordIndexer: WordIndexer;
   housekeeping: Housekeeping;
+  erasureLedger: ErasureLedger;
   /** Tells open admin pages what changes. */
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
@@ -200,6 +205,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     pictures,
     wordIndexer,
     housekeeping,
+    erasureLedger: openErasureLedger(config.dataDir, secret),
     liveEvents,
     channelState,
     demo,

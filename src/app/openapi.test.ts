@@ -62,6 +62,7 @@ const WITHOUT_BODY = [
   'POST /api/admin/messages/:id/cancellation',
   'POST /api/admin/messages/:id/retry',
   'POST /api/admin/messages/retry-failed',
+  'POST /api/admin/messages/retry-restored',
   'POST /api/waiting/:token/decline',
   'PUT /api/account/calendar',
 ];

@@ -64,6 +64,8 @@ export interface MessageFilter {
 export const messageCountsSchema = z.object({
   waiting: z.int(),
   failed: z.int(),
+  /** Held back by a restore: they may have been sent. */
+  restored: z.int(),
   smsToday: z.int(),
   smsADay: z.int(),
 });

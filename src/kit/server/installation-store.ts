@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Handle } from '../../lib/database.ts';
 
 declare module '../../lib/database.ts' {
@@ -16,4 +17,10 @@ export interface Installation {
 
 export function readInstallation(db: Handle): Promise<Installation> {
   return db.selectFrom('installation').select(['id', 'series']).executeTakeFirstOrThrow();
+}
+
+/** From now on messages go by other keys than any before: their numbers may be used a second time. */
+export async function renewSeries(trx: Handle): Promise<void> {
+  const series = randomBytes(8).toString('hex');
+  await trx.updateTable('installation').set({ series }).execute();
 }

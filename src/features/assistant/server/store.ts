@@ -278,6 +278,17 @@ export async function findConversationsOf(
   return found;
 }
 
+/** How the visitors of all conversations can be reached, as far as they have said so. */
+export async function contactsInConversations(
+  db: Handle,
+): Promise<{ email: string; phone: string }[]> {
+  const rows = await db.selectFrom('assistantConversations').select('state').execute();
+  return rows.map(({ state }) => {
+    const { email = '', phone = '' } = toldIn(JSON.parse(state) as State);
+    return { email, phone };
+  });
+}
+
 /** What a visitor has said of themselves; the messages leave it out. */
 function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
   const { name = callBack?.name, phone = callBack?.phone, ...others } = slots;

@@ -157,3 +157,8 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+/** Signs everybody out. */
+export async function endAllSessions(trx: Handle): Promise<void> {
+  await trx.deleteFrom('staffSessions').execute();
+}

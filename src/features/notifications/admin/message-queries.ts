@@ -58,9 +58,10 @@ export const useCancellation = () =>
     () => 'The message will not be sent',
   );
 
-export const useRetryAll = () =>
+/** @param which what failed, or what a restore has held back. */
+export const useRetryAll = (which: 'failed' | 'restored') =>
   useAction<RetryAll>(
-    () => `${MESSAGES_PATH}/retry-failed`,
+    () => `${MESSAGES_PATH}/retry-${which}`,
     ({ retried, left }) =>
       [
         retried === 1

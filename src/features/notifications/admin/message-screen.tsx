@@ -185,9 +185,6 @@ export function MessageScreen({ visitPath }: { visitPath(id: number): string }) 
 /** What waits and what failed, and the day's text messages against their limit. */
 function Counts() {
   const { data } = useMessageCounts();
-  const retryAll = useRetryAll();
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
       <dl className="flex flex-wrap gap-x-7 gap-y-2 text-sm">
@@ -198,27 +195,61 @@ function Counts() {
           value={data && `${data.smsToday} of ${data.smsADay}`}
         />
       </dl>
-      {data && data.failed > 0 && (
+      <RetryAllButton
+        which="failed"
+        count={data?.failed ?? 0}
+        label="Retry all failed"
+        title="Send what has failed again?"
+        explanation="will be tried once more."
+      />
+      <RetryAllButton
+        which="restored"
+        count={data?.restored ?? 0}
+        label="Retry all held back"
+        title="Send what the restore held back?"
+        explanation="waited when the backup was made, and may have been sent since: customers may get them twice."
+      />
+    </div>
+  );
+}
+
+interface RetryAllProps {
+  which: 'failed' | 'restored';
+  count: number;
+  label: string;
+  title: string;
+  /** Follows the number of messages. */
+  explanation: string;
+}
+
+/** Sends many messages again, after a question; nothing where there are none. */
+function RetryAllButton({ which, count, label, title, explanation }: RetryAllProps) {
+  const retryAll = useRetryAll(which);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {count > 0 && (
         <Button ref={button} look="secondary" onClick={() => setAsking(true)}>
           <RotateCw aria-hidden className="size-4" />
-          Retry all failed
+          {label}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title="Send what has failed again?"
+          title={title}
           action="Send again"
           focusAfter={() => button.current}
           onClose={() => setAsking(false)}
           onConfirm={() => retryAll.mutateAsync(0, { onSettled: () => setAsking(false) })}
         >
           <p>
-            {data?.failed === 1 ? 'One message' : `${data?.failed ?? 0} messages`} will be tried
-            once more. What is out of date by now, or over the day’s limit, stays as it is.
+            {count === 1 ? 'One message' : `${count} messages`} {explanation} What is out of date by
+            now, or over the day’s limit, stays as it is.
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

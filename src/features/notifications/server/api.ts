@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/server/audit-store.ts';
 import { Page, readCursor, readPaging } from '../../../kit/server/paging.ts';
-import { Reply, type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
+import {
+  type Caller,
+  Reply,
+  type Route,
+  type RouteRequest,
+  route,
+} from '../../../kit/server/route.ts';
 import { validate } from '../../../kit/server/validate.ts';
 import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -22,6 +28,7 @@ import {
   listMessages,
   listMessagesBefore,
   requeueMessage,
+  restoredMessagesAfter,
 } from './log-store.ts';
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, findMessage } from './store.ts';
@@ -58,6 +65,36 @@ export function notificationsApi(needs: Needs): Route[] {
     database.changes.publish('messages');
     outbox.wake();
   };
+
+  async function retryAll(find: typeof failedMessagesAfter, which: string, caller: Caller) {
+    const state = await channelState();
+    let retried = 0;
+    let left: string | null = null;
+    let after = 0;
+    while (true) {
+      const now = clock.now();
+      const found = await find(database.db, after, RETRY_BATCH);
+      if (found.length === 0) break;
+      after = found.at(-1)?.id ?? after;
+      for (const outcome of await database.write(async (trx) => {
+        const outcomes = [];
+        for (const { id } of found)
+          outcomes.push(await requeueMessage(trx, id, state, now, 'hold'));
+        return outcomes;
+      })) {
+        if (outcome && 'message' in outcome) retried += 1;
+        else left ??= outcome?.refused ?? null;
+      }
+    }
+    await database.write((trx) =>
+      recordAudit(trx, caller, clock.now(), {
+        ...{ action: 'retried', subject: 'message', detail: `${retried} ${which}` },
+      }),
+    );
+    changed();
+    return { retried, left };
+  }
+
   return [
     route({
       method: 'GET',
@@ -108,34 +145,15 @@ export function notificationsApi(needs: Needs): Route[] {
       tag: 'Messages',
       summary: 'Send everything again that failed and may still go',
       answer: retryAllSchema,
-      async handle({ caller }) {
-        const state = await channelState();
-        let retried = 0;
-        let left: string | null = null;
-        let after = 0;
-        while (true) {
-          const now = clock.now();
-          const failed = await failedMessagesAfter(database.db, after, RETRY_BATCH);
-          if (failed.length === 0) break;
-          after = failed.at(-1)?.id ?? after;
-          for (const outcome of await database.write(async (trx) => {
-            const outcomes = [];
-            for (const { id } of failed)
-              outcomes.push(await requeueMessage(trx, id, state, now, 'hold'));
-            return outcomes;
-          })) {
-            if (outcome && 'message' in outcome) retried += 1;
-            else left ??= outcome?.refused ?? null;
-          }
-        }
-        await database.write((trx) =>
-          recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'retried', subject: 'message', detail: `${retried} that had failed` },
-          }),
-        );
-        changed();
-        return { retried, left };
-      },
+      handle: ({ caller }) => retryAll(failedMessagesAfter, 'that had failed', caller),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/messages/retry-restored',
+      tag: 'Messages',
+      summary: 'Send what a restored backup has held back and may still go',
+      answer: retryAllSchema,
+      handle: ({ caller }) => retryAll(restoredMessagesAfter, 'from a backup', caller),
     }),
     route({
       method: 'POST',

@@ -86,9 +86,15 @@ export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
     .where('period', '=', londonDayOf(now))
     .where('recipient', '=', EVERYBODY)
     .executeTakeFirst();
+  const restored = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('restoredAt', 'is not', null)
+    .executeTakeFirstOrThrow();
   return {
     waiting: await count(WAITING),
     failed: await count([FAILED]),
+    restored: restored.count,
     smsToday: sms?.count ?? 0,
     smsADay: SMS_A_DAY,
   };
@@ -100,6 +106,18 @@ export function failedMessagesAfter(db: Handle, after: number, limit: number) {
     .selectFrom('messages')
     .selectAll()
     .where('status', '=', FAILED)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A message that a restore has held back, the oldest first, behind an id. */
+export function restoredMessagesAfter(db: Handle, after: number, limit: number) {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('restoredAt', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -148,6 +166,7 @@ export async function requeueMessage(
       nextAttemptAt: now.toISOString(),
       attempts: 0,
       lastError: null,
+      restoredAt: null,
     })
     .where('id', '=', row.id)
     .where('status', 'in', RETRYABLE)

@@ -62,7 +62,7 @@ everyEngine((engine) => {
         (await staff<{ error: string }>('GET', 'messages?status=lost', undefined, 400)).error,
       ).toBe('status takes queued, leased, sent, failed, cancelled');
       expect(await staff('GET', 'messages/counts')).toEqual({
-        ...{ waiting: 0, failed: 6, smsToday: 3, smsADay: 200 },
+        ...{ waiting: 0, failed: 6, restored: 0, smsToday: 3, smsADay: 200 },
       });
     });
 

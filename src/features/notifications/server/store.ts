@@ -34,6 +34,8 @@ interface MessageTable {
   appointmentId: number | null;
   /** From then on it is wrong, and is not sent any more. */
   notAfter: string | null;
+  /** When it was held back because the database came from a backup: it may have been sent. */
+  restoredAt: string | null;
 }
 
 /** What is true of the channels when a message is written. */
@@ -86,7 +88,7 @@ export async function enqueueTestMessage(
     .executeTakeFirstOrThrow();
 }
 
-type MessageRow = Omit<MessageTable, 'id'>;
+type MessageRow = Omit<MessageTable, 'id' | 'restoredAt'>;
 
 const MESSAGE_COLUMNS = [
   'kind',
@@ -276,6 +278,23 @@ export async function withdrawMessages(
     .returning('channel')
     .execute();
   return rows.map(({ channel }) => channel);
+}
+
+/**
+ * Holds back all that waits, until staff say that it may go.
+ *
+ * @returns how many.
+ */
+export async function holdMessages(trx: Handle, reason: string, now: Date): Promise<number> {
+  const result = await trx
+    .updateTable('messages')
+    .set({
+      ...{ status: 'cancelled', lastError: reason, restoredAt: now.toISOString() },
+      ...{ leasedUntil: null, leaseToken: null },
+    })
+    .where('status', 'in', ['queued', 'leased'])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** What has not reached a customer goes to their right number or address when it is sent again. */

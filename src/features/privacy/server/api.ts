@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { readClockWatch } from '../../../kit/server/clock-watch-store.ts';
 import { Reply, type Route, route } from '../../../kit/server/route.ts';
 import type { Topic } from '../../../lib/changes.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -15,21 +16,40 @@ import {
   erasureSchema,
   personInput,
   personSchema,
+  privacyStateSchema,
 } from '../person.ts';
+import type { ErasureLedger } from './erasure-ledger.ts';
+import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
 import { type Contact, erasePerson, findComingVisits, findPerson } from './store.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
+  ledger: Pick<ErasureLedger, 'add'>;
   /** What follows from rows that are gone and places that have become free, before the answer leaves. */
   onErased?: () => Promise<void>;
 }
 
+const HOUR_MS = 3_600_000;
 const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'testimonials'];
 
 // POST throughout: an address in a path would stand in every log on its way.
-export function privacyApi({ database, clock, onErased }: Needs): Route[] {
+export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/admin/people/state',
+      tag: 'Privacy',
+      summary: 'Who has to be erased again after a restore, and whether erasing by age waits',
+      answer: privacyStateSchema,
+      async handle() {
+        const { waitMs } = await readClockWatch(database.db);
+        return {
+          erasuresToRepeat: await listErasuresToRepeat(database.db),
+          clockWaitHours: Math.ceil(waitMs / HOUR_MS),
+        };
+      },
+    }),
     route({
       method: 'POST',
       path: '/admin/people/lookup',
@@ -85,8 +105,12 @@ export function privacyApi({ database, clock, onErased }: Needs): Route[] {
             );
           }
           const done = await erasePerson(trx, contact, body.reviewIds, now);
+          const who = 'email' in contact ? contact.email : contact.e164;
+          await dropErasureToRepeat(trx, who);
           const detail = inWords(done);
           if (detail) {
+            // Before the commit: rather one too many than one that a restore brings back unseen.
+            ledger.add(who, now);
             await recordAudit(trx, caller, now, { action: 'erased', subject: 'person', detail });
           }
           return done;

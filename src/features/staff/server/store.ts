@@ -227,6 +227,11 @@ export async function savePasswordLink(
     .execute();
 }
 
+/** No link sets a password any more. */
+export async function deletePasswordLinks(trx: Handle): Promise<void> {
+  await trx.deleteFrom('staffPasswordLinks').execute();
+}
+
 /** Whose password a link sets, as long as it works. */
 export function findPasswordLink(db: Handle, tokenHash: string, now: Date) {
   return db

@@ -1,0 +1,56 @@
+// Who was erased when, in a file of the data folder that no backup holds and no restore replaces: what a
+// backup brings back can be erased again. It holds keyed hashes, by which a person can be recognised but
+// not found.
+import { createHmac } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file's name in the data folder. */
+const LEDGER = 'erasures';
+
+export interface ErasureLedger {
+  /**
+   * Adds somebody; returns when it is on disk.
+   *
+   * @param contact an e-mail address in lower case, or an E.164 number.
+   */
+  add(contact: string, now: Date): void;
+  /** Recognises who was erased after an instant. @returns when that was, as an instant. */
+  since(instant: string): (contact: string) => string | undefined;
+}
+
+/** @param secret what the hashes are keyed with. */
+export function openErasureLedger(dataDir: string, secret: string): ErasureLedger {
+  const file = join(dataDir, LEDGER);
+  const hashOf = (contact: string) =>
+    createHmac('sha256', secret).update(`erased\0${contact}`).digest('base64url');
+  return {
+    add(contact, now) {
+      const ledger = openSync(file, 'a', 0o600);
+      try {
+        // On a line of its own, also behind one that a power cut has cut short.
+        writeSync(ledger, `\n${now.toISOString()} ${hashOf(contact)}\n`);
+        fsyncSync(ledger);
+      } finally {
+        closeSync(ledger);
+      }
+    },
+    since(instant) {
+      const erased = new Map<string, string>();
+      for (const line of linesOf(file)) {
+        const [at = '', hash = ''] = line.split(' ');
+        if (at > instant) erased.set(hash, at);
+      }
+      return (contact) => erased.get(hashOf(contact));
+    },
+  };
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
