@@ -25,6 +25,7 @@ import * as houseId from './migrations/0025-house-id.ts';
 import * as erasing from './migrations/0026-erasing.ts';
 import * as changeNotices from './migrations/0027-change-notices.ts';
 import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
+import * as offerNotices from './migrations/0029-offer-notices.ts';
 import * as sortedLists from './migrations/0031-sorted-lists.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0026-erasing': erasing,
   '0027-change-notices': changeNotices,
   '0028-session-token-hashes': sessionTokenHashes,
+  '0029-offer-notices': offerNotices,
   '0031-sorted-lists': sortedLists,
 };

@@ -274,7 +274,7 @@ test('what is open is open by the clock of London', async ({ page }) => {
   await expect(page.locator('#contact').getByText('Open now')).toHaveCount(0);
 });
 
-test('an offer that has ended is taken down, and so is what leads to it', async ({
+test('an offer that has ended is taken down, and the page says that none is running', async ({
   page,
   staff,
 }) => {
@@ -293,7 +293,11 @@ test('an offer that has ended is taken down, and so is what leads to it', async 
     expect((await save([ended])).ok()).toBe(true);
     await page.goto('/');
     await expect(page.locator('#videos')).toBeVisible();
-    await expect(page.locator('#offers, #limited-time')).toHaveCount(0);
+    // What menus lead to is still there, and says so; nobody is called to see what there is not.
+    await expect(page.locator('#limited-time')).toHaveCount(0);
+    const none = page.locator('#offers');
+    await expect(none.getByRole('heading')).toHaveText('No offer is running just now');
+    await expect(none.getByRole('link')).toHaveAttribute('href', '/#appointment-form');
   } finally {
     expect((await save(packages)).ok()).toBe(true);
   }

@@ -104,7 +104,7 @@ export function apiRoutes(house: House): Route[] {
     ...searchApi({ database, wordIndexer: house.wordIndexer }),
     ...testimonialsApi({ database, clock }, house.reviewDesk),
     ...contactApi({ database, clock, desk: house.contactDesk }),
-    ...dashboardApi({ database, clock }),
+    ...dashboardApi({ database, clock, content: house.content }),
     ...privacyApi({
       ...{ database, clock, ledger: house.erasureLedger },
       async onErased() {

@@ -12,6 +12,7 @@ const config = readConfig();
 kept.sillHouse ??= openHouse(config, systemClock, createLog(config.logLevel));
 const house = await kept.sillHouse;
 house.followUps.start();
+house.offerWatch.start();
 
 const http = createHttp(house, {
   renderPage(request, locals) {

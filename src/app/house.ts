@@ -16,6 +16,7 @@ import { createKnowledge } from '../features/assistant/server/knowledge.ts';
 import { createModelVoice } from '../features/assistant/server/model-voice.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
 import { type ContactDesk, createContactDesk } from '../features/contact/server/desk.ts';
+import { createOfferWatch, type OfferWatch } from '../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../features/content/server/store.ts';
 import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
 import type { Navigation } from '../features/navigation/navigation-item.ts';
@@ -71,6 +72,8 @@ export interface House {
   waitingList: WaitingList;
   /** Reminds customers, and invites them to write a review. */
   followUps: FollowUps;
+  /** Warns the team of the end of the special offers. */
+  offerWatch: OfferWatch;
   assistant: Assistant;
   contactDesk: ContactDesk;
   reviewDesk: ReviewDesk;
@@ -174,6 +177,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   const liveEvents = createLiveEvents(database.changes);
 
   const content = createContentCache(database, settings);
+  const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
   const assistant = createAssistant({
     ...appointments,
     log,
@@ -198,6 +202,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     visitDesk,
     waitingList,
     followUps,
+    offerWatch,
     assistant,
     contactDesk: createContactDesk({ ...appointments, log }),
     reviewDesk: createReviewDesk({ database, clock, log }),
@@ -213,6 +218,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
       liveEvents.close();
       housekeeping.stop();
       await followUps.stop();
+      await offerWatch.stop();
       await Promise.all([
         waitingRounds.stop(),
         outbox.stop(),

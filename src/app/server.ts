@@ -33,6 +33,7 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   const house = await openHouse(config, systemClock, log);
   house.database.reserveLog();
   house.followUps.start();
+  house.offerWatch.start();
   const site = createApp({ streaming: false });
   // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
   // from home as well. What a page stumbles over is answered like any other fault (http.ts).

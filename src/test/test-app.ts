@@ -109,6 +109,7 @@ const RESET = [
   'idempotencyKeys',
   'settings',
   'websiteContent',
+  'offerNotices',
   'auditEntries',
   'contactSubmissions',
   'testimonials',

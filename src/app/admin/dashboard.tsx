@@ -11,6 +11,7 @@ import {
   FAILED_MESSAGES_ID,
   FailedMessages,
 } from '../../features/dashboard/admin/failed-messages.tsx';
+import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { urls } from '../urls.ts';
@@ -41,6 +42,7 @@ export function Dashboard() {
           All appointments
         </Link>
       </header>
+      <OffersNotice attention={attention} to={urls.admin.websiteContent()} />
       <AttentionStrip attention={attention} links={links} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">

@@ -16,7 +16,7 @@ const PATHS: Record<string, readonly string[]> = {
   catalogue: ['/api/products', '/api/categories', '/api/admin/dashboard'],
   'category-icons': ['/api/category-icons'],
   contact: ['/api/admin/contact-submissions', '/api/admin/dashboard', '/api/admin/attention'],
-  content: ['/api/admin/website-content'],
+  content: ['/api/admin/website-content', '/api/admin/attention'],
   faqs: ['/api/faqs', '/api/admin/faqs'],
   media: ['/api/media'],
   messages: ['/api/admin/messages', '/api/admin/appointments', '/api/admin/attention'],

@@ -60,7 +60,12 @@ export async function loadLandingPage(house: House) {
       categoriesTitle,
       find,
     ),
-    limitedBanner: sections.limitedBanner(homePage.ctaSection, badge, offers !== undefined, find),
+    limitedBanner: sections.limitedBanner(
+      homePage.ctaSection,
+      badge,
+      offers.offers.length > 0,
+      find,
+    ),
     specialOffers: offers,
     videoStage: sections.videoStage(landing.installationVideos, find),
     recentProjects: sections.recentProjects(landing.recentProjects, reviewsTitle, reviews, find),

@@ -175,7 +175,7 @@ export const featuredCategories = keepLatest(
   },
 );
 
-/** @param offersStand false when every package has ended: a link to them would lead nowhere. */
+/** @param offersStand false when every package has ended: then nobody is called to see them. */
 export const limitedBanner = keepLatest(
   (
     { title, description, buttonText, buttonLink, image }: HomePage['ctaSection'],
@@ -183,7 +183,7 @@ export const limitedBanner = keepLatest(
     offersStand: boolean,
     find: FindPicture,
   ): LimitedBannerProps | undefined => {
-    if (!offersStand && /^\/?#offers$/.test(buttonLink)) return undefined;
+    if (!offersStand && leadsToOffers(buttonLink)) return undefined;
     return {
       badge,
       title,
@@ -195,9 +195,8 @@ export const limitedBanner = keepLatest(
 );
 
 export const specialOffers = keepLatest(
-  (words: Landing['specialOffers'], today: string): SpecialOffersProps | undefined => {
+  (words: Landing['specialOffers'], today: string): SpecialOffersProps => {
     const offers = offersOn(today, words.packages);
-    if (offers.length === 0) return undefined;
     return {
       title: words.title,
       subtitle: words.subtitle,
@@ -216,9 +215,16 @@ export const specialOffers = keepLatest(
         urgent: offer.urgent ? words.urgentLabel : undefined,
         service: offer.service,
       })),
+      none: {
+        title: words.noneTitle,
+        text: words.noneText,
+        button: action(words.noneButtonLabel, words.noneButtonLink),
+      },
     };
   },
 );
+
+const leadsToOffers = (address: string) => /^\/?#offers$/.test(address);
 
 export const videoStage = keepLatest(
   (

@@ -96,6 +96,11 @@ const specialOffersSchema = z.object({
   /** `Until {day}`. */
   endsLabel: label(),
   urgentLabel: label(),
+  /** In the place of the offers while none runs; without a title nothing is shown. */
+  noneTitle: label(),
+  noneText: sentence(),
+  noneButtonLabel: label(),
+  noneButtonLink: link(),
   packages: listOf(offerSchema, 12),
 });
 

@@ -2,6 +2,7 @@
 import { z } from '../../lib/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
+import { offersEndingSchema } from '../content/offers-ending.ts';
 import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
@@ -45,6 +46,8 @@ export const attentionSchema = z.object({
   tomorrow: z.array(appointmentSchema),
   /** The latest that could not be sent. */
   failedMessages: z.array(messageSchema),
+  /** That the last special offer ends soon, or has ended lately. */
+  offersEnding: offersEndingSchema.nullable(),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 

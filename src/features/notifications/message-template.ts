@@ -43,7 +43,7 @@ export interface TemplateDescription {
   audience: 'customer' | 'team';
   /** When it goes out, where the title does not say so. */
   when: string | undefined;
-  /** Website messages are answered by e-mail alone. */
+  /** Of website messages and the end of offers is told by e-mail alone. */
   hasSms: boolean;
   placeholders: { name: string; meaning: string; sample: string }[];
   own: TemplateTexts;
@@ -106,18 +106,19 @@ export const templateDescriptions: readonly TemplateDescription[] = content.temp
     const { id, event, audience } = template;
     const own = ownTexts.get(id) ?? { sms: '', subject: '', body: '' };
     const isContact = event.startsWith('contact.');
+    const hasSms = !isContact && !event.startsWith('offers.');
     const meanings: Record<string, string> = content.placeholders;
     const names = [
       ...(isContact ? CONTACT : event.startsWith('booking.') ? VISIT : FIRM),
       ...requiredPlaceholders(id),
-      ...namesIn(isContact ? own.subject + own.body : own.sms + own.subject + own.body),
+      ...namesIn(own.subject + own.body + (hasSms ? own.sms : '')),
     ];
     return {
       id,
       title: kindLabel(id),
       audience: audience === 'team' ? 'team' : 'customer',
       when: 'sendWhen' in template ? template.sendWhen : undefined,
-      hasSms: !isContact,
+      hasSms,
       placeholders: [...new Set(names)].map((name) => ({
         name,
         meaning: meanings[name] ?? name,

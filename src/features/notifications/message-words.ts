@@ -15,6 +15,8 @@ export const kindLabels: Record<string, string> = {
   'visit-message-team': 'Message from a customer, to the team',
   'contact-auto-reply-customer': 'Reply to a website message',
   'contact-received-team': 'Website message, to the team',
+  'offers-ending-team': 'Special offers end soon, to the team',
+  'offers-ended-team': 'Special offers have ended, to the team',
   'team-bundle': 'Several notices in one, to the team',
   'test-team': 'Test, to the team',
 };

@@ -50,6 +50,8 @@ export interface NewMessage {
 export const quietKinds: ReadonlySet<string> = new Set([
   'booking-reminder-customer',
   'booking-review-invitation-customer',
+  'offers-ending-team',
+  'offers-ended-team',
 ]);
 
 /** What the message log can be asked for. */

@@ -1,3 +1,4 @@
+import { type Action, ButtonLink } from '../button-link.tsx';
 import { CheckIcon } from '../icons.tsx';
 
 export interface OfferCard {
@@ -21,11 +22,14 @@ export interface SpecialOffersProps {
   bookLabel: string;
   regularLabel: string;
   offers: OfferCard[];
+  /** Said while there are no offers. */
+  none: { title: string; text: string; button: Action | undefined };
 }
 
 /** Packages side by side, line against line, so that they can be compared. */
 export function SpecialOffers(props: SpecialOffersProps) {
-  const { title, subtitle, bookLabel, regularLabel, offers } = props;
+  const { title, subtitle, bookLabel, regularLabel, offers, none } = props;
+  if (offers.length === 0) return <NoOffers {...none} />;
   return (
     <section id="offers" aria-labelledby="offers-title" className="section">
       <div className="wrap">
@@ -84,6 +88,22 @@ export function SpecialOffers(props: SpecialOffersProps) {
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Menus and other texts go on leading here: the place is there also when there is nothing to say. */
+function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
+  if (!title) return <div id="offers" />;
+  return (
+    <section id="offers" aria-labelledby="offers-title" className="section">
+      <div className="wrap">
+        <h2 id="offers-title" className="section-title">
+          {title}
+        </h2>
+        {text && <p className="section-lede">{text}</p>}
+        <ButtonLink action={button} className="mt-6" />
       </div>
     </section>
   );

@@ -92,6 +92,7 @@ export const landingSections: readonly FieldSection[] = [
   {
     title: 'Limited-time banner',
     place: '#limited-time',
+    hint: 'While no offer is running, a banner whose button leads to the offers is not shown.',
     fields: [text('limitedTimeBanner.badge', 'Badge')],
   },
   {
@@ -129,6 +130,14 @@ export const landingSections: readonly FieldSection[] = [
       text('specialOffers.regularPriceLabel', 'Before the regular price'),
       text('specialOffers.endsLabel', 'Until when', '{day} is the last day'),
       text('specialOffers.urgentLabel', 'Mark of an urgent offer'),
+      text(
+        'specialOffers.noneTitle',
+        'Title while no offer is running',
+        'Empty: nothing is shown then.',
+      ),
+      area('specialOffers.noneText', 'Text while no offer is running'),
+      text('specialOffers.noneButtonLabel', 'Button while no offer is running'),
+      link('specialOffers.noneButtonLink', 'That button leads to'),
     ],
   },
   {

@@ -60,7 +60,7 @@ export function contentApi({ database, clock }: Needs): Route[] {
       answer: websiteContentSchema,
       async handle({ body, caller }) {
         const part = partOf(body);
-        const sent = part === 'landing' ? await withPageWords(body.landing) : body[part];
+        const sent = part === 'landing' ? await withLaterWords(body.landing) : body[part];
         const change = { part, value: validate(partInputs[part], sent) } as Change;
         const saving = database.write(async (trx) => {
           await save(trx, change, body.version, caller);
@@ -79,12 +79,17 @@ export function contentApi({ database, clock }: Needs): Route[] {
     }),
   ];
 
-  /** A landing page of somebody who knows nothing of the further pages' words leaves those as they are. */
-  async function withPageWords(landing: unknown): Promise<unknown> {
-    if (landing === null || typeof landing !== 'object') return landing;
-    if (pageWords.every((part) => part in landing)) return landing;
-    const { contactForm, reviews, journal } = (await read(database.db)).landing;
-    return { contactForm, reviews, journal, ...landing };
+  /** A landing page of somebody who knows nothing of words that came later leaves those as they are. */
+  async function withLaterWords(landing: unknown): Promise<unknown> {
+    if (!isObject(landing)) return landing;
+    const current = (await read(database.db)).landing;
+    const { packages: _, ...offerWords } = current.specialOffers;
+    const sent = 'specialOffers' in landing ? landing.specialOffers : undefined;
+    return {
+      ...Object.fromEntries(pageWords.map((part) => [part, current[part]])),
+      ...landing,
+      ...(isObject(sent) && { specialOffers: { ...offerWords, ...sent } }),
+    };
   }
 
   async function save(
@@ -109,6 +114,9 @@ export function contentApi({ database, clock }: Needs): Route[] {
     });
   }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A part with its value, checked. */
 type Change = { [Part in ContentPart]: { part: Part; value: WebsiteContent[Part] } }[ContentPart];

@@ -5,14 +5,19 @@ import { keepLatest } from '../../../lib/keep-latest.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CompanyInfo, Footer } from '../footer.ts';
+import type { OffersEnding } from '../offers-ending.ts';
 import type { KeptContent, KeptPart } from '../website-content.ts';
 import { defaultHomePage, defaultLanding } from './defaults.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
     websiteContent: { part: string; value: string; version: number };
+    offerNotices: OfferNotice & { writtenAt: string };
   }
 }
+
+/** That the team has been told how the last offer ends. */
+type OfferNotice = Pick<OffersEnding, 'stage' | 'lastDay'>;
 
 /** The foot of the page as it is kept: of the company's details only those that differ from Settings. */
 type KeptFooter = Omit<Footer, 'companyInfo'> & { companyInfo: Partial<CompanyInfo> };
@@ -115,6 +120,21 @@ export async function saveContent<Part extends KeptPart>(
   if (expectedVersion !== undefined && row.version !== expectedVersion + 1) {
     throw new StaleContent();
   }
+}
+
+/** Says that the team is told now. @returns false when it has been before. */
+export async function takeOfferNotice(
+  trx: Handle,
+  notice: OfferNotice,
+  now: Date,
+): Promise<boolean> {
+  const taken = await trx
+    .insertInto('offerNotices')
+    .values({ ...notice, writtenAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('stage')
+    .execute();
+  return taken.length > 0;
 }
 
 async function toKeptFooter(db: Handle, footer: Footer): Promise<KeptFooter> {

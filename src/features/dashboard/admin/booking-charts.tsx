@@ -191,7 +191,7 @@ function TownTable({ towns, total }: TownTableProps) {
         <tbody>
           {towns.map(({ town, bookings }) => (
             <tr key={town}>
-              <th scope="row" className="py-1.5 pr-4 text-left font-medium tabular-nums">
+              <th scope="row" className="py-1.5 pr-4 text-left font-medium sm:whitespace-nowrap">
                 {town || 'Other towns'}
               </th>
               <td className="w-full py-1.5">

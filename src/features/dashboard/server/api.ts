@@ -1,15 +1,20 @@
+import type { CachedRead } from '../../../kit/server/cached-read.ts';
 import { type Route, route } from '../../../kit/server/route.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
+import { londonDayOf } from '../../../lib/london-day.ts';
+import { offersEnding } from '../../content/offers-ending.ts';
+import type { StoredContent } from '../../content/server/store.ts';
 import { attentionSchema, bookingReportSchema, dashboardSchema } from '../dashboard.ts';
 import { readAttention, readBookingReport, readCounts, readRecentActivity } from './store.ts';
 
 interface Needs {
   database: Database;
   clock: Clock;
+  content: CachedRead<StoredContent>;
 }
 
-export function dashboardApi({ database, clock }: Needs): Route[] {
+export function dashboardApi({ database, clock, content }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -30,9 +35,15 @@ export function dashboardApi({ database, clock }: Needs): Route[] {
       path: '/admin/attention',
       tag: 'Dashboard',
       summary:
-        'What needs somebody now: requests, visits, unread messages, reviews, failed messages',
+        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, offers that end',
       answer: attentionSchema,
-      handle: () => readAttention(database.db, clock.now()),
+      async handle() {
+        const now = clock.now();
+        const { landing } = await content.read();
+        const { packages } = landing.specialOffers;
+        const attention = await readAttention(database.db, now);
+        return { ...attention, offersEnding: offersEnding(londonDayOf(now), packages) ?? null };
+      },
     }),
     route({
       method: 'GET',

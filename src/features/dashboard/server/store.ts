@@ -60,7 +60,10 @@ export async function readRecentActivity(
 }
 
 /** What nobody has seen to yet, and who is visited today and tomorrow. */
-export async function readAttention(db: Handle, now: Date): Promise<Attention> {
+export async function readAttention(
+  db: Handle,
+  now: Date,
+): Promise<Omit<Attention, 'offersEnding'>> {
   const today = londonDayOf(now);
   const [
     pendingAppointments,

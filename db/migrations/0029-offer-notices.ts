@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  // Which warnings of the end of the special offers the team has had. A row can be written only once, so
+  // that of several processes one writes the e-mail.
+  await db.schema
+    .createTable('offer_notices')
+    .addColumn('stage', 'text', (column) => column.notNull())
+    .addColumn('last_day', 'text', (column) => column.notNull())
+    .addColumn('written_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('offer_notices_key', ['stage', 'last_day'])
+    .execute();
+}

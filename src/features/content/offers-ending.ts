@@ -1,0 +1,56 @@
+// What staff are to know of the time when no special offer will be left, and what a demo does about it.
+import { addDays, daysBetween } from '../../lib/london-day.ts';
+import { z } from '../../lib/zod.ts';
+import { OFFER_DAYS, type Offer, usualLastDay } from './offer.ts';
+
+/** `week` and `day`: at most as much is left. `over`: none has run since the last day. */
+export const offersEndingSchema = z.object({
+  stage: z.enum(['week', 'day', 'over']),
+  /** The last day on which an offer can be had. */
+  lastDay: z.string(),
+  /** The first day of what runs, or of what ran last. */
+  firstDay: z.string(),
+});
+export type OffersEnding = z.infer<typeof offersEndingSchema>;
+
+/** How long after the end staff are still told of it. */
+const TOLD_DAYS = 14;
+
+/**
+ * Whether the last offer ends within a week, or has ended lately. An offer that begins before the last
+ * one ends, or on the day after, takes its place.
+ */
+export function offersEnding(today: string, offers: readonly Offer[]): OffersEnding | undefined {
+  const begun = offers.filter(({ startsOn }) => startsOn <= today);
+  const last = lastOf(begun);
+  if (!last) return undefined;
+  const { startsOn: firstDay } = last;
+  if (last.endsOn < today) {
+    const { endsOn: lastDay } = last;
+    const isOld = daysBetween(lastDay, today) > TOLD_DAYS;
+    return isOld ? undefined : { stage: 'over', lastDay, firstDay };
+  }
+  let lastDay = last.endsOn;
+  for (let next: Offer | undefined = last; next; ) {
+    lastDay = next.endsOn;
+    const dayAfter = addDays(lastDay, 1);
+    next = lastOf(
+      offers.filter(({ startsOn, endsOn }) => startsOn <= dayAfter && endsOn > lastDay),
+    );
+  }
+  const left = daysBetween(today, lastDay);
+  if (left > OFFER_DAYS) return undefined;
+  return { stage: left > 1 ? 'week' : 'day', lastDay, firstDay };
+}
+
+const lastOf = (offers: readonly Offer[]) =>
+  offers.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn)).at(-1);
+
+/** Offers that last the usual week and are over begin again, on the same weekday: a demo never runs dry. */
+export const renewedOffers = (today: string, offers: readonly Offer[]): Offer[] =>
+  offers.map((offer) => {
+    if (offer.endsOn >= today || offer.endsOn !== usualLastDay(offer.startsOn)) return offer;
+    const weeks = Math.ceil(daysBetween(offer.endsOn, today) / OFFER_DAYS);
+    const startsOn = addDays(offer.startsOn, weeks * OFFER_DAYS);
+    return { ...offer, startsOn, endsOn: usualLastDay(startsOn) };
+  });

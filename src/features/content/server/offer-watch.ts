@@ -1,0 +1,137 @@
+// Looks once a minute for the end of the special offers: tells the team by e-mail a week and a day before
+// the last one ends, and when it has. In a demo, offers that last the usual week begin again.
+import type { CachedRead } from '../../../kit/server/cached-read.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { Database } from '../../../lib/database.ts';
+import type { Log } from '../../../lib/log.ts';
+import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/london-day.ts';
+import type { NewMessage } from '../../notifications/message.ts';
+import type { Outbox } from '../../notifications/server/outbox.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
+import { OFFER_DAYS } from '../offer.ts';
+import { type OffersEnding, offersEnding, renewedOffers } from '../offers-ending.ts';
+import { StaleContent, type StoredContent, saveContent, takeOfferNotice } from './store.ts';
+
+interface OfferWatchNeeds {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  outbox: Pick<Outbox, 'wake'>;
+  content: CachedRead<StoredContent>;
+  correspondents(): Promise<Correspondents>;
+  channelState(): Promise<ChannelState>;
+  /** Offers that last the usual week begin again when they are over. */
+  renews: boolean;
+}
+
+export interface OfferWatch {
+  /** Looks once. For tests with a moved clock. */
+  runOnce(): Promise<void>;
+  /** Looks each minute from now on. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const ROUND_MS = 60_000;
+
+export function createOfferWatch(needs: OfferWatchNeeds): OfferWatch {
+  const { database, clock, log, outbox, content } = needs;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let renewedOn: string | undefined;
+
+  async function round(): Promise<void> {
+    const today = londonDayOf(clock.now());
+    // Once a day: what somebody saves as ended meanwhile is shown so until midnight.
+    if (needs.renews && renewedOn !== today) {
+      await renew(today);
+      renewedOn = today;
+    }
+    const { landing } = await content.read();
+    const ending = offersEnding(today, landing.specialOffers.packages);
+    if (ending && isWorthAnEmail(ending)) await warn(ending);
+  }
+
+  async function renew(today: string): Promise<void> {
+    const { landing, versions } = await content.read();
+    const { specialOffers } = landing;
+    const packages = renewedOffers(today, specialOffers.packages);
+    if (packages.every((offer, at) => offer === specialOffers.packages[at])) return;
+    const renewed = { ...landing, specialOffers: { ...specialOffers, packages } };
+    try {
+      await database.write((trx) => saveContent(trx, 'landing', renewed, versions.landing));
+      database.changes.publish('content');
+    } catch (error) {
+      // Another process has done it, or somebody is just writing: the offers of tomorrow come tomorrow.
+      if (!(error instanceof StaleContent)) throw error;
+    }
+  }
+
+  async function warn({ stage, lastDay }: OffersEnding): Promise<void> {
+    const [correspondents, channels] = await Promise.all([
+      needs.correspondents(),
+      needs.channelState(),
+    ]);
+    const message = messageToTeam(stage, lastDay, correspondents);
+    if (!message) return;
+    const written = await database.write(async (trx) => {
+      const now = clock.now();
+      if (!(await takeOfferNotice(trx, { stage, lastDay }, now))) return false;
+      await enqueueMessages(trx, [message], channels, now);
+      return true;
+    });
+    if (!written) return;
+    outbox.wake();
+    database.changes.publish('messages');
+  }
+
+  function run(): Promise<void> {
+    running ??= round()
+      .catch((error: unknown) => log.error({ err: error }, 'looking for the end of offers failed'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    async runOnce() {
+      await running;
+      await run();
+    },
+    start() {
+      timer ??= setInterval(() => void run(), ROUND_MS).unref();
+      void run();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Nobody who sets up an offer for a week needs to hear on the same day that it ends within one. */
+const isWorthAnEmail = ({ stage, firstDay, lastDay }: OffersEnding) =>
+  stage !== 'week' || firstDay <= addDays(lastDay, -OFFER_DAYS);
+
+function messageToTeam(
+  stage: OffersEnding['stage'],
+  lastDay: string,
+  correspondents: Correspondents,
+): NewMessage | undefined {
+  const { settings, publicUrl, templates } = correspondents;
+  const recipient = teamRecipient('email', settings, correspondents);
+  if (!recipient) return undefined;
+  const kind = stage === 'over' ? 'offers-ended-team' : 'offers-ending-team';
+  const values = {
+    businessName: settings.general.siteName,
+    businessPhone: settings.general.phone,
+    date: longDay(lastDay),
+    dateShort: shortDay(lastDay),
+    adminUrl: `${publicUrl}/admin/website-content`,
+  };
+  const { subject, body } = fillTemplate(kind, values, templates).email;
+  return { kind, audience: 'team', channel: 'email', recipient, subject, body };
+}

@@ -1,0 +1,24 @@
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router';
+import { longDay } from '../../../lib/london-day.ts';
+import type { Attention } from '../dashboard.ts';
+
+/** A week and a day before the last special offer ends, and for a while after. Nothing at other times. */
+export function OffersNotice({ attention, to }: { attention: Attention | undefined; to: string }) {
+  if (!attention?.offersEnding) return null;
+  const { stage, lastDay } = attention.offersEnding;
+  const day = longDay(lastDay);
+  return (
+    <p className="mb-5 flex items-start gap-3 rounded-xl bg-waiting-soft px-4 py-3 text-sm text-waiting">
+      <CalendarClock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <span>
+        {stage === 'over'
+          ? `No special offer is running: the last one ended on ${day}.`
+          : `The last special offer ends on ${day}.`}{' '}
+        <Link to={to} className="font-medium underline">
+          {stage === 'over' ? 'Set up the next one' : 'Change the offers'}
+        </Link>
+      </span>
+    </p>
+  );
+}
