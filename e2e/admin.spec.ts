@@ -1,4 +1,12 @@
-import { dayFromNow, demoStaff, expect, expectAccessible, signIn, test } from './server.ts';
+import {
+  dayFromNow,
+  demoStaff,
+  expect,
+  expectAccessible,
+  openAdmin,
+  signIn,
+  test,
+} from './server.ts';
 
 test('the admin is closed until somebody signs in, and says little to those who guess', async ({
   page,
@@ -83,6 +91,28 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
   expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBeNull();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('at 860 px every screen and way out is in reach, also while live updates connect', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  // Never answered: the menu says 'Connecting'.
+  await page.route('**/api/admin/events*', () => undefined);
+  await openAdmin(page);
+  const menu = page.getByRole('complementary');
+  await expect(menu.getByText('Connecting')).toBeVisible();
+  for (const name of ['Dashboard', 'Settings', 'Exit to Website']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+  const inner = await menu.getByRole('group', { name: 'Light or dark' }).boundingBox();
+  const outer = await menu.boundingBox();
+  expect(inner && outer && inner.x + inner.width <= outer.x + outer.width - 12).toBe(true);
+  const scrolls = await menu
+    .getByRole('navigation')
+    .evaluate((nav) => nav.scrollHeight > nav.clientHeight);
+  expect(scrolls).toBe(false);
 });
 
 test('on a phone the menu opens as a drawer, and nothing scrolls sideways', async ({ page }) => {

@@ -461,6 +461,36 @@ test('two who edit one product: the second sees both versions of each field and 
   expect(await productNamed(staff, 'Wave Curtains')).toMatchObject({ leadTime: 'Theirs again' });
 });
 
+test('a notification leaves Escape to the dialog, and covers nothing of it', async ({ page }) => {
+  const refusal = page.locator('.toast', { hasText: 'Failed to create category' });
+  await openAdmin(page, '/admin/categories');
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 768, height: 600 },
+    { width: 1280, height: 600 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Category' });
+    await dialog.getByLabel('Name').fill('Roller Blinds');
+    await dialog.getByRole('button', { name: 'Save category' }).click();
+    await expect(refusal).toBeVisible();
+    await expect.poll(() => overlap(refusal, dialog)).toBe(false);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await expect(question).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    // Nothing is open: now it is the notification's.
+    await page.keyboard.press('Escape');
+    await expect(refusal).toBeHidden();
+  }
+});
+
 test('what was typed is not lost by Back, by a reload, or by Escape', async ({ page }) => {
   await openAdmin(page);
   const menu = page.getByRole('navigation', { name: 'Admin' });

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { SearchAnswer } from '../../features/search/search.ts';
 import { usePaused } from '../../kit/admin/use-resource.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { closeOnEscape } from '../../kit/ui/close-on-escape.ts';
 import { Spinner } from '../../kit/ui/spinner.tsx';
 import type { Fragment } from '../../lib/search-words.ts';
 import { type PaletteEntry, paletteGroups } from './palette-entries.ts';
@@ -99,7 +100,8 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-0 z-50 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none sm:inset-x-6 sm:top-[12vh] sm:bottom-auto sm:max-h-[70vh] sm:max-w-2xl sm:rounded-2xl motion-safe:animate-[appear_120ms_ease-out]"
+          onKeyDown={closeOnEscape(onClose)}
+          className="fixed inset-0 z-50 mx-auto flex flex-col overflow-clip bg-surface shadow-popup outline-none max-sm:bottom-(--toast-room) sm:inset-x-6 sm:top-[12vh] sm:bottom-auto sm:max-h-[min(70vh,88vh-var(--toast-room))] sm:max-w-2xl sm:rounded-2xl motion-safe:animate-[appear_120ms_ease-out]"
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
           <div className="flex shrink-0 items-center gap-3 border-b border-line pr-2 pl-5">

@@ -15,9 +15,13 @@ const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
 export function LiveMark({ state }: { state: LineState }) {
   const { text, title, dot } = WORDS[state];
   return (
-    <p title={title} className="flex grow items-center gap-2 text-xs text-muted" data-line={state}>
-      <span aria-hidden className={classNames('size-2 rounded-full', dot)} />
-      {text}
+    <p
+      title={title}
+      className="flex min-w-0 grow items-center gap-2 text-xs text-muted"
+      data-line={state}
+    >
+      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', dot)} />
+      <span className="truncate">{text}</span>
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function SideMenu(props: SideMenuProps) {
 
   return (
     <>
-      <div className="px-6 pt-6 pb-5">
+      <div className="side-menu-title px-6 pt-6 pb-5">
         <p className="text-[0.9375rem] leading-snug font-semibold tracking-tight">{cmsTitle}</p>
         <p className="mt-0.5 text-sm text-muted">{siteName}</p>
       </div>
@@ -71,11 +71,11 @@ export function SideMenu(props: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className="flex items-center gap-4 border-t border-line px-6 pt-3">
+      <div className="flex items-center gap-2 border-t border-line px-6 pt-2">
         <LiveMark state={line} />
         <LookSwitch />
       </div>
-      <div className="grid p-3">
+      <div className="grid px-3 py-2">
         <button type="button" className="menu-item" onClick={onAccount}>
           <CircleUser aria-hidden className="size-4.5 shrink-0" />
           Your account

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 
 interface ConfirmDialogProps {
   onClose(): void;
@@ -37,6 +38,10 @@ export function ConfirmDialog({
     await onConfirm().finally(() => setRunning(false));
   }
 
+  function close() {
+    if (!running) onClose();
+  }
+
   function returnFocus(event: Event) {
     event.preventDefault();
     const target = focusAfter?.() ?? opener;
@@ -44,10 +49,14 @@ export function ConfirmDialog({
   }
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && !running && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="overlay" />
-        <AlertDialog.Content onCloseAutoFocus={returnFocus} className="dialog">
+        <AlertDialog.Content
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={closeOnEscape(close)}
+          className="dialog"
+        >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 grid gap-3 text-muted">{children}</div>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -21,7 +22,8 @@ export function Drawer({ open, onOpenChange, trigger, title, children }: DrawerP
         <Dialog.Overlay className="overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="drawer fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-popup outline-none"
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
+          className="drawer fixed top-0 bottom-(--toast-room) left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-popup outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}

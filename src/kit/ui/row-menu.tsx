@@ -1,7 +1,8 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 
 export interface RowAction {
   label: string;
@@ -17,6 +18,7 @@ interface RowMenuProps {
 
 /** What can be done with one row of a table. */
 export function RowMenu({ label, actions }: RowMenuProps) {
+  const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
 
@@ -29,19 +31,21 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   }
 
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <Button ref={trigger} look="quiet" size="icon" aria-label={label}>
           <Ellipsis aria-hidden className="size-5" />
         </Button>
       </DropdownMenu.Trigger>
-      {/* Out of the table, which would cut it off, but not out of the page's main part. */}
+      {/* Out of the table, which would cut it off, but not out of the page's main part; over a
+          notification. */}
       <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
           onCloseAutoFocus={act}
-          className="z-30 min-w-36 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none motion-safe:animate-[appear_120ms_ease-out]"
+          onKeyDown={closeOnEscape(() => setOpen(false))}
+          className="z-110 min-w-36 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none motion-safe:animate-[appear_120ms_ease-out]"
         >
           {actions.map(({ label: text, icon: Icon, onSelect }) => (
             <DropdownMenu.Item

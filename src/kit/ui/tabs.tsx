@@ -24,13 +24,15 @@ export function Tabs<Value extends string>({
   beside,
   children,
 }: TabsProps<Value>) {
-  const list = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
 
   // Where there are more tabs than room, the chosen one is among those that can be seen.
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[role="tab"][id$="-trigger-${CSS.escape(value)}"]`);
+    const chosen = row.current?.querySelector(`[role="tab"][id$="-trigger-${CSS.escape(value)}"]`);
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
+
+  useEffect(() => (row.current ? markCutEnds(row.current) : undefined), []);
 
   function choose(text: string) {
     const chosen = options.find((option) => option.value === text);
@@ -44,21 +46,22 @@ export function Tabs<Value extends string>({
       activationMode={manual ? 'manual' : 'automatic'}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <RadixTabs.List
-          ref={list}
-          aria-label={label}
-          className="flex max-w-full grow gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:grow-0"
+        <div
+          ref={row}
+          className="tab-row max-w-full grow overflow-x-auto rounded-lg bg-sunken sm:grow-0"
         >
-          {options.map((option) => (
-            <RadixTabs.Trigger
-              key={option.value}
-              value={option.value}
-              className="h-8 grow rounded-md px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-[light-dark(var(--color-surface),var(--color-line))] data-[state=active]:text-ink data-[state=active]:shadow-sm"
-            >
-              {option.label}
-            </RadixTabs.Trigger>
-          ))}
-        </RadixTabs.List>
+          <RadixTabs.List aria-label={label} className="flex w-max min-w-full gap-1 p-1">
+            {options.map((option) => (
+              <RadixTabs.Trigger
+                key={option.value}
+                value={option.value}
+                className="h-8 grow rounded-md px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-[light-dark(var(--color-surface),var(--color-line))] data-[state=active]:text-ink data-[state=active]:shadow-sm"
+              >
+                {option.label}
+              </RadixTabs.Trigger>
+            ))}
+          </RadixTabs.List>
+        </div>
         {beside && <div className="flex min-w-0 grow basis-60 gap-2">{beside}</div>}
       </div>
       <RadixTabs.Content value={value} className="outline-offset-4">
@@ -66,4 +69,24 @@ export function Tabs<Value extends string>({
       </RadixTabs.Content>
     </RadixTabs.Root>
   );
+}
+
+/**
+ * Writes `data-cut` on a row that scrolls: the ends beyond which there is more, where admin.css
+ * draws an arrow. Returns what stops it.
+ */
+function markCutEnds(row: HTMLElement): () => void {
+  const mark = () => {
+    // Half a pixel is not worth a scroll.
+    const start = row.scrollLeft > 1 ? 'start' : '';
+    const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? 'end' : '';
+    row.dataset.cut = `${start} ${end}`.trim();
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(row);
+  row.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    row.removeEventListener('scroll', mark);
+  };
 }

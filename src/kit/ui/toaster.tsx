@@ -1,10 +1,11 @@
 // The notification area: F8 moves the focus there, a swipe to the right dismisses.
 import { Toast as RadixToast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { dismissToast, TOAST_DURATION_MS, useToast } from './toast-store.ts';
 
 export function Toaster() {
   const toast = useToast();
+  const isKept = useRef(false);
   if (!useIsBrowser()) return null;
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
@@ -15,7 +16,14 @@ export function Toaster() {
           data-variant={toast.variant}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           open={toast.open}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          ref={reserveRoom}
+          onEscapeKeyDown={({ target }) => {
+            isKept.current = target instanceof Element && target.closest(LAYERS) !== null;
+          }}
+          onOpenChange={(open) => {
+            if (!open && !isKept.current) dismissToast(toast.id);
+            isKept.current = false;
+          }}
         >
           <div>
             <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
@@ -42,6 +50,24 @@ export function Toaster() {
       <RadixToast.Viewport className="toast-viewport" label="Notifications ({hotkey})" />
     </RadixToast.Provider>
   );
+}
+
+/** What Escape closes first (close-on-escape.ts); of the browser's own dialogs it is one press more. */
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog';
+
+/** Tells the page how much of its foot a notification takes, for as long as it is there. */
+function reserveRoom(toast: HTMLElement | null) {
+  const viewport = toast?.parentElement;
+  if (!viewport) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--toast-room', `${viewport.offsetHeight}px`),
+  );
+  observer.observe(viewport);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-room');
+  };
 }
 
 // Radix writes style attributes, which the policy of a page rendered on the server refuses.

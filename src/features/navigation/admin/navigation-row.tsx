@@ -40,6 +40,9 @@ export function NavigationRow({
   const { id, title, href, parent, icon, isActive } = item;
   const at = reorder.ids.indexOf(id);
   const Icon = navigationIconDrawings[icon];
+  const section = labelOf(parent);
+  // Two menus may have an item of the same title.
+  const name = `${title} in ${section}`;
   return (
     <Row
       ref={reorder.rowRef(id)}
@@ -50,7 +53,7 @@ export function NavigationRow({
     >
       <Cell className="py-1! align-middle!">
         <span className="flex items-center gap-2 font-medium">
-          <ReorderHandle reorder={reorder} id={id} name={title} />
+          <ReorderHandle reorder={reorder} id={id} name={name} />
           {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
           <span className="min-w-0">{title}</span>
         </span>
@@ -60,7 +63,7 @@ export function NavigationRow({
         {leftOut && <span className="block text-xs text-waiting">Not shown: {leftOut}.</span>}
       </Cell>
       <Cell className="py-1! align-middle! stacks:row-start-3">
-        {labelOf(parent)}
+        {section}
         <span className="hidden text-muted stacks:inline"> · Order {at}</span>
       </Cell>
       <Cell className="py-1! align-middle! tabular-nums stacks:hidden">{at}</Cell>
@@ -70,13 +73,13 @@ export function NavigationRow({
       <Cell className="py-1! align-middle! stacks:col-span-2">
         <span className="flex justify-end stacks:-ml-2.5 stacks:justify-start">
           <StepButton
-            label={`Move ${title} up`}
+            label={`Move ${title} up in ${section}`}
             blocked={at === 0}
             onPress={(button) => onMove(at - 1, button)}
             icon={ArrowUp}
           />
           <StepButton
-            label={`Move ${title} down`}
+            label={`Move ${title} down in ${section}`}
             blocked={at === reorder.ids.length - 1}
             onPress={(button) => onMove(at + 1, button)}
             icon={ArrowDown}
@@ -85,7 +88,7 @@ export function NavigationRow({
             href={isLink(href) ? addressOf(href) : undefined}
             target="_blank"
             rel="noopener"
-            aria-label={`Open link of ${title}`}
+            aria-label={`Open link of ${name}`}
             className="inline-flex size-10 items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
           >
             <ExternalLink aria-hidden className="size-4" />
@@ -94,12 +97,17 @@ export function NavigationRow({
             ref={editButton}
             look="quiet"
             size="icon"
-            aria-label={`Edit ${title}`}
+            aria-label={`Edit ${name}`}
             onClick={onEdit}
           >
             <Pencil aria-hidden className="size-4" />
           </Button>
-          <Button look="quiet" size="icon" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Delete ${title} from ${section}`}
+            onClick={onDelete}
+          >
             <Trash2 aria-hidden className="size-4" />
           </Button>
         </span>
