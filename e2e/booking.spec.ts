@@ -38,6 +38,12 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
   );
   const panel = page.getByRole('region', { name: 'We have your request' });
   await expect(panel.getByRole('heading')).toBeFocused();
+  // All of it is in sight, below the header.
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await panel.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await expect(panel).toContainText(/A1\d{3}/);
   await expect(panel).toContainText(morning);
   await expectAccessible(page);
@@ -230,6 +236,60 @@ test('the diary strip chooses a day and shows what is free', async ({ page }) =>
   await expect(page.locator(`[data-date="${dayFromNow(16)}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Earlier days' }).click();
   await expect(page.locator(`[data-date="${dayFromNow(2)}"]`)).toBeVisible();
+});
+
+test('a day without visits offers no time, however it is chosen, and says why', async ({
+  page,
+  staff,
+}) => {
+  const { version: _, ...before } = await (await staff.get('/api/admin/settings')).json();
+  const closed = dayFromNow(40);
+  const closedDates = [...before.booking.closedDates, closed];
+  await staff.put('/api/admin/settings', {
+    data: { ...before, booking: { ...before.booking, closedDates } },
+  });
+  await openForm(page);
+  const times = page.getByRole('group', { name: 'Preferred time' });
+  await page.getByLabel('Preferred date').fill(dayFromNow(41));
+  await times.getByRole('radio', { name: morning }).check();
+  await page.getByLabel('Preferred date').fill(closed);
+  await expect(times.getByRole('radio', { disabled: true })).toHaveCount(4);
+  await expect(times.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(times.getByRole('status')).toHaveText(
+    'We make no visits that day. Please choose another day.',
+  );
+  await expectAccessible(page);
+  // The time comes back with a day that has visits.
+  await page.getByLabel('Preferred date').fill(dayFromNow(41));
+  await expect(times.getByRole('radio', { name: morning })).toBeChecked();
+  await expect(times.getByRole('status')).toBeEmpty();
+  await staff.put('/api/admin/settings', { data: before });
+});
+
+test('with forced colours the chosen day and time can be read, and the slide’s mark is seen', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await openForm(page);
+    await page.locator('[data-date]').nth(2).click();
+    await page.getByRole('radio', { name: morning }).check();
+    const chosen = page.locator('[data-date][aria-pressed="true"], label:has(:checked)');
+    await expect(chosen).toHaveCount(2);
+    const colours = await chosen.evaluateAll((boxes) =>
+      boxes.map((box) =>
+        [box, ...box.querySelectorAll('span')].map((part) => getComputedStyle(part).color),
+      ),
+    );
+    for (const [own, ...within] of colours) expect(new Set(within)).toEqual(new Set([own]));
+    const marks = await page
+      .locator('.hero-mark')
+      .evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor));
+    const ground = await page
+      .locator('.hero-pill')
+      .evaluate((pill) => getComputedStyle(pill).backgroundColor);
+    expect(marks.map((mark) => mark === ground)).toEqual([false, true, true]);
+  }
 });
 
 test.describe('without JavaScript', () => {

@@ -79,7 +79,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <PhoneMenu {...props} />
       <nav
         aria-label="Call or book"
-        className="phone-bar fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
+        className="phone-bar fixed inset-x-0 bottom-0 z-40 grid grid-cols-2 gap-3 border-t border-line bg-ground pl-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
       >
         <a href={call.href} className="button button-quiet">
           <PhoneIcon />

@@ -48,13 +48,15 @@ export function bookableRange(rules: BookingRules, now: Date): { first: string; 
 // The same all day long, and asked for every day of a calendar and every booking.
 let lastRange = { today: '', horizonDays: 0, range: { first: '', last: '' } };
 
+export const NO_VISITS = 'We make no visits that day';
+
 /** Why no visit can be booked on a day, in one sentence, or undefined when one can. */
 export function refusalOfDay(day: string, rules: BookingRules, now: Date): string | undefined {
   const { first, last } = bookableRange(rules, now);
   if (!isDay(day)) return 'Please choose a date';
   if (day < first) return 'The earliest date is tomorrow';
   if (day > last) return `Visits can be booked up to ${rules.horizonDays} days ahead`;
-  return isClosed(day, rules) ? 'We make no visits that day' : undefined;
+  return isClosed(day, rules) ? NO_VISITS : undefined;
 }
 
 function isClosed(day: string, rules: BookingRules): boolean {

@@ -6,9 +6,9 @@ interface CategoryLinksProps {
 export function CategoryLinks({ categories }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories" className="mt-8">
-      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul className="flex flex-wrap gap-2">
         {categories.map(({ name, href, current }) => (
-          <li key={href} className="shrink-0">
+          <li key={href}>
             <a
               href={href}
               aria-current={current ? 'page' : undefined}

@@ -10,15 +10,17 @@ export interface Booked {
 
 /** What was booked, and what the visitor can do with it. Takes the focus when it appears. */
 export function BookedPanel({ booked }: { booked: Booked }) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // At the top, where the notification of the booking does not cover it.
-    heading.current?.scrollIntoView();
+    panel.current?.scrollIntoView();
   }, []);
   const visit = new URL(booked.answer.manageUrl).pathname;
   return (
     <section
+      ref={panel}
       aria-labelledby="booked-title"
       className="mb-8 rounded-card border border-good/30 bg-good-tint p-6"
     >

@@ -57,7 +57,8 @@ const emptyValues = {
 
 export function BookingForm(props: BookingFormProps) {
   const { copy, phone, phoneHref, rules, renderedOn, refused } = props;
-  const { first, last } = bookableRange(rules, new Date(`${renderedOn}T12:00:00Z`));
+  const today = new Date(`${renderedOn}T12:00:00Z`);
+  const { first, last } = bookableRange(rules, today);
   const [booked, setBooked] = useState<Booked>();
   const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
   const key = useRef('');
@@ -158,6 +159,7 @@ export function BookingForm(props: BookingFormProps) {
           {...part}
           availability={availability}
           range={{ first, last }}
+          refusalOf={(day) => refusalOfDay(day, rules, today)}
           onChoose={choose}
         />
         <Alternatives
@@ -300,10 +302,12 @@ function WindowFields({ form, copy, sentBefore, errorOf }: PartProps) {
 interface TimeFieldsProps extends PartProps {
   availability: ReturnType<typeof useAvailability>;
   range: { first: string; last: string };
+  refusalOf(day: string): string | undefined;
   onChoose(date: string): void;
 }
 
-function TimeFields({ form, copy, errorOf, availability, range, onChoose }: TimeFieldsProps) {
+function TimeFields(props: TimeFieldsProps) {
+  const { form, copy, errorOf, availability, range, refusalOf, onChoose } = props;
   const [date, time] = form.watch(['preferredDate', 'preferredTime']);
   const timeId = fieldId('preferredTime');
   const { ref: timeRef } = form.register('preferredTime');
@@ -335,6 +339,7 @@ function TimeFields({ form, copy, errorOf, availability, range, onChoose }: Time
           <SlotChoice
             day={availability.days?.find((day) => day.date === date)}
             chosen={time}
+            refusal={date ? refusalOf(date) : undefined}
             errorId={timeError ? `${timeId}-error` : undefined}
             onChoose={(chosen) =>
               form.setValue('preferredTime', chosen, {

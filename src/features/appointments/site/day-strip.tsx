@@ -116,7 +116,7 @@ function DayCard({ day, chosen, choosesFull, onChoose }: DayCardProps) {
           day.slots.map((slot) => (
             <span
               key={slot.time}
-              className={`h-[3px] rounded-full ${slot.available > 0 ? 'bg-primary' : 'bg-line'}`}
+              className={`slot-mark h-[3px] rounded-full ${slot.available > 0 ? 'bg-primary' : 'bg-line'}`}
             />
           ))
         ) : (

@@ -1,18 +1,21 @@
 import { useId } from 'react';
 import { partsOfSlot, type TimeSlot, timeSlots } from '../appointment.ts';
-import type { AvailabilityDay } from '../availability.ts';
+import { type AvailabilityDay, NO_VISITS } from '../availability.ts';
 
 interface SlotChoiceProps {
   /** The chosen day, when its availability is known. */
   day: AvailabilityDay | undefined;
   chosen: string;
+  /** Why no visit can be booked on the chosen day, when that is known without its availability. */
+  refusal?: string | undefined;
   errorId: string | undefined;
   onChoose(time: TimeSlot): void;
 }
 
-/** The four slots of a day; full ones cannot be chosen. */
-export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) {
+/** The four slots of a day; full ones cannot be chosen, and none of a day without visits. */
+export function SlotChoice({ day, chosen, refusal, errorId, onChoose }: SlotChoiceProps) {
   const idPrefix = useId();
+  const reason = refusal ?? (day && !day.open ? NO_VISITS : undefined);
   return (
     <div className="grid gap-2 min-[26rem]:grid-cols-2">
       {timeSlots.map((time) => {
@@ -30,8 +33,9 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
               type="radio"
               name="preferredTime"
               value={time}
-              checked={chosen === time}
-              disabled={full}
+              // A time that was chosen before is chosen again on a day with visits.
+              checked={chosen === time && !reason}
+              disabled={full || reason !== undefined}
               required
               aria-describedby={
                 [available !== undefined && placesId, nearby && nearbyId, errorId]
@@ -63,6 +67,9 @@ export function SlotChoice({ day, chosen, errorId, onChoose }: SlotChoiceProps) 
           </label>
         );
       })}
+      <p role="status" className="col-span-full text-sm text-soft empty:-mt-2">
+        {reason && `${reason}. Please choose another day.`}
+      </p>
     </div>
   );
 }

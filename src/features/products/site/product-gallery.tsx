@@ -1,9 +1,14 @@
-// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view.
+// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view. It
+// stands fast beside the text only where all of it fits: else its foot could not be scrolled to.
 import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
 
 export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
   return (
-    <section aria-label="Pictures" data-gallery className="lg:sticky lg:top-28 lg:self-start">
+    <section
+      aria-label="Pictures"
+      data-gallery
+      className="min-w-0 lg:self-start lg:[@media(height>=52rem)]:sticky lg:[@media(height>=52rem)]:top-28"
+    >
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must take the focus
         tabIndex={0}
@@ -34,9 +39,9 @@ export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
         ))}
       </div>
       {pictures.length > 1 && (
-        <ul className="mt-3 flex gap-3">
+        <ul className="-mx-1.5 mt-1.5 flex gap-3 overflow-x-auto p-1.5 [scrollbar-width:thin]">
           {pictures.map((picture, index) => (
-            <li key={picture.src} className="w-24">
+            <li key={picture.src} className="w-24 shrink-0">
               <a href={`#picture-${index + 1}`} className="block overflow-hidden rounded-lg">
                 <span className="sr-only">Picture {index + 1}</span>
                 <Picture
