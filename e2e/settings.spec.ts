@@ -252,6 +252,63 @@ test('a test message goes to the team, and social links are checked', async ({ p
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
+test('the social links of Settings stand in the footer until it has its own, and both screens say so', async ({
+  page,
+  staff,
+}) => {
+  await openSettings(page, 'Social Media');
+  const panel = page.getByRole('tabpanel', { name: 'Social Media' });
+  await expect(panel).toContainText('The website’s footer shows these links.');
+  await page.getByLabel('Instagram URL').fill('https://example.com/windows-of-ours');
+  await saved(page);
+  const visitor = await page.context().newPage();
+  const foot = visitor.getByRole('contentinfo');
+  await visitor.goto('/');
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+    'href',
+    'https://example.com/windows-of-ours',
+  );
+
+  await panel.getByRole('link', { name: 'Website Content > Footer' }).click();
+  const social = page.locator('[data-place]').filter({ has: page.getByText('Social links') });
+  await expect(social).toContainText('This list is empty, so the footer shows the links of');
+  await expectAccessible(page);
+  await social.getByRole('button', { name: 'Add Social Link' }).click();
+  await social.getByLabel('Platform').fill('Mastodon');
+  await social.getByLabel('URL').fill('https://example.com/mastodon');
+  await expect(social).toContainText('The footer shows this list instead of');
+  await page.getByRole('button', { name: 'Save Footer' }).click();
+  await expect(toast(page, 'Content updated')).toBeVisible();
+  await visitor.reload();
+  await expect(foot.getByRole('link', { name: 'Mastodon' })).toBeVisible();
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
+  await visitor.close();
+
+  await social.getByRole('link', { name: 'Settings > Social Media' }).click();
+  await expect(panel).toContainText('The website’s footer does not show these links');
+  await expectAccessible(page);
+  const { footer } = await (await staff.get('/api/admin/website-content')).json();
+  await staff.patch('/api/admin/website-content', {
+    data: { footer: { ...footer, socialLinks: [] } },
+  });
+});
+
+test('tabs that are cut off show an arrow, and keys bring them into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSettings(page);
+  const row = page.locator('.tab-row');
+  await expect(row).toHaveAttribute('data-cut', 'end');
+  const general = page.getByRole('tab', { name: 'General' });
+  await general.focus();
+  await page.keyboard.press('End');
+  const messages = page.getByRole('tab', { name: 'Messages' });
+  await expect(messages).toBeFocused();
+  await expect(messages).toBeInViewport({ ratio: 1 });
+  await expect(row).toHaveAttribute('data-cut', 'start');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(row).toHaveAttribute('data-cut', '');
+});
+
 test('of two who save at once the second chooses between both versions', async ({
   page,
   staff,

@@ -179,6 +179,7 @@ export const screens: readonly Screen[] = [
           picker={MediaPicker}
           categoryIcons={<CategoryIconsTab />}
           previewPath={urls.preview()}
+          socialSettingsPath={`${urls.admin.settings()}?tab=social`}
         />
       );
     },
@@ -220,19 +221,28 @@ export const screens: readonly Screen[] = [
     label: 'Settings',
     icon: Settings,
     async load() {
-      const [{ SettingsScreen }, { MediaPicker }, { ChannelPanel }, { TemplateTab }] =
-        await Promise.all([
-          import('../../features/settings/admin/settings-screen.tsx'),
-          import('../../features/media/admin/media-picker.tsx'),
-          import('../../features/notifications/admin/channel-panel.tsx'),
-          import('../../features/notifications/admin/template-tab.tsx'),
-        ]);
+      const [
+        { SettingsScreen },
+        { MediaPicker },
+        { ChannelPanel },
+        { SettingsSocialNote },
+        { TemplateTab },
+      ] = await Promise.all([
+        import('../../features/settings/admin/settings-screen.tsx'),
+        import('../../features/media/admin/media-picker.tsx'),
+        import('../../features/notifications/admin/channel-panel.tsx'),
+        import('../../features/content/admin/social-links-note.tsx'),
+        import('../../features/notifications/admin/template-tab.tsx'),
+      ]);
       return () => (
         <>
           <OwnerNote />
           <SettingsScreen
             picker={MediaPicker}
             channels={<ChannelPanel />}
+            socialNote={
+              <SettingsSocialNote footerPath={`${urls.admin.websiteContent()}?tab=footer`} />
+            }
             messages={<TemplateTab />}
           />
         </>

@@ -1,9 +1,10 @@
 // What every page has: its head, the header with its menus, and the foot.
 import { fillTexts } from '../../features/content/content-text.ts';
+import { shownSocialLinks } from '../../features/content/footer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
-import { telephoneHref } from '../../features/settings/settings.ts';
+import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import { keepLatest } from '../../lib/keep-latest.ts';
 import type { House } from '../house.ts';
 import { htmlOf } from '../react-html.ts';
@@ -43,6 +44,7 @@ export async function loadSiteFrame(house: House, addresses: PageAddresses): Pro
   );
   const footer = footerOf(
     saved.footer,
+    settings.social,
     general.openingHours,
     appearance.footerText,
     words,
@@ -87,7 +89,8 @@ const headerOf = keepLatest(
 
 const footerOf = keepLatest(
   (
-    { companyInfo, socialLinks, columns }: KeptContent['footer'],
+    footer: KeptContent['footer'],
+    social: Settings['social'],
     hours: string,
     text: string,
     words: Words,
@@ -95,14 +98,14 @@ const footerOf = keepLatest(
     path: string | undefined,
   ): SiteFooterProps => {
     const book = bookAction(words);
-    const beside = { book, footerColumns: columns };
+    const beside = { book, footerColumns: footer.columns };
     return {
-      company: companyInfo,
-      phoneHref: telephoneHref(companyInfo.phone),
+      company: footer.companyInfo,
+      phoneHref: telephoneHref(footer.companyInfo.phone),
       hours,
       text,
-      social: socialLinks,
-      columns,
+      social: shownSocialLinks(footer, social),
+      columns: footer.columns,
       links: linksOf(menu.filter(isShownBeside(beside)), path),
       book,
     };

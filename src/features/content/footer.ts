@@ -1,8 +1,9 @@
 // The foot of every page: who the firm is, where else it can be found, and columns of links. The
-// company's details are those of Settings until somebody writes others here.
+// company's details and the social links are those of Settings until somebody writes others here.
 
 import { requiredText } from '../../lib/fields.ts';
 import { z } from '../../lib/zod.ts';
+import type { Settings } from '../settings/settings.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
 
 const BAD_EMAIL = 'Must be a valid email';
@@ -39,3 +40,28 @@ export const footerSchema = z.object({
   ),
 });
 export type Footer = z.infer<typeof footerSchema>;
+
+/** The footer has no social links of its own. */
+export const followsSettings = ({ socialLinks }: { socialLinks: readonly unknown[] }): boolean =>
+  socialLinks.length === 0;
+
+/** What visitors see: the footer's own social links, or else those of Settings. */
+export function shownSocialLinks(
+  footer: Footer,
+  social: Settings['social'],
+): Footer['socialLinks'] {
+  if (!followsSettings(footer)) return footer.socialLinks;
+  return Object.entries(PLATFORMS).flatMap(([name, platform]) => {
+    const url = social[name as keyof Settings['social']];
+    return url ? [{ platform, url }] : [];
+  });
+}
+
+const PLATFORMS: Record<keyof Settings['social'], string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  youtube: 'YouTube',
+};

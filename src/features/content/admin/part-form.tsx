@@ -51,22 +51,27 @@ export function PartForm({ state, title, hint, saveText, children }: PartFormPro
 /** Fields under headings that open and close. */
 export function FieldSections({
   sections,
+  notes = {},
   open,
 }: {
   sections: readonly FieldSection[];
+  /** What stands above the fields of a section, by its title. */
+  notes?: Record<string, ReactNode>;
   /** Open from the beginning. */
   open: boolean;
 }) {
   return sections.map((section) => (
-    <Section key={section.title} section={section} openAtFirst={open} />
+    <Section key={section.title} section={section} note={notes[section.title]} openAtFirst={open} />
   ));
 }
 
 function Section({
   section: { title, place, hint, fields },
+  note,
   openAtFirst,
 }: {
   section: FieldSection;
+  note: ReactNode;
   openAtFirst: boolean;
 }) {
   const body = useId();
@@ -98,6 +103,7 @@ function Section({
       {open && (
         <div id={body} className="grid gap-4 px-5 pb-6 sm:px-6">
           {hint && <p className="text-sm text-muted">{hint}</p>}
+          {note}
           <ContentFields fields={fields} />
         </div>
       )}

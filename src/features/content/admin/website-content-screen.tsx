@@ -12,6 +12,7 @@ import { footerSections, homePageSections, menuField } from './page-fields.ts';
 import { FieldSections, PartForm } from './part-form.tsx';
 import { PickerContext } from './picker-context.ts';
 import { PreviewPane } from './preview-pane.tsx';
+import { FooterSocialNote } from './social-links-note.tsx';
 import { useContent, useContentForms } from './use-content-forms.ts';
 
 const tabs = [
@@ -31,6 +32,8 @@ interface WebsiteContentScreenProps {
   categoryIcons: ReactNode;
   /** Address of the page that shows a draft. */
   previewPath: string;
+  /** Where the social links of Settings are. */
+  socialSettingsPath: string;
 }
 
 /** What the website says, with the page as it would look beside it. */
@@ -61,7 +64,8 @@ interface ContentsProps extends Omit<WebsiteContentScreenProps, 'picker'> {
   content: WebsiteContent;
 }
 
-function Contents({ content, categoryIcons, previewPath }: ContentsProps) {
+function Contents(props: ContentsProps) {
+  const { content, categoryIcons, previewPath, socialSettingsPath } = props;
   const [parameters] = useSearchParams();
   const wanted = tabs.find(({ value }) => value === parameters.get('tab'))?.value;
   const [tab, setTab] = useState<Tab>(wanted ?? 'home');
@@ -127,7 +131,11 @@ function Contents({ content, categoryIcons, previewPath }: ContentsProps) {
           ['footer', 'categories'],
           <div className={tab === 'categories' ? 'mt-6' : undefined}>
             <PartForm state={forms.footer} title="Footer" saveText="Save Footer">
-              <FieldSections sections={footerSections} open />
+              <FieldSections
+                sections={footerSections}
+                notes={{ 'Social links': <FooterSocialNote settingsPath={socialSettingsPath} /> }}
+                open
+              />
             </PartForm>
           </div>,
         )}

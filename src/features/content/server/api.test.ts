@@ -164,6 +164,29 @@ everyEngine((engine) => {
       });
     });
 
+    test('the social links of Settings are shown until the footer has its own', async () => {
+      const links = async () => (await readPublic()).footer.socialLinks;
+      const own = { platform: 'Mastodon', url: 'https://example.com/m' };
+      await save({ footer: { ...footer, socialLinks: [] } });
+      await app.changeSettings('social', {
+        facebook: '',
+        twitter: '',
+        linkedin: '',
+        pinterest: '',
+        instagram: 'https://example.com/i',
+        youtube: 'https://example.com/y',
+      });
+      expect(await links()).toEqual([
+        { platform: 'Instagram', url: 'https://example.com/i' },
+        { platform: 'YouTube', url: 'https://example.com/y' },
+      ]);
+      // Not taken over by the footer's own list, which would no longer follow.
+      expect((await read()).footer.socialLinks).toEqual([]);
+
+      await save({ footer: { ...footer, socialLinks: [own] } });
+      expect(await links()).toEqual([own]);
+    });
+
     test('the menu is the main section of GET /api/navigation, and what is off stays off', async () => {
       const items = () => app.json<NavigationItem[]>('/api/navigation', { asStaff: true });
       const mainOf = (all: NavigationItem[]) => all.filter(({ parent }) => parent === 'main');

@@ -7,6 +7,8 @@ import type { Database, Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
+import { readSettings } from '../../settings/server/store.ts';
+import { shownSocialLinks } from '../footer.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
 import { pageWords } from '../page-words.ts';
@@ -153,8 +155,10 @@ async function visibleOf(
 ): Promise<PublicContent> {
   const { specialOffers } = content.landing;
   const items = await readMainMenu(database, database.db);
+  const { social } = await readSettings(database.db);
   return {
     ...content,
+    footer: { ...content.footer, socialLinks: shownSocialLinks(content.footer, social) },
     navigationMenu: items
       .filter(({ isActive }) => isActive)
       .map(({ title, href }) => ({ title, href })),

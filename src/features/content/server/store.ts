@@ -82,7 +82,7 @@ const composed = keepLatest((parts: Parts, settings: Settings): StoredContent =>
     ...parts,
     footer: {
       companyInfo: { ...companyOf(settings), ...footer?.companyInfo },
-      socialLinks: footer?.socialLinks ?? socialLinksOf(settings),
+      socialLinks: footer?.socialLinks ?? [],
       columns: footer?.columns ?? [],
     },
   };
@@ -149,22 +149,6 @@ const companyOf = ({ general }: Settings): CompanyInfo => ({
   phone: general.phone,
   email: general.contactEmail,
 });
-
-const PLATFORMS: Record<keyof Settings['social'], string> = {
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  pinterest: 'Pinterest',
-  youtube: 'YouTube',
-};
-
-function socialLinksOf({ social }: Settings): Footer['socialLinks'] {
-  return Object.entries(PLATFORMS).flatMap(([name, platform]) => {
-    const url = social[name as keyof Settings['social']];
-    return url ? [{ platform, url }] : [];
-  });
-}
 
 /** What was saved, over the defaults: objects member by member, anything else as it is. */
 function completed<Content>(usual: Content, saved: unknown): Content {

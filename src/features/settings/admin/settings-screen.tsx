@@ -29,11 +29,14 @@ interface SettingsScreenProps {
   picker: PicturePicker;
   /** How text messages and e-mail stand, and a way to try them. */
   channels: ReactNode;
+  /** Whether the footer shows the social links. */
+  socialNote: ReactNode;
   /** The words of messages. */
   messages: ReactNode;
 }
 
-export function SettingsScreen({ picker, channels, messages }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { picker, channels, socialNote, messages } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const { data: settings, isError, isFetching, refetch } = useSettings();
@@ -48,7 +51,12 @@ export function SettingsScreen({ picker, channels, messages }: SettingsScreenPro
 
   const fields: Record<SettingsGroup, ReactNode> = {
     general: <GeneralFields />,
-    social: <SocialFields />,
+    social: (
+      <>
+        {socialNote}
+        <SocialFields />
+      </>
+    ),
     appearance: <AppearanceFields picker={picker} />,
     seo: <SeoFields picker={picker} />,
     booking: <BookingFields />,

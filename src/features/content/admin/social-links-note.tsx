@@ -1,0 +1,46 @@
+// The foot of the page takes its social links from one of two lists: each screen says which it is now.
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { followsSettings } from '../footer.ts';
+import { useContent } from './use-content-forms.ts';
+
+const NOTE_CLASS = 'rounded-lg bg-sunken px-4 py-3 text-sm';
+
+/** Above the footer's own list, as it stands in the form. */
+export function FooterSocialNote({ settingsPath }: { settingsPath: string }) {
+  const socialLinks: unknown[] = useWatch({ name: 'socialLinks' });
+  const settings = (
+    <Link to={settingsPath} className="contact-link">
+      Settings &gt; Social Media
+    </Link>
+  );
+  return (
+    <p className={NOTE_CLASS}>
+      {followsSettings({ socialLinks }) ? (
+        <>This list is empty, so the footer shows the links of {settings}.</>
+      ) : (
+        <>The footer shows this list instead of {settings}. Remove every link here to show those.</>
+      )}
+    </p>
+  );
+}
+
+/** Above the links of Settings. */
+export function SettingsSocialNote({ footerPath }: { footerPath: string }) {
+  const { data: content } = useContent();
+  if (!content) return null;
+  const footer = (
+    <Link to={footerPath} className="contact-link">
+      Website Content &gt; Footer
+    </Link>
+  );
+  return (
+    <p className={NOTE_CLASS}>
+      {followsSettings(content.footer) ? (
+        <>The website’s footer shows these links. Other ones can be set in {footer}.</>
+      ) : (
+        <>The website’s footer does not show these links: it has a list of its own in {footer}.</>
+      )}
+    </p>
+  );
+}
