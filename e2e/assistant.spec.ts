@@ -186,6 +186,7 @@ test('the button stands out from any ground, and on phones in the bar beside Cal
   page,
 }) => {
   await page.goto('/');
+  await expect(opener(page)).toHaveCSS('border-top-width', '2px');
   const [ground, border] = await opener(page).evaluate((button) => {
     const { backgroundColor, borderTopColor } = getComputedStyle(button);
     return [backgroundColor, borderTopColor].map((colour) =>
