@@ -4,6 +4,8 @@ import { AppError } from '../src/lib/errors.ts';
 import { StartError } from '../src/lib/start-error.ts';
 
 export async function runScript(work: () => Promise<void>): Promise<void> {
+  // What is written is for nobody else on this machine.
+  process.umask(0o077);
   try {
     await work();
   } catch (error) {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -73,6 +76,7 @@ beforeAll(async () => {
   put('uploads/half.webp.1.new', 'an upload that never ended');
   put('cache/pictures/a-480.webp', 'made from the picture');
   put('incoming/upload-1/x', 'coming in');
+  put('trash/uploads/b.webp', 'nobody needs it');
   put('backups/before-migration-2.db', 'a copy');
   // Photos on another disk.
   mkdirSync(join(folder, 'disk', '7'), { recursive: true });
@@ -91,6 +95,7 @@ describe('a backup', () => {
     expect(readdirSync(kept).sort()).toEqual([
       'auth-secret',
       'backup.json',
+      'house-id',
       'sill.db',
       'uploads',
       'visit-photos',
@@ -99,11 +104,12 @@ describe('a backup', () => {
 
     const elsewhere = join(folder, 'elsewhere');
     expect(await restoreBackup(elsewhere, kept, { force: false })).toMatchObject({
-      files: 3,
+      files: 4,
       aside: undefined,
     });
     expect(readdirSync(elsewhere).sort()).toEqual([
       'auth-secret',
+      'house-id',
       'sill.db',
       'uploads',
       'visit-photos',
@@ -176,6 +182,82 @@ describe('restoring', () => {
     expect(read(aside, 'uploads/old.webp')).toBe('old');
     expect(readdirSync(join(target, 'uploads'))).toEqual(['a.webp']);
     await (await openIn(target)).close();
+  });
+
+  // The data folder of a server that was killed: it has a log.
+  const killedServers = async (name: string) => {
+    const target = join(folder, name);
+    const server = await openIn(target);
+    try {
+      await server.write((trx) =>
+        recordAudit(trx, { staff, address: '' }, new Date(), {
+          action: 'changed',
+          subject: 'settings',
+          subjectId: 77,
+        }),
+      );
+      cpSync(target, `${target}-killed`, { recursive: true });
+    } finally {
+      await server.close();
+    }
+    const killed = `${target}-killed`;
+    mkdirSync(join(killed, 'uploads'));
+    writeFileSync(join(killed, 'uploads', 'old.webp'), 'old');
+    expect(readdirSync(killed)).toEqual(expect.arrayContaining(['sill.db-wal', 'sill.db-shm']));
+    return killed;
+  };
+
+  test('puts a backup over what a killed server has left, and keeps that whole', async () => {
+    const kept = await aBackup();
+    const target = await killedServers('crashed');
+    const { aside = '' } = await restoreBackup(target, kept, { force: true });
+    expect(notesIn(target)).toEqual(notesIn(kept));
+    // Also what stood in the log only.
+    expect(notesIn(aside)).toEqual([77]);
+    expect(read(aside, 'uploads/old.webp')).toBe('old');
+    expect(readdirSync(target).sort()).toEqual([
+      'auth-secret',
+      aside.split('/').at(-1),
+      'house-id',
+      'sill.db',
+      'uploads',
+      'visit-photos',
+    ]);
+    await (await openIn(target)).close();
+  });
+
+  test('that cannot move a file puts everything back', async () => {
+    const kept = await aBackup();
+    const target = await killedServers('stuck');
+    // A file that has no room where it belongs: most have been moved by then.
+    const contents = JSON.parse(read(kept, 'backup.json'));
+    mkdirSync(join(kept, 'backups'));
+    writeFileSync(join(kept, 'backups', 'stray'), '');
+    contents.files['backups/stray'] = createHash('sha256').update('').digest('hex');
+    writeFileSync(join(kept, 'backup.json'), JSON.stringify(contents));
+    mkdirSync(join(target, 'backups'));
+    writeFileSync(join(target, 'backups', 'older'), '');
+    await expect(restoreBackup(target, kept, { force: true })).rejects.toThrow(
+      /^The files cannot be moved \(ENOTEMPTY.+\)\. Nothing was changed\.$/,
+    );
+    expect(readdirSync(target).sort()).toEqual(['backups', 'house-id', 'sill.db', 'uploads']);
+    await (await openIn(target)).close();
+    expect(notesIn(target)).toEqual([77]);
+  });
+
+  test('that was cut off while it moved files can be run again, and nothing starts before', async () => {
+    const kept = await aBackup();
+    const target = await killedServers('cut-off');
+    mkdirSync(join(target, 'before-restore-1'));
+    renameSync(join(target, 'sill.db'), join(target, 'before-restore-1', 'sill.db'));
+    mkdirSync(join(target, '.restoring-1', 'uploads'), { recursive: true });
+    await expect(openIn(target)).rejects.toThrow(
+      /a restore into .+ did not finish \(\.restoring-1\)\. Nothing was changed\. Run it again/,
+    );
+    const { aside = '' } = await restoreBackup(target, kept, { force: true });
+    expect(readdirSync(aside)).toEqual(expect.arrayContaining(['.restoring-1', 'uploads']));
+    await (await openIn(target)).close();
+    expect(notesIn(target)).toEqual(notesIn(kept));
   });
 
   test.each<[string, (kept: string) => void, RegExp]>([

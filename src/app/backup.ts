@@ -21,11 +21,11 @@ import { migrations } from '../../db/migrations.ts';
 import { AppError } from '../lib/errors.ts';
 import {
   faultsOfWhole,
-  isSqliteInUse,
   prepareSqliteFile,
   snapshotSqlite,
   sqliteFileIn,
 } from '../lib/sqlite-file.ts';
+import { refuseInUse, replaceableIn, swapIn, sync } from './restore-files.ts';
 import { type Settled, settleRestored } from './settle-restored.ts';
 
 /** Beside the files of a backup: what they were when it was made. */
@@ -33,9 +33,7 @@ const CONTENTS = 'backup.json';
 const DATABASE = 'sill.db';
 /** Made again, half done, or copies themselves. Whatever else stands in the data folder is kept. */
 const LEFT_OUT =
-  /^(sill\.db.*|cache|incoming|erasures|backups|before-restore-.*|lost\+found|\..*)$/;
-/** Copies, and who was erased: what is restored does not replace them. */
-const STAYS = /^(erasures|backups|before-restore-.*|lost\+found)$/;
+  /^(sill\.db.*|cache|incoming|trash|erasures|backups|before-restore-.*|lost\+found|\..*|.*\.new)$/;
 /** What a crash has left of a write (lib/storage.ts). */
 const UNFINISHED = /\.new$/;
 
@@ -134,18 +132,15 @@ export async function restoreBackup(
   }
 
   await mkdir(dataDir, { recursive: true });
-  const there = (await readdir(dataDir)).filter((name) => !STAYS.test(name));
-  if (there.length > 0 && !force) {
+  if (!force && (await replaceableIn(dataDir)).length > 0) {
     throw refusal(
       `${dataDir} is not empty. --force moves what is in it aside. Nothing was changed.`,
     );
   }
-  if (isSqliteInUse(sqliteFileIn(dataDir))) {
-    throw refusal(`A server uses ${sqliteFileIn(dataDir)}. Stop it first. Nothing was changed.`);
-  }
+  refuseInUse(dataDir);
 
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const incoming = join(dataDir, `.restoring-${stamp}`);
+  const incoming = join(dataDir, `.restore-${stamp}`);
   let settled: Settled;
   try {
     for (const path of Object.keys(files)) {
@@ -165,18 +160,7 @@ export async function restoreBackup(
     throw error;
   }
 
-  const aside = there.length > 0 ? join(dataDir, `before-restore-${stamp}`) : undefined;
-  if (aside) {
-    await mkdir(aside, { mode: 0o700 });
-    for (const name of there) await rename(join(dataDir, name), join(aside, name));
-  }
-  const arrived = await readdir(incoming);
-  // Last of all: a folder with a database is a whole one.
-  for (const name of [...arrived.filter((other) => other !== DATABASE), DATABASE]) {
-    await rename(join(incoming, name), join(dataDir, name));
-  }
-  await rm(incoming, { recursive: true });
-  await sync(dataDir);
+  const aside = await swapIn(dataDir, stamp);
   return { madeAt, files: Object.keys(files).length - 1, aside, ...settled };
 }
 
@@ -247,11 +231,6 @@ async function sumOf(file: string): Promise<string> {
   const sum = createHash('sha256');
   await pipeline(createReadStream(file), sum);
   return sum.digest('hex');
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }
 
 const isThere = (path: string) =>

@@ -3,5 +3,7 @@
 import { preferProduction } from '../lib/env.ts';
 
 preferProduction();
+// What is written is for nobody else on this machine.
+process.umask(0o077);
 const { run } = await import('./server.ts');
 await run(new URL('../client', import.meta.url));

@@ -36,7 +36,6 @@ import type { StaffServices } from '../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../features/staff/server/password-links.ts';
 import { createReviewDesk, type ReviewDesk } from '../features/testimonials/server/desk.ts';
 import type { CachedRead } from '../kit/server/cached-read.ts';
-import { readInstallation } from '../kit/server/installation-store.ts';
 import { startWordIndexer, type WordIndexer } from '../kit/server/word-indexer-store.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Database } from '../lib/database.ts';
@@ -45,10 +44,12 @@ import type { Log } from '../lib/log.ts';
 import { quietUntil } from '../lib/quiet-hours.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
+import { createTrash } from '../lib/trash.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { claimBucket } from './installation.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
-import { openDatabase } from './open-database.ts';
+import { openInstallation } from './open-database.ts';
 import { createPictureSizes, type PictureSizes } from './pictures.ts';
 import { urls } from './urls.ts';
 
@@ -95,12 +96,21 @@ export interface House {
 /**
  * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
  *
- * @throws DatabaseFileError when the database must not be touched.
+ * @throws StartError when something there must not be touched.
  */
 export async function openHouse(config: Config, clock: Clock, log: Log): Promise<House> {
-  const database = await openDatabase(config, log);
-  const { series } = await readInstallation(database.db);
-  const secret = loadAuthSecret(config.authSecret, config.dataDir);
+  const { database, installation, isNew } = await openInstallation(config, log);
+  let secret: string;
+  let sweeps: boolean;
+  try {
+    secret = loadAuthSecret(config.authSecret, config.dataDir);
+    const isOurs = !config.bucket || (await claimBucket(config.bucket, installation, isNew, log));
+    // What no row names may be all there is, where the database has just been made.
+    sweeps = isOurs && !isNew;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
   await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
@@ -109,8 +119,8 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   const { siteName } = (await settings.read()).general;
   const { created, demo } = await ensureFirstStaff(database, clock, config.admin, siteName);
   if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
-  const swept = sweepOrphans(media).then(
-    (count) => count > 0 && log.info({ count }, 'removed files of uploads that never ended'),
+  const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
+    (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
   );
 
@@ -123,7 +133,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
       emailEnabled: notifications.emailEnabled,
     };
   };
-  const delivery = createDelivery(config, series, () => settings.read());
+  const delivery = createDelivery(config, installation.series, () => settings.read());
   const links: LinkMaker = {
     secret,
     urlOf: (token) => `${config.publicUrl}${urls.admin.setPassword()}?token=${token}`,
@@ -164,14 +174,15 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
   };
   const visitDesk = createVisitDesk({
     ...appointments,
-    ...{ log, photos: visitPhotos, incoming: media.incoming },
+    ...{ log, photos: visitPhotos, trash: media.trash, incoming: media.incoming },
   });
   const waitingList = createWaitingList(appointments, log);
   const waitingRounds = waitingList.start();
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = startHousekeeping({
-    ...{ database, clock, log, visitDesk, wordIndexer },
+    ...{ database, clock, log, visitDesk, wordIndexer, sweeps },
+    trash: media.trash,
     dataDir: config.dataDir,
   });
   const liveEvents = createLiveEvents(database.changes);
@@ -248,6 +259,7 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
   const media: MediaParts = {
     ...parts,
     uploads,
+    trash: createTrash(storageOf('trash'), parts.log),
     incoming: join(dataDir, 'incoming'),
     onPictureAdded: (file) => pictures.expect(file),
     onFileGone: (file) => pictures.forget(file),

@@ -13,6 +13,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Database } from '../lib/database.ts';
 import type { Log } from '../lib/log.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
+import type { Trash } from '../lib/trash.ts';
 import { forgetOldCopies } from './old-copies.ts';
 
 interface Needs {
@@ -20,7 +21,10 @@ interface Needs {
   clock: Clock;
   log: Log;
   dataDir: string;
-  visitDesk: Pick<VisitDesk, 'sweep'>;
+  visitDesk: Pick<VisitDesk, 'removePhotos' | 'sweep'>;
+  trash: Pick<Trash, 'empty'>;
+  /** Whether files that nothing names are looked for: not where they may be all there is. */
+  sweeps: boolean;
   wordIndexer: Pick<WordIndexer, 'purge'>;
 }
 
@@ -36,7 +40,7 @@ export interface Housekeeping {
 }
 
 export function startHousekeeping(needs: Needs): Housekeeping {
-  const { database, clock, log, dataDir, visitDesk, wordIndexer } = needs;
+  const { database, clock, log, dataDir, visitDesk, trash, sweeps, wordIndexer } = needs;
   const inTurn = oneAtATime();
   // Of what an earlier process did not get round to.
   let hasTraces = true;
@@ -45,7 +49,7 @@ export function startHousekeeping(needs: Needs): Housekeeping {
     inTurn(async () => {
       hasTraces = true;
       try {
-        await visitDesk.sweep();
+        await visitDesk.removePhotos();
         await wordIndexer.purge();
         hasTraces = !(await database.emptyLog());
       } catch (error) {
@@ -75,7 +79,9 @@ export function startHousekeeping(needs: Needs): Housekeeping {
         );
       }
       if (waitMs === 0) await forget();
-      await visitDesk.sweep();
+      await visitDesk.removePhotos();
+      if (sweeps) await visitDesk.sweep();
+      await trash.empty();
       if (hasTraces) await removeTraces();
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed');

@@ -5,10 +5,14 @@ import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import {
   CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -215,8 +219,26 @@ function codeOf(error: unknown): string {
 
 /** Kysely runs SQLite migrations outside a transaction unless told that SQLite can undo DDL. It can. */
 class TransactionalDdlSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
   override createAdapter() {
     return new TransactionalDdlSqliteAdapter();
+  }
+}
+
+/** Of processes that start together one migrates: a transaction that has read cannot wait for a writer. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 

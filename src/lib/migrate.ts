@@ -12,11 +12,14 @@ const migratorOf = (database: Database, migrations: Migrations) =>
     provider: { getMigrations: async () => migrations },
   });
 
-/** Names of the migrations that this database still lacks. */
+/** Names of the migrations that this database has, and of those that it still lacks. */
 export async function pendingMigrations(database: Database, migrations: Migrations) {
   const all = await migratorOf(database, migrations).getMigrations();
-  const applied = all.filter((migration) => migration.executedAt).length;
-  return { applied, pending: all.length - applied };
+  const namesOf = (found: typeof all) => found.map(({ name }) => name);
+  return {
+    applied: namesOf(all.filter(({ executedAt }) => executedAt)),
+    pending: namesOf(all.filter(({ executedAt }) => !executedAt)),
+  };
 }
 
 /**

@@ -1,16 +1,31 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createWholeFile } from './new-file.ts';
+import { StartError } from './start-error.ts';
 
-/** The secret from the environment, or one made at the first start and kept in the data folder. */
+const LEAST_LENGTH = 32;
+
+/**
+ * The secret from the environment, or one made at the first start and kept in the data folder.
+ *
+ * @throws StartError when the file has no secret in it.
+ */
 export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'auth-secret');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    createWholeFile(file, (unfinished) =>
+      writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 }),
+    );
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < LEAST_LENGTH) {
+    throw new StartError(
+      `${file}: takes at least ${LEAST_LENGTH} characters, and has ${secret.length}. Put back the one of a backup. Or remove it: a new one is made, everybody has to sign in again, and no private link of a visit works any more.`,
+    );
+  }
+  return secret;
 }
 
 /** 128 bits that only a holder of the secret can make from the seed, as 22 URL-safe characters. */

@@ -59,8 +59,8 @@ describe('a start', () => {
 
   test('opens what it has made, and finds nothing to do', async () => {
     const database = await openDatabase(aHouseIn('good'), log);
-    const all = Object.keys(migrations).length;
-    expect(await pendingMigrations(database, migrations)).toEqual({ applied: all, pending: 0 });
+    const applied = Object.keys(migrations);
+    expect(await pendingMigrations(database, migrations)).toEqual({ applied, pending: [] });
     await database.close();
   });
 

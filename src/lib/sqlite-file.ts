@@ -6,16 +6,15 @@ import {
   fdatasyncSync,
   fstatSync,
   fsyncSync,
-  linkSync,
   mkdirSync,
   openSync,
   readSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { createWholeFile } from './new-file.ts';
 import { StartError } from './start-error.ts';
 
 /** 'Sill' in ASCII, in the file's header: says whose file it is. */
@@ -195,26 +194,14 @@ export function openLog(file: string): LogFile {
   };
 }
 
-// Made beside its place and linked into it, so that a crash leaves either no file or a whole one.
 function createFile(file: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}.new`;
-  rmSync(unfinished, { force: true });
-  const sqlite = new Sqlite(unfinished);
-  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
-  sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.close();
-  try {
-    // Linking, unlike renaming, never replaces a file that another starting process has just made.
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  }
-  rmSync(unfinished);
-  const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  createWholeFile(file, (unfinished) => {
+    const sqlite = new Sqlite(unfinished);
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.close();
+  });
 }
 
 function checkHeader(file: string) {

@@ -25,6 +25,8 @@ interface Place {
   dataDir: string;
   /** Of PostgreSQL, if not SQLite in the folder. */
   databaseUrl?: string | undefined;
+  /** Other settings of the process. */
+  env?: Record<string, string>;
   /** The folder becomes a disk of that size, which is gone with the process. Linux, with unshare. */
   diskMiB?: number;
 }
@@ -46,6 +48,7 @@ export async function startServer(place: Place): Promise<ServerProcess> {
       DEMO_CONTENT: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'error',
+      ...place.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
@@ -277,11 +280,16 @@ everyEngine((engine) => {
   });
 
   test('what was sent goes with the visit, and with its customer', async () => {
+    const { dataDir } = app.house.config;
+    const stored = () => readdir(join(dataDir, 'visit-photos'));
     const { id, path } = await book();
     await send(path, { text: 'Hello', files: [{ name: 'a.jpg', content: await photo('jpeg') }] });
     await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
     expect(await app.rows('visitMessages')).toEqual([]);
     expect(await app.rows('visitPhotos')).toEqual([]);
+    expect(await stored()).not.toEqual([]);
+    await app.house.visitDesk.removePhotos();
+    expect(await stored()).toEqual([]);
 
     const second = await book();
     const files = [{ name: 'a.jpg', content: await photo('jpeg') }];
@@ -293,6 +301,11 @@ everyEngine((engine) => {
       body: { contact: 'laura.fenwick@example.com', confirmation: 'ERASE' },
     });
     expect(await app.rows('visitMessages')).toEqual([]);
+    // The file goes for good, whatever the age and the number of others: none is in the trash.
+    await app.house.visitDesk.removePhotos();
+    expect(await stored()).toEqual([]);
+    expect(await app.rows('visitPhotoRemovals')).toEqual([]);
+    expect(existsSync(join(dataDir, 'trash'))).toBe(false);
     // The link leads nowhere any more, by none of its ways.
     const link = `/api${second.path}`;
     const body = { preferredDate: '2025-06-16', preferredTime: 'Midday (11am-1pm)' };

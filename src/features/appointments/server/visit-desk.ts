@@ -15,6 +15,7 @@ import { type ReceivedFile, receiveForm } from '../../../lib/multipart.ts';
 import { toWebPicture } from '../../../lib/picture-conversion.ts';
 import { createRateLimit } from '../../../lib/rate-limit.ts';
 import type { Storage, StoredFile } from '../../../lib/storage.ts';
+import type { Trash } from '../../../lib/trash.ts';
 import { z } from '../../../lib/zod.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { holdsPlace } from '../lifecycle.ts';
@@ -33,8 +34,10 @@ import { type AppointmentRow, findAppointmentByToken } from './store.ts';
 import {
   countVisitPhotos,
   findVisitPhoto,
+  forgetPhotoRemovals,
   insertVisitMessage,
   listPhotoFiles,
+  listPhotoRemovals,
   listVisitMessages,
   lockVisit,
   type NewPhoto,
@@ -44,6 +47,8 @@ interface VisitDeskNeeds extends AppointmentServices {
   log: Log;
   /** Where the photos are. */
   photos: Storage;
+  /** Where files that no photo names are kept for a while. */
+  trash: Trash;
   /** A folder of this machine for what is coming in. */
   incoming: string;
 }
@@ -58,12 +63,12 @@ export interface VisitDesk {
   receive(linkToken: string, raw: Request, caller: Caller): Promise<VisitMessage[]>;
   /** A photo of a visit. @throws AppError 404 */
   openPhoto(appointmentId: number, photoId: number): Promise<StoredFile>;
-  /** Removes files of photos that belong to no visit any more. */
+  /** Removes, for good, the files of photos that have gone with their visit or their person. */
+  removePhotos(): Promise<void>;
+  /** Moves files that belong to no visit into the trash: what a crash has left. */
   sweep(): Promise<number>;
 }
 
-/** Files younger than this may belong to a message that is just being written. */
-const ORPHAN_AGE_MS = 3_600_000;
 const PER_HOUR = 10;
 
 const UNKNOWN = 'We know no visit by this link.';
@@ -77,7 +82,7 @@ export const takesMessages = (
 ) => holdsPlace(status) && preferredDate >= today;
 
 export function createVisitDesk(needs: VisitDeskNeeds): VisitDesk {
-  const { database, clock, outbox, log, photos, incoming } = needs;
+  const { database, clock, outbox, log, photos, trash, incoming } = needs;
   const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
   const perVisit = createRateLimit(PER_HOUR, 3600, refusal);
   const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal);
@@ -183,17 +188,13 @@ export function createVisitDesk(needs: VisitDeskNeeds): VisitDesk {
       if (!file) throw new AppError('notFound', 'There is no such photo.');
       return file;
     },
-    async sweep() {
-      // Files are as old as the machine says, whatever clock the house goes by.
-      const limit = Date.now() - ORPHAN_AGE_MS;
-      const stored = await photos.list();
-      const known = await listPhotoFiles(database.db);
-      const orphans = stored.filter(
-        ({ name, modifiedAt }) => modifiedAt.getTime() < limit && !known.has(name),
-      );
-      for (const { name } of orphans) await photos.remove(name);
-      return orphans.length;
+    async removePhotos() {
+      const names = await listPhotoRemovals(database.db);
+      if (names.length === 0) return;
+      for (const name of names) await photos.remove(name);
+      await database.write((trx) => forgetPhotoRemovals(trx, names));
     },
+    sweep: () => trash.sweep(photos, 'visit-photos', () => listPhotoFiles(database.db)),
   };
 }
 

@@ -6,6 +6,8 @@ declare module '../../../lib/database.ts' {
   interface Tables {
     visitMessages: VisitMessageTable;
     visitPhotos: VisitPhotoTable;
+    /** Written by a trigger, whatever has deleted the photo. */
+    visitPhotoRemovals: { filename: string };
   }
 }
 
@@ -110,4 +112,14 @@ export async function findVisitPhoto(
 export async function listPhotoFiles(db: Handle): Promise<Set<string>> {
   const rows = await db.selectFrom('visitPhotos').select('filename').execute();
   return new Set(rows.map(({ filename }) => filename));
+}
+
+/** Some names of photos that are no more, and whose files are still there. */
+export async function listPhotoRemovals(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('visitPhotoRemovals').selectAll().limit(500).execute();
+  return rows.map(({ filename }) => filename);
+}
+
+export async function forgetPhotoRemovals(trx: Handle, names: string[]): Promise<void> {
+  await trx.deleteFrom('visitPhotoRemovals').where('filename', 'in', names).execute();
 }

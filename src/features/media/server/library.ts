@@ -15,6 +15,7 @@ import { oneAtATime } from '../../../lib/one-at-a-time.ts';
 import { type RasterType, readSvgSize, toWebPicture } from '../../../lib/picture-conversion.ts';
 import type { Storage } from '../../../lib/storage.ts';
 import { sanitiseSvg } from '../../../lib/svg-sanitiser.ts';
+import type { Trash } from '../../../lib/trash.ts';
 import {
   MAX_UPLOAD_BYTES,
   type MediaKind,
@@ -40,6 +41,8 @@ export interface MediaParts {
   log: Log;
   /** Where the files are. */
   uploads: Storage;
+  /** Where what no row names is kept for a while. */
+  trash: Trash;
   /** A folder of this machine for what is coming in. */
   incoming: string;
   /** Told when a picture is in the library: sizes of it will be asked for. */
@@ -48,8 +51,8 @@ export interface MediaParts {
   onFileGone(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
 }
 
-/** Files younger than this may belong to an upload that another process is just finishing. */
-const ORPHAN_AGE_MS = 3_600_000;
+/** What is younger may be coming in by another process. */
+const UNFINISHED_AGE_MS = 3_600_000;
 const MAX_NAME_LENGTH = 200;
 
 const SYSTEM: Caller = {
@@ -213,23 +216,26 @@ export async function importPicture(
   return row;
 }
 
-/** Removes files that no row names, and uploads that never ended: what a crash has left. */
+/**
+ * Tidies up what a crash has left: files that no row names, and uploads that never ended.
+ *
+ * @returns how many files are in the trash now.
+ */
 export async function sweepOrphans(parts: MediaParts): Promise<number> {
+  const count = await parts.trash.sweep(
+    parts.uploads,
+    'uploads',
+    async () => new Set(await listStoredNames(parts.database.db)),
+  );
   // Files are as old as the machine says, whatever clock the house goes by.
-  const limit = Date.now() - ORPHAN_AGE_MS;
-  const stored = await parts.uploads.list();
-  const old = stored.filter(({ modifiedAt }) => modifiedAt.getTime() < limit);
-  const known = new Set(await listStoredNames(parts.database.db));
-  const orphans = old.filter(({ name }) => !known.has(name));
-  for (const { name } of orphans) await parts.uploads.remove(name);
-
+  const limit = Date.now() - UNFINISHED_AGE_MS;
   const unfinished = await readdir(parts.incoming).catch(() => []);
   for (const name of unfinished) {
     const folder = join(parts.incoming, name);
     const found = await stat(folder).catch(() => undefined);
     if (found && found.mtime.getTime() < limit) await rm(folder, { recursive: true, force: true });
   }
-  return orphans.length;
+  return count;
 }
 
 /** @throws AppError 404 */
