@@ -12,7 +12,7 @@ test('the admin is closed until somebody signs in, and says little to those who 
   page,
 }) => {
   await page.goto('/admin/appointments');
-  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fappointments');
   await expect(page.getByText('Content Management System')).toBeVisible();
   await expect(page.getByText(demoStaff.password)).toBeVisible();
   await expectAccessible(page);
@@ -50,6 +50,7 @@ test('staff sign in, confirm a visit, delete one, and sign out', async ({ page, 
   await expect(page.getByText('Login successful', { exact: true })).toBeVisible();
   await expect(page.getByText('Welcome to the CMS', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBe('true');
+  await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Appointments' }).first().click();
@@ -113,6 +114,66 @@ test('at 860 px every screen and way out is in reach, also while live updates co
     .getByRole('navigation')
     .evaluate((nav) => nav.scrollHeight > nav.clientHeight);
   expect(scrolls).toBe(false);
+});
+
+test('a session that ends while somebody types is begun again in place, and nothing is lost', async ({
+  page,
+}) => {
+  await page.goto('/admin/faqs');
+  await page.getByLabel('Username').fill(demoStaff.username);
+  await page.getByLabel('Password').fill(demoStaff.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  // Where they were going.
+  await expect(page).toHaveURL('/admin/faqs');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add FAQ' }).click();
+  const form = page.getByRole('dialog', { name: 'Add FAQ' });
+  await form.getByLabel('Question').fill('What has been typed?');
+  await form.getByLabel('Answer').fill('All of this.');
+  await form.getByLabel('Category').fill('Typing');
+  const ended = await page.request.post('/api/auth/sign-out', {
+    data: {},
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(ended.ok()).toBe(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(again).toContainText('What you have typed is still here');
+  await expect(again.getByLabel('Username')).toHaveValue(demoStaff.username);
+  expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBeNull();
+  await expectAccessible(page);
+  await again.getByLabel('Password').fill(demoStaff.password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(again).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBe('true');
+
+  await expect(form.getByLabel('Question')).toHaveValue('What has been typed?');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const faqs = await page.request.get('/api/faqs');
+  expect(await faqs.text()).toContain('What has been typed?');
+});
+
+test('the skip link is the first thing that Tab reaches, and leads to the content', async ({
+  page,
+}) => {
+  for (const path of ['/', '/products', '/contact']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' }), path).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main'), path).toBeFocused();
+  }
+  await openAdmin(page, '/admin/appointments');
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('on a phone the menu opens as a drawer, and nothing scrolls sideways', async ({ page }) => {

@@ -132,10 +132,14 @@ everyEngine((engine) => {
   });
 
   test('every page of the admin but its login sends strangers to the login', async () => {
-    for (const path of ['/admin', '/admin/appointments']) {
+    for (const [path, login] of [
+      ['/admin', '/admin/login'],
+      ['/admin/appointments', '/admin/login?next=%2Fadmin%2Fappointments'],
+      ['/admin/appointments?view=7', '/admin/login?next=%2Fadmin%2Fappointments%3Fview%3D7'],
+    ] as const) {
       const response = await app.request(path);
       expect(response.status).toBe(302);
-      expect(response.headers.get('Location')).toBe('/admin/login');
+      expect(response.headers.get('Location')).toBe(login);
       expect(await response.text()).toBe('');
     }
     expect((await app.request('/admin/login')).status).toBe(200);

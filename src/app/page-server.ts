@@ -23,6 +23,7 @@ import { mayOpen, startOf } from './role-pages.ts';
 import { type Home, loadHome } from './site/home.ts';
 import { answerWith } from './stored-answer.ts';
 import { canonicalPath, isAdminPage, readsQuery, urls } from './urls.ts';
+import { loginFor } from './wanted-screen.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
@@ -171,7 +172,9 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
     const { staff } = await guards.callerOf(context);
     const open = path === urls.admin.login() || path === urls.admin.setPassword();
-    if (!staff && !open) return context.redirect(urls.admin.login());
+    if (!staff && !open) {
+      return context.redirect(loginFor(path, new URL(context.req.url).search));
+    }
     if (staff && !open && !mayOpen(staff.role, path)) {
       return context.redirect(startOf(staff.role));
     }

@@ -30,6 +30,9 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
+/** How the router calls the place where a page was loaded. */
+const LOADED = 'default';
+
 /** The frame for whoever is signed in, once it is known who that is. */
 export function AdminLayout({ siteName }: { siteName: string }) {
   const { data, isError, isFetching, refetch } = useOwnAccount();
@@ -150,11 +153,14 @@ function useSearchKeys(onSearch: () => void) {
   }, []);
 }
 
-/** On a new screen: its name in the tab, the page at its top, the focus in its content. */
+/**
+ * On a new screen, also the first one after signing in: its name in the tab, the page at its top, the focus
+ * in its content. A page that the browser has just loaded begins at its skip link.
+ */
 function useScreenChange(siteName: string, role: Role) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef(key === LOADED ? pathname : undefined);
   useEffect(() => {
     const label = screensOf(role).find((screen) => screen.path === pathname)?.label ?? cmsTitle;
     document.title = `${label} - ${siteName}`;

@@ -1,6 +1,6 @@
 // The admin's frame: routes, loading of data, notifications.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
@@ -9,7 +9,9 @@ import { OWN_ACCOUNT_PATH } from '../../kit/admin/own-account.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
+import { callApi } from '../../lib/api-client.ts';
 import { urls } from '../urls.ts';
+import { wantedScreen } from '../wanted-screen.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
 import { createQueryClient } from './query-client.ts';
@@ -24,8 +26,12 @@ export interface AdminProps {
 }
 
 export function AdminRouter(props: AdminProps) {
+  const [hasEnded, setHasEnded] = useState(false);
   const [queryClient] = useState(() => {
-    const client = createQueryClient(leaveSignedOut);
+    const client = createQueryClient(() => {
+      forgetSignedIn();
+      setHasEnded(true);
+    });
     if (props.staff) client.setQueryData([OWN_ACCOUNT_PATH], props.staff);
     return client;
   });
@@ -33,15 +39,33 @@ export function AdminRouter(props: AdminProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      {hasEnded && (
+        <Suspense>
+          <SessionEndedDialog
+            username={queryClient.getQueryData<SignedIn>([OWN_ACCOUNT_PATH])?.username}
+            onClose={() => setHasEnded(false)}
+            onSignedIn={async () => {
+              await resume(queryClient);
+              setHasEnded(false);
+            }}
+          />
+        </Suspense>
+      )}
       <Toaster />
     </QueryClientProvider>
   );
 }
 
-// The session has ended: a whole new page, so that nothing that was loaded stays in memory.
-function leaveSignedOut() {
-  forgetSignedIn();
-  location.assign(urls.admin.login());
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('../../features/auth/admin/session-ended-dialog.tsx')).SessionEndedDialog,
+}));
+
+/** Goes on where the session ended; for somebody else, on a whole new page that holds nothing of before. */
+async function resume(queryClient: QueryClient) {
+  const before = queryClient.getQueryData<SignedIn>([OWN_ACCOUNT_PATH]);
+  const now = await callApi<SignedIn>(OWN_ACCOUNT_PATH);
+  if (before && before.id !== now.id) location.assign(urls.admin.dashboard());
+  else void queryClient.invalidateQueries();
 }
 
 function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) {
@@ -60,7 +84,7 @@ function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) 
               onSignedIn={() => {
                 // It may be somebody else than before.
                 queryClient.clear();
-                void router.navigate(urls.admin.dashboard());
+                void router.navigate(wantedScreen(location.search, location.origin));
               }}
             />
           ),

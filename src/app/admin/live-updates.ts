@@ -1,6 +1,7 @@
 // What an open admin loads anew when something has changed: quietly, behind what is shown.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { OWN_ACCOUNT_PATH } from '../../kit/admin/own-account.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
 
 /** Beginnings of the paths that show a topic. One that stands nowhere here concerns everything. */
@@ -40,7 +41,11 @@ export function useLiveUpdates(): LineState {
     const close = openLiveLine({
       path: '/api/admin/events',
       onTopic: reload.add,
-      onState: setState,
+      onState(next) {
+        setState(next);
+        // Perhaps because the session has ended: better known before something is saved.
+        if (next === 'offline') void client.invalidateQueries({ queryKey: [OWN_ACCOUNT_PATH] });
+      },
     });
     return () => {
       close();

@@ -57,7 +57,7 @@ export function PasswordForm() {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="New password"
           type="password"

@@ -1,0 +1,36 @@
+// Over whatever is on the screen when the session has ended: nothing typed is lost.
+import { useEffect, useState } from 'react';
+import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
+import { dismissToast, useToast } from '../../../kit/ui/toast-store.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface SessionEndedDialogProps {
+  /** Who was signed in. */
+  username: string | undefined;
+  onSignedIn(): Promise<void>;
+  onClose(): void;
+}
+
+export function SessionEndedDialog({ username, onSignedIn, onClose }: SessionEndedDialogProps) {
+  // Of the call that was refused: this says the same, and must not be covered by it.
+  const [failure] = useState(useToast()?.id);
+  useEffect(() => {
+    if (failure !== undefined) dismissToast(failure);
+  }, [failure]);
+
+  return (
+    <Dialog title="Please sign in again" onClose={onClose}>
+      <DialogBody>
+        <SignInForm
+          className="mx-auto grid max-w-sm gap-5"
+          onSignedIn={onSignedIn}
+          {...(username !== undefined && { username })}
+        >
+          <p className="text-muted">
+            You have been signed out. What you have typed is still here: sign in, and save it again.
+          </p>
+        </SignInForm>
+      </DialogBody>
+    </Dialog>
+  );
+}
