@@ -211,10 +211,6 @@ describe('restoring', () => {
     const kept = await aBackup();
     const target = await killedServers('crashed');
     const { aside = '' } = await restoreBackup(target, kept, { force: true });
-    expect(notesIn(target)).toEqual(notesIn(kept));
-    // Also what stood in the log only.
-    expect(notesIn(aside)).toEqual([77]);
-    expect(read(aside, 'uploads/old.webp')).toBe('old');
     expect(readdirSync(target).sort()).toEqual([
       'auth-secret',
       aside.split('/').at(-1),
@@ -223,6 +219,10 @@ describe('restoring', () => {
       'uploads',
       'visit-photos',
     ]);
+    expect(notesIn(target)).toEqual(notesIn(kept));
+    // Also what stood in the log only.
+    expect(notesIn(aside)).toEqual([77]);
+    expect(read(aside, 'uploads/old.webp')).toBe('old');
     await (await openIn(target)).close();
   });
 
