@@ -1,28 +1,44 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /**
  * The address a request comes from: its peer, or, through trusted proxies only, what their
- * `X-Forwarded-For` says, read from the right.
+ * `X-Forwarded-For` says, read from the right; the peer where that is no address.
  *
  * @param trustedProxies addresses and networks whose header is believed.
  * @returns a function of the request; IPv6 is cut to its /64, since one customer has all of it.
  */
 export function createClientAddress(trustedProxies: string[]) {
-  const trust = proxyAddr.compile(trustedProxies);
+  const trusted = proxyAddr.compile(trustedProxies);
+  const trust = (address: string, hop: number) => trusted(bareAddress(address), hop);
   return (request: IncomingMessage | undefined): string => {
     if (!request) return '127.0.0.1';
-    return networkOf(proxyAddr(request, trust));
+    const told = bareAddress(proxyAddr(request, trust));
+    return networkOf(isIP(told) ? told : bareAddress(request.socket.remoteAddress));
   };
 }
 
+/** Some proxies write the port behind an address, and a link-local one has its zone there. */
+function bareAddress(text = ''): string {
+  const [, v6, v4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
+  return (v6 ?? v4 ?? text.trim()).replace(/%.*$/, '');
+}
+
 function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  // A connection that has ended says nothing.
+  if (!isIP(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/** The /48 that a /64 is one of: a whole site may have it. Undefined for any other address. */
+export function siteOf(address: string): string | undefined {
+  const [, site] = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
+  return site && `${site}::/48`;
 }
