@@ -43,6 +43,7 @@ import { findTestimonialUsage } from '../features/testimonials/server/picture-us
 import { markdownApi } from '../kit/server/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../kit/server/route.ts';
 import { ping } from '../lib/database.ts';
+import { AppError } from '../lib/errors.ts';
 import type { House } from './house.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { describeApi } from './openapi.ts';
@@ -140,14 +141,16 @@ export function mountApi(app: Hono, house: House, guards: Guards, pages: Pages):
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
 
-function healthRoute({ database }: House): Route {
+function healthRoute({ database, isClosing }: House): Route {
   return route({
     method: 'GET',
     path: '/health',
     tag: 'House',
-    summary: 'Whether the house is open: 503 when the database does not answer',
+    summary:
+      'Whether the house is open: 503 when the database does not answer, or the server is closing',
     answer: z.object({ status: z.literal('ok') }),
     async handle() {
+      if (isClosing()) throw new AppError('unavailable', 'Not ready: the server is closing.');
       await ping(database);
       return { status: 'ok' };
     },

@@ -89,6 +89,10 @@ export interface House {
   channelState(): Promise<ChannelState>;
   /** The demo's credentials open the admin, and the login page shows them. */
   demo: boolean;
+  /** Whether the process has been told to end: nothing new should be sent to it. */
+  isClosing(): boolean;
+  /** Says so from now on, and ends the lines of live updates, which would never end by themselves. */
+  announceClosing(): void;
   /** Finishes what runs, gives up leases, and closes the database. */
   close(): Promise<void>;
 }
@@ -186,6 +190,7 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     dataDir: config.dataDir,
   });
   const liveEvents = createLiveEvents(database.changes);
+  let closing = false;
 
   const content = createContentCache(database, settings);
   const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
@@ -225,6 +230,11 @@ export async function openHouse(config: Config, clock: Clock, log: Log): Promise
     liveEvents,
     channelState,
     demo,
+    isClosing: () => closing,
+    announceClosing() {
+      closing = true;
+      liveEvents.close();
+    },
     async close() {
       liveEvents.close();
       housekeeping.stop();

@@ -1,5 +1,5 @@
 // The process: settings, database, listening, and a clean end.
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { systemClock } from '../lib/clock.ts';
@@ -13,6 +13,7 @@ import { startDailyBackups } from './daily-backup.ts';
 import { type House, openHouse } from './house.ts';
 import { createHttp } from './http.ts';
 import { loadStaticFiles } from './static-files.ts';
+import { createWebServer } from './web-server.ts';
 
 const DRAIN_MS = 8000;
 const LONGEST_STOP_MS = 9500;
@@ -51,13 +52,7 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   });
   let lastRequestAt = performance.now();
   let stopping = false;
-  const limits = {
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    // Otherwise Node looks only every 30 seconds whose time is up.
-    connectionsCheckingInterval: 1000,
-  };
-  const server = createServer(limits, (incoming, outgoing) => {
+  const server = createWebServer((incoming, outgoing) => {
     lastRequestAt = performance.now();
     if (stopping) outgoing.setHeader('Connection', 'close');
     http.listener(incoming, outgoing);
@@ -99,14 +94,16 @@ function cannotListen(error: Error, { host, port }: Config): string {
 }
 
 /** Stops accepting, lets what runs finish for up to 8 seconds, and leaves the database tidy. */
-async function stop(server: ReturnType<typeof createServer>, house: House): Promise<void> {
+async function stop(server: Server, house: House): Promise<void> {
   house.log.info('closing');
+  house.announceClosing();
   // Nothing is lost by it: what was answered is on disk, and leases run out.
-  setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref();
+  setTimeout(() => {
+    house.log.error('closing took too long and was broken off; the next start tidies up');
+    process.exit(1);
+  }, LONGEST_STOP_MS).unref();
   // Beside the requests, not behind them: a slow gateway may take as long as they do.
   void house.outbox.stop();
-  // These would never end by themselves.
-  house.liveEvents.close();
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection that is kept open for the next request ends with the answer it waits for.
   const endings = setInterval(() => server.closeIdleConnections(), 50);

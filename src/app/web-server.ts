@@ -1,0 +1,35 @@
+// Node's HTTP server, with the limits that keep some visitors from holding it up for the others.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Some 20 kB each when nothing is asked of them. */
+const MOST_CONNECTIONS = 5000;
+const UNREAD_MS = 30_000;
+
+/** @param unreadMs how long somebody may take nothing of an answer that waits for them. */
+export function createWebServer(
+  listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+  unreadMs = UNREAD_MS,
+): Server {
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Otherwise Node looks only every 30 seconds whose time is up.
+    connectionsCheckingInterval: 1000,
+  };
+  const server = createServer(limits, (incoming, outgoing) => {
+    outgoing.on('timeout', endUnread);
+    listener(incoming, outgoing);
+  });
+  server.timeout = unreadMs;
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+/**
+ * Nothing has moved on the connection for a while. Where an answer is still being made, or is a quiet line of
+ * live updates, that is no fault of the far end.
+ */
+function endUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
