@@ -232,6 +232,79 @@ everyEngine((engine) => {
     });
   });
 
+  test.each(['%00', 'a%00b', 'a%0d%0aX-Y:z', '%7F', 'a%c2%85'])(
+    'no address has %s in it',
+    async (part) => {
+      const known = app.routes.filter(({ path }) => path.includes(':'));
+      const pages = ['/products/:', '/blog/:', '/categories/:', '/areas/:', '/guides/:', '/:'];
+      const targets = [...known, ...pages.map((path) => ({ method: 'GET', path }))];
+      expect(targets.length).toBeGreaterThan(80);
+      for (const { method, path } of targets) {
+        const address = path.replace(/:\w*/g, part).replace(/\*/g, 'x');
+        const asked = { method: method === 'ALL' ? 'GET' : method, asStaff: true };
+        const response = await app.request(address, asked);
+        expect(response.status, `${method} ${path}`).toBe(404);
+        expect(await response.json()).toEqual({ error: 'There is nothing at this address.' });
+      }
+    },
+  );
+
+  test.each(['99999999999999', '2147483648', '-2147483649', '1.5', '1e9', '9'.repeat(40)])(
+    'a number such as %s is never more than a bad request',
+    async (number) => {
+      const { paths } = await app.json<OpenApi>('/api/openapi.json');
+      const faults: string[] = [];
+      let asked = 0;
+      expect(await app.json(`/api/products?categoryId=${number}`)).toEqual([]);
+      for (const [path, { get }] of Object.entries(paths)) {
+        if (!get || path.endsWith('/events')) continue;
+        const address = path.replace(/\{\w+\}/g, number);
+        const names = (get.parameters ?? []).filter((known) => known.in === 'query');
+        const queries = ['', ...names.map(({ name }) => `?${name}=${number}`)];
+        for (const query of queries) {
+          asked += 1;
+          const { status } = await app.request(`${address}${query}`, { asStaff: true });
+          if (status >= 500) faults.push(`${address}${query}: ${status}`);
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(asked).toBeGreaterThan(100);
+    },
+  );
+
+  test('text with half a character in it is refused in plain words, and nothing is stored', async () => {
+    for (const text of ['\\ud800', 'Laura \\uDC00', '\\ud83d\\ud83d\\ude00']) {
+      const body = JSON.stringify(aBooking({ name: 'NAME' })).replace('NAME', text);
+      expect(await app.json('/api/appointments', { method: 'POST', body, status: 400 })).toEqual({
+        error: 'Some characters have arrived broken. Please type them again.',
+        fields: { name: 'Some characters have arrived broken. Please type them again.' },
+      });
+    }
+    expect(await app.rows('appointments')).toEqual([]);
+    const whole = aBooking({ name: 'Laura \u{1f600} \\ud800' });
+    await app.json('/api/appointments', { method: 'POST', body: whole, status: 201 });
+    expect(await app.rows('appointments')).toMatchObject([{ name: 'Laura \u{1f600} \\ud800' }]);
+    await app.reset();
+    const deep = `${'['.repeat(50_000)}"\\ud800"${']'.repeat(50_000)}`;
+    await app.json('/api/appointments', {
+      method: 'POST',
+      body: deep.slice(0, 100_000),
+      status: 400,
+    });
+    const deepButShort = `${'['.repeat(49_000)}"\\ud800"${']'.repeat(49_000)}`;
+    await app.json('/api/appointments', { method: 'POST', body: deepButShort, status: 400 });
+  });
+
+  test('NUL, which no database need take, reaches none', async () => {
+    const users = ['/api/admin/accounts/x/state', '/api/auth/revoke-session'];
+    for (const path of users) {
+      const method = path.endsWith('state') ? 'PUT' : 'POST';
+      const body = { token: 'a\0', disabled: false };
+      const { status } = await app.request(path, { method, body, asStaff: true });
+      expect(status, path).toBeLessThan(500);
+    }
+  });
+
   describe('an unsafe request of a browser', () => {
     const post = (headers: Record<string, string>) =>
       app.request('/api/appointments', { method: 'POST', body: aBooking(), headers });
@@ -277,6 +350,16 @@ everyEngine((engine) => {
     });
   });
 
+  test('a server that is closing says that it is not ready', async () => {
+    expect(await app.json('/api/health')).toEqual({ status: 'ok' });
+    app.house.announceClosing();
+    expect(await app.json('/api/health', { status: 503 })).toEqual({
+      error: 'Not ready: the server is closing.',
+    });
+    expect((await app.request('/')).status).toBe(200);
+    await app.reopen();
+  });
+
   test('every kind of answer carries the security headers, and the API’s are never kept', async () => {
     const answers: [number, string, Parameters<TestApp['request']>[1]?][] = [
       [200, '/'],
@@ -320,6 +403,10 @@ everyEngine((engine) => {
     }
   });
 });
+
+interface OpenApi {
+  paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+}
 
 /** Of the sessions, so many are not made by hand. */
 const WHOLE = 3;

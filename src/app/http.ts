@@ -22,6 +22,7 @@ import type { House } from './house.ts';
 import { mountPages, type RenderPage } from './page-server.ts';
 import { mountPreview } from './preview.ts';
 import { publicRoutes } from './public-routes.ts';
+import { limitRequests } from './request-limit.ts';
 import { accessOf } from './role-routes.ts';
 import { withSiteFiles } from './site/site-files.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -131,20 +132,36 @@ export function createHttp(house: House, parts: HttpParts): Http {
     return next();
   });
 
-  // 3. A foreign page's form must not use the visitor's cookie: before anything can change.
+  // No address of ours has a control character in it, and not every database takes one.
+  app.use((context, next) => {
+    if (/\p{Cc}/u.test(context.req.path)) {
+      throw new AppError('notFound', 'There is nothing at this address.');
+    }
+    return next();
+  });
+
+  // 3. Nobody needs to ask that often: before anything is read.
+  app.use(
+    limitRequests({
+      addressOf: (context) => clientAddress(incomingOf(context)),
+      isStaff: async (context) => (await guards.callerOf(context)).staff !== undefined,
+    }),
+  );
+
+  // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
   app.use(refuseForeignOrigins(config.publicUrl));
 
-  // 4. Nobody needs to send more, but for files, which have limits of their own; checked before a
+  // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
   // body is read.
   app.use(limitBodies(BODY_LIMIT, takesFiles));
 
-  // 5. The API.
+  // 6. The API.
   mountApi(app, house, guards, pages);
   app.all('/api/*', () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 
-  // 6. Forms that people send without JavaScript, pictures, and at last the pages.
+  // 7. Forms that people send without JavaScript, pictures, and at last the pages.
   mountForms(app, house, guards, pages);
   mountVisitForms(app, house, guards, pages);
   mountPreview(app, house, guards, pages);
@@ -192,7 +209,7 @@ export function createHttp(house: House, parts: HttpParts): Http {
     const body = expected?.toBody() ?? { error: FAULT };
     // Somebody who wanted a page can read a sentence, at least.
     const wantsPage = context.req.header('accept')?.includes('text/html');
-    if (status < 500 || !wantsPage) return context.json(body, status);
+    if ((status < 500 && status !== 429) || !wantsPage) return context.json(body, status);
     context.header('Cache-Control', 'no-store');
     context.header('Content-Security-Policy', API_CSP);
     return context.html(sentencePage(expected?.message ?? FAULT), status);

@@ -54,6 +54,14 @@ everyEngine((engine) => {
     return line;
   };
 
+  test('whoever asks for the headers alone takes no line', async () => {
+    for (let asked = 0; asked < 8; asked += 1) {
+      const head = await app.request('/api/admin/events', { method: 'HEAD', asStaff: true });
+      expect(head.status).toBe(200);
+    }
+    await listen();
+  });
+
   test('a booking is told to who is signed in, and to nobody else', async () => {
     await app.json('/api/admin/events', { status: 401 });
     const line = await listen();

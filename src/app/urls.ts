@@ -42,6 +42,8 @@ export const urls = {
   openApi: () => '/api/openapi.json',
   robots: () => '/robots.txt',
   sitemap: () => '/sitemap.xml',
+  /** Whom to tell of a hole in the site's security (RFC 9116). */
+  securityContact: () => '/.well-known/security.txt',
   /** The firm's mark, an SVG. */
   mark: () => '/favicon.svg',
   favicon: () => '/favicon.ico',

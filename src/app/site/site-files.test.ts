@@ -42,6 +42,24 @@ everyEngine((engine) => {
       expect(await text('/robots.txt')).toBe('\n');
     });
 
+    test('security.txt says whom to tell of a hole, until within a year', async () => {
+      const response = await app.request('/.well-known/security.txt');
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const { contactEmail } = (await app.house.settings.read()).general;
+      const [contact, expires, ...rest] = (await response.text()).split('\n');
+      expect(contact).toBe(`Contact: mailto:${contactEmail}`);
+      const until = new Date(expires?.replace('Expires: ', '') ?? '').getTime();
+      const days = (until - app.clock.now().getTime()) / 86_400_000;
+      expect(days).toBeGreaterThan(100);
+      expect(days).toBeLessThan(365);
+      expect(rest).toEqual([
+        'Preferred-Languages: en',
+        `Canonical: ${testPublicUrl}/.well-known/security.txt`,
+        '',
+      ]);
+    });
+
     test('it is kept until something changes, and asked for again costs nothing', async () => {
       const first = await app.request('/robots.txt');
       const etag = first.headers.get('etag') ?? '';

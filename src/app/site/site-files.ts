@@ -18,6 +18,7 @@ type MakeFile = (house: House) => Promise<Response>;
 const SITE_FILES: Record<string, MakeFile> = {
   [urls.robots()]: robots,
   [urls.sitemap()]: sitemap,
+  [urls.securityContact()]: securityContact,
   [urls.blogFeed()]: async (house) =>
     file(await blogFeed(house), 'application/rss+xml; charset=utf-8'),
   [urls.mark()]: async (house) => file(await markOf(house), 'image/svg+xml'),
@@ -41,6 +42,22 @@ async function robots(house: House): Promise<Response> {
   const line = `Sitemap: ${house.config.publicUrl}${urls.sitemap()}`;
   const parts = [text, enableSitemap ? line : ''].filter(Boolean);
   return file(`${parts.join('\n\n')}\n`, 'text/plain; charset=utf-8');
+}
+
+const HALF_A_YEAR_MS = 182 * 86_400_000;
+
+async function securityContact({ settings, config, clock }: House): Promise<Response> {
+  const { contactEmail } = (await settings.read()).general;
+  const { publicUrl } = config;
+  // Made anew each day (page-server.ts), so it never comes near its end while the site is there.
+  const expires = new Date(clock.now().getTime() + HALF_A_YEAR_MS);
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${urls.securityContact()}`,
+  ];
+  return file(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8');
 }
 
 interface SitemapEntry {

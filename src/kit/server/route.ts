@@ -6,6 +6,7 @@ import { parse as parseJson } from 'secure-json-parse';
 import type { z } from 'zod';
 import { AppError } from '../../lib/errors.ts';
 import { withoutControlCharacters } from '../../lib/plain-text.ts';
+import { readRecordId } from '../../lib/record-id.ts';
 import type { SignedIn } from '../role.ts';
 import {
   type AnswerOnce,
@@ -166,7 +167,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   const reply = key
     ? await guards.answerOnce(key, async () => withoutStream(await answerOf(entry, request)))
     : await answerOf(entry, request);
-  if (reply instanceof StreamReply) return new Response(reply.body, { headers: reply.headers });
+  if (reply instanceof StreamReply) return stream(context, reply);
   return send(context, reply);
 }
 
@@ -208,6 +209,13 @@ function send(context: Context, { status, body, headers }: KeptReply): Response 
   return RESPONSE_ALREADY_SENT;
 }
 
+/** Who asks for the headers alone reads nothing: then the body must end by itself. */
+async function stream({ req }: Context, { body, headers }: StreamReply): Promise<Response> {
+  if (req.method !== 'HEAD') return new Response(body, { headers });
+  await body.cancel();
+  return new Response(null, { headers });
+}
+
 /** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -217,19 +225,44 @@ export async function readJson(context: Context): Promise<unknown> {
   }
   const text = await context.req.text();
   try {
-    return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
-  } catch {
+    const body = parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
+    return HARD_TO_STORE.test(text) ? storable(body) : body;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'The request is not valid JSON.');
   }
 }
+
+// Half a character and NUL can stand in JSON as an escape only.
+const HARD_TO_STORE = /\\u(?:d[89a-f]|0000)/i;
+const BROKEN = 'Some characters have arrived broken. Please type them again.';
+
+/** A value without NUL, which PostgreSQL refuses. @throws AppError 400 where there is half a character */
+function storable(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') {
+    if (value.isWellFormed()) return value.replaceAll('\0', '');
+    throw new AppError('invalid', BROKEN, field ? { fields: { [field]: BROKEN } } : {});
+  }
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => storable(entry, below(field, String(index))));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => {
+      if (!name.isWellFormed()) throw new AppError('invalid', BROKEN);
+      return [name, storable(entry, below(field, name))];
+    }),
+  );
+}
+
+const below = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
 // A control character in a search is never meant, and PostgreSQL refuses NUL.
 const optionalText = (text: string | undefined) =>
   text === undefined ? undefined : withoutControlCharacters(text);
 
-// Ids are positive 32-bit integers in both engines: `-1`, `1e3`, `abc` and 9007199254740993 are none.
 function readId(text: string | undefined): number {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new AppError('notFound', 'There is no such record.');
+  const id = readRecordId(text);
+  if (id === undefined) throw new AppError('notFound', 'There is no such record.');
   return id;
 }

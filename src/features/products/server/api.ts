@@ -5,6 +5,7 @@ import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old
 import { type Route, route } from '../../../kit/server/route.ts';
 import type { Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { newProductInput, productImageInput, productImageSchema, products } from '../product.ts';
 import {
@@ -120,7 +121,7 @@ export function productsApi(needs: CrudNeeds): Route[] {
       },
     }),
     ...crudApi(products, store, needs, 'catalogue', {
-      filters: { categoryId: (text) => Number(text) || 0 },
+      filters: { categoryId: (text) => readRecordId(text) ?? 0 },
       createInput: newProductInput,
       beforeWrite: (trx, { categoryId }) => requireCategory(trx, categoryId),
       async afterCreate(trx, product, input) {
