@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEngine } from '../test/engines.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../test/test-app.ts';
@@ -39,12 +39,14 @@ everyEngine((engine) => {
     path: string,
     { bytes, type, chunked }: { bytes: number; type: string | undefined; chunked: boolean },
     headers: Record<string, string> = {},
+    agent?: Agent,
   ) {
     return new Promise<number>((resolve, reject) => {
       const request = httpRequest(
         `${app.origin}${path.replace(/:\w+/g, '1')}`,
         {
           method,
+          agent,
           headers: {
             ...(type && { 'Content-Type': type }),
             ...(chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': bytes }),
@@ -102,6 +104,15 @@ everyEngine((engine) => {
       // Leads to the page of the link, which says that nobody knows it.
       'POST /visits/:token/messages': 303,
     });
+  });
+
+  test('a connection whose body was refused can be used again once all of it is there', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const body = { bytes: 4 * LIMIT, type: MULTIPART, chunked: true };
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect(await send('POST', '/api/upload', body, {}, agent)).toBe(401);
+    }
+    agent.destroy();
   });
 
   test('a form of the wrong kind is told so', async () => {

@@ -48,8 +48,8 @@ export function limitBodies(
 }
 
 /**
- * Sees to it that a long body which is not wanted is not read either: what is left of it when the answer is
- * out stays on the wire, and the connection ends soon.
+ * Sees to it that a long body which is not wanted is not read either: of what is left of it when the answer
+ * is out, all but a little stays on the wire, and the connection ends soon.
  *
  * @param maxBytes what is shorter is read to its end by Node itself.
  */
@@ -64,9 +64,15 @@ export function leaveLongBodies(maxBytes: number) {
     incoming.read(0);
     outgoing.once('finish', () => {
       if (incoming.complete) return;
+      const end = setTimeout(() => incoming.socket.destroySoon(), LINGER_MS).unref();
+      incoming.once('end', () => clearTimeout(end));
+      let left = PATIENCE_BYTES;
       incoming.removeAllListeners('data');
-      incoming.pause();
-      setTimeout(() => incoming.socket.destroySoon(), LINGER_MS).unref();
+      incoming.on('data', (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left < 0) incoming.pause();
+      });
+      incoming.resume();
     });
   };
 }
