@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MessageCounts, RetryAll } from '../features/notifications/message.ts';
 import type { PrivacyState } from '../features/privacy/person.ts';
+import { addDays, londonDayOf } from '../lib/london-day.ts';
 import { aBooking, aBookingBy } from '../test/fixtures.ts';
 import { accepted, startMailServer, startSmsGateway } from '../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../test/test-app.ts';
@@ -128,6 +129,41 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
   } finally {
     await gateway.close();
     await mail.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('who was to be reminded on the day of a restore is reminded at most once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sill-restored-'));
+  const dataDir = join(folder, 'data');
+  const today = londonDayOf(new Date());
+  const open = () => makeTestApp({ engine: 'sqlite', config: { dataDir } });
+  const remindersAt = async (app: TestApp, instant: string) => {
+    app.clock.set(instant);
+    await app.house.followUps.runOnce();
+    const messages = await app.rows('messages');
+    return messages.filter(({ kind }) => kind === 'booking-reminder-customer').length;
+  };
+  try {
+    const before = await open();
+    await book(before, aBooking());
+    await before.house.database.write((trx) =>
+      trx
+        .updateTable('appointments')
+        .set({ preferredDate: addDays(today, 1), status: 'confirmed' })
+        .execute(),
+    );
+    await makeBackup(dataDir, join(folder, 'backup'));
+    expect(await remindersAt(before, `${today}T18:00:00Z`)).toBe(2);
+    await before.close();
+
+    await restoreBackup(dataDir, join(folder, 'backup'), { force: true });
+    const after = await open();
+    expect(await remindersAt(after, `${today}T18:00:00Z`)).toBe(0);
+    // Who has not been reminded after all hears of it on the day.
+    expect(await remindersAt(after, `${addDays(today, 1)}T08:30:00Z`)).toBe(2);
+    await after.close();
+  } finally {
     rmSync(folder, { recursive: true });
   }
 });

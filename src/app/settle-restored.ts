@@ -2,6 +2,7 @@
 // when it was made is not true any more of who is signed in, of what has been sent, and of who has asked
 // to be forgotten.
 import { migrations } from '../../db/migrations.ts';
+import { takeDueNotices } from '../features/appointments/server/follow-up-store.ts';
 import { endAllSessions } from '../features/auth/server/store.ts';
 import { holdMessages } from '../features/notifications/server/store.ts';
 import { openErasureLedger } from '../features/privacy/server/erasure-ledger.ts';
@@ -44,6 +45,7 @@ export async function settleRestored(
       await endAllSessions(trx);
       await deletePasswordLinks(trx);
       await renewSeries(trx);
+      await takeDueNotices(trx, now);
       const heldMessages = await holdMessages(
         trx,
         `Restored from a backup of ${made}: it may have been sent since. Please look through before sending`,

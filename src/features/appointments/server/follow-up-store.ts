@@ -1,6 +1,7 @@
 // Which notices of a visit have been written, and which are still to come.
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database.ts';
+import { addDays, londonDayOf } from '../../../lib/london-day.ts';
 import { type Channel, channels } from '../../notifications/message.ts';
 import type { TimeSlot } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
@@ -215,6 +216,39 @@ export async function wasInvitedSince(
     .where('invitedAt', '>', since.toISOString())
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Says of what was due up to now that it is written: another database may have done so. Who visits
+ * tomorrow is still reminded on the day itself.
+ */
+export async function takeDueNotices(trx: Handle, now: Date): Promise<void> {
+  const today = londonDayOf(now);
+  const writtenAt = now.toISOString();
+  const reminders = [
+    { kind: 'reminder-today', date: today },
+    { kind: 'reminder', date: addDays(today, 1) },
+  ] as const;
+  for (const { kind, date } of reminders) {
+    const visits = await trx
+      .selectFrom('appointments')
+      .select('id')
+      .where('preferredDate', '=', date)
+      .where('status', '=', 'confirmed')
+      .execute();
+    for (const { id: appointmentId } of visits) {
+      for (const channel of channels) {
+        await takeNotice(trx, { appointmentId, kind, date, channel }, now);
+      }
+    }
+  }
+  await trx
+    .updateTable('visitNotices')
+    .set({ writtenAt })
+    .where('kind', '=', 'review-invitation')
+    .where('date', '<=', today)
+    .where('writtenAt', 'is', null)
+    .execute();
 }
 
 /** Deletes what no decision needs any more. */
