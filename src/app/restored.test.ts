@@ -99,7 +99,9 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     const held = (await after.rows('messages')).filter(({ restoredAt }) => restoredAt);
     expect(held[0]).toMatchObject({
       status: 'cancelled',
-      lastError: expect.stringMatching(/^Restored from a backup of \w{3} \d+ \w+ \d{4}, .*look/),
+      lastError: expect.stringMatching(
+        /^Please look through before sending: restored from a backup of \w{3} \d+ \w+ \d{4}, /,
+      ),
     });
 
     // Numbers that were used for other messages since the backup: by keys of their own.

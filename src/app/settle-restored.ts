@@ -48,7 +48,7 @@ export async function settleRestored(
       await takeDueNotices(trx, now);
       const heldMessages = await holdMessages(
         trx,
-        `Restored from a backup of ${made}: it may have been sent since. Please look through before sending`,
+        `Please look through before sending: restored from a backup of ${made}`,
         now,
       );
       const toEraseAgain = erasedAt ? await noteErasuresToRepeat(trx, erasedAt) : [];
