@@ -1,5 +1,5 @@
 // What an erasure leaves in the files of the data folder: nothing of the person.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
@@ -137,6 +137,8 @@ test('after an erasure and a clean stop no file of the data folder holds a word 
     });
     // While the server runs, too.
     expect(traces(dataDir)).toEqual([]);
+    expect(readdirSync(join(dataDir, 'visit-photos'))).toEqual([]);
+    expect(existsSync(join(dataDir, 'trash'))).toBe(false);
     await app.close();
     expect(traces(dataDir)).toEqual([]);
     expect(statSync(join(dataDir, 'sill.db')).size).toBeGreaterThan(0);

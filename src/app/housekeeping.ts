@@ -67,6 +67,7 @@ export function startHousekeeping(needs: Needs): Housekeeping {
     });
     hasTraces = (await forgetOldRecords(database, clock, log)) || hasTraces;
     await forgetOldCopies(dataDir, clock.now());
+    await trash.empty();
   }
 
   async function runOnce(): Promise<void> {
@@ -81,7 +82,6 @@ export function startHousekeeping(needs: Needs): Housekeeping {
       if (waitMs === 0) await forget();
       await visitDesk.removePhotos();
       if (sweeps) await visitDesk.sweep();
-      await trash.empty();
       if (hasTraces) await removeTraces();
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed');
