@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -132,6 +132,37 @@ test('a backup is made while the database is open, and comes back', { timeout: 6
     /^Restored the database of .+Z and 52 other files\.\nWhat was there before is in /,
   );
   expect(ask('select username from staff order by id')).toContain('laura');
+});
+
+test('a Node that is too old ends in one line, before anything that it cannot read', () => {
+  const asOld = (version: string, ...program: string[]) => {
+    const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', older, '--import', './scripts/check-node.mjs', ...program],
+      { env: {}, encoding: 'utf8' },
+    );
+    return { status, stdout, stderr };
+  };
+  for (const version of ['v20.19.0', 'v22.21.0', 'v24.6.0']) {
+    expect(asOld(version, 'scripts/backup.ts', join(folder, 'none'))).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `Sill needs Node 24.7 or later, and this is ${version}. Install it, or run \`npm ci\`, which brings one, and start with \`npm run serve\`.\n`,
+    });
+  }
+  expect(asOld('v24.7.0', '-e', 'console.log("runs")')).toMatchObject({ stdout: 'runs\n' });
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const operators = ['serve', 'db:migrate', 'db:seed', 'backup', 'restore', 'admin:password'];
+  for (const name of operators) {
+    expect(scripts[name], name).toMatch(/^node --import \.\/scripts\/check-node\.mjs /);
+  }
+  const entry = readFileSync('src/app/entry.ts', 'utf8');
+  expect(entry.match(/^(import|const|await) .+$/m)?.[0]).toBe(
+    "import '../../scripts/check-node.mjs';",
+  );
 });
 
 test('the count of tests adds both runs, and a run without results is a failure', () => {
