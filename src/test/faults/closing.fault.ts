@@ -45,7 +45,7 @@ test('a stop that has to be broken off is no success', async () => {
   // A line to the database that goes silent without ending.
   const open: Socket[] = [];
   const line = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
+    const far = connect(Number(new URL(postgres.urlOf('postgres')).port), '127.0.0.1');
     open.push(near, far);
     for (const end of [near, far]) end.on('error', () => undefined);
     near.pipe(far).pipe(near);

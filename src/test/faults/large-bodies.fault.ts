@@ -1,9 +1,10 @@
 // Bodies without end: 300 MB, sent in chunks to every route that writes.
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp } from '../test-app.ts';
 import { type ServerProcess, type StaffSession, signIn, startServer } from './server-process.ts';
@@ -77,31 +78,38 @@ function pour(
   });
 }
 
+// In a thread of its own: while this one sends, it would keep a visitor waiting by itself.
+const VISITOR = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const waits = [];
+  let going = true;
+  parentPort.once('message', () => { going = false; });
+  (async () => {
+    while (going) {
+      const began = performance.now();
+      const home = await fetch(workerData);
+      await home.arrayBuffer();
+      waits.push(home.status === 200 ? performance.now() - began : Infinity);
+      await new Promise((later) => setTimeout(later, 20));
+    }
+    parentPort.postMessage(waits);
+  })();
+`;
+
 /** What the server does to others meanwhile: its memory, and how long a visitor waits for the home page. */
 function watch() {
-  const waits: number[] = [];
   let highest = 0;
-  let going = true;
   const memory = setInterval(() => {
     highest = Math.max(highest, server.residentMiB());
   }, 10);
-  const visits = (async () => {
-    while (going) {
-      const began = performance.now();
-      const home = await fetch(server.origin);
-      await home.arrayBuffer();
-      expect(home.status).toBe(200);
-      waits.push(performance.now() - began);
-      await setTimeout(20);
-    }
-  })();
+  const visitor = new Worker(VISITOR, { eval: true, workerData: server.origin });
   return async () => {
-    going = false;
-    await visits;
+    visitor.postMessage('end');
+    const [waits] = (await once(visitor, 'message')) as [number[]];
     clearInterval(memory);
     waits.sort((a, b) => a - b);
     const at = (share: number) => waits[Math.ceil(waits.length * share) - 1] ?? 0;
-    return { highest, waits: waits.length, p99: at(0.99), slowest: at(1) };
+    return { highest, waits: waits.length, median: at(0.5), p99: at(0.99), slowest: at(1) };
   };
 }
 
@@ -128,7 +136,7 @@ test('figure 9: 300 MB to every writing route in four content types: refused, me
   const usual = await endUsual();
   const end = watch();
   await run(BODY_MIB, staff.headers);
-  const { highest, waits, p99, slowest } = await end();
+  const { highest, waits, median, p99, slowest } = await end();
   const growth = highest - usual.highest;
   const counts = [...Map.groupBy(statuses.values(), (status) => status)]
     .map(([status, all]) => `${status} x ${all.length}`)
@@ -136,10 +144,12 @@ test('figure 9: 300 MB to every writing route in four content types: refused, me
   process.stdout.write(
     `\nFigure 9: ${BODY_MIB} MB to ${routes.length} routes in ${TYPES.length} content types: ${counts}; ` +
       `at most ${mostSent.toFixed(1)} MB were taken; memory grew by ${growth.toFixed(1)} MB from the ${usual.highest.toFixed(0)} MB of as many usual bodies; ` +
-      `${waits} visitors meanwhile: 99 in 100 within ${p99.toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms (beside usual bodies ${usual.p99.toFixed(0)} and ${usual.slowest.toFixed(0)} ms)\n`,
+      `${waits} visitors meanwhile: half within ${median.toFixed(0)} ms, 99 in 100 within ${p99.toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms (beside usual bodies ${usual.median.toFixed(0)}, ${usual.p99.toFixed(0)} and ${usual.slowest.toFixed(0)} ms)\n`,
   );
+  // Uploads that nobody may send are refused for that, unread.
   const others = [...statuses].filter(([, status]) => status !== 413 && status !== 415);
-  process.stdout.write(`${others.map(([name, status]) => `${name}: ${status}`).join('\n')}\n`);
+  expect(others.every(([, status]) => [303, 401, 403, 404].includes(status))).toBe(true);
+  expect(others.length).toBeLessThanOrEqual(4);
   expect(growth).toBeLessThan(20);
   // Generous, for a machine with other work.
   expect(p99).toBeLessThan(1000);
