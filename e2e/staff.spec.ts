@@ -120,7 +120,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
     'Visit For Ada',
   );
   await hers.reload();
-  await expect(hers).toHaveURL('/admin/login?next=%2Fadmin%2Fappointments');
+  await expect(hers).toHaveURL('/admin/login');
   await elsewhere.close();
 });
 

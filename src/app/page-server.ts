@@ -23,7 +23,7 @@ import { mayOpen, startOf } from './role-pages.ts';
 import { type Home, loadHome } from './site/home.ts';
 import { answerWith } from './stored-answer.ts';
 import { canonicalPath, isAdminPage, readsQuery, urls } from './urls.ts';
-import { loginFor } from './wanted-screen.ts';
+import { wantedCookie } from './wanted-screen.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
@@ -173,7 +173,8 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     const { staff } = await guards.callerOf(context);
     const open = path === urls.admin.login() || path === urls.admin.setPassword();
     if (!staff && !open) {
-      return context.redirect(loginFor(path, new URL(context.req.url).search));
+      context.header('Set-Cookie', wantedCookie(path + new URL(context.req.url).search));
+      return context.redirect(urls.admin.login());
     }
     if (staff && !open && !mayOpen(staff.role, path)) {
       return context.redirect(startOf(staff.role));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { loginFor, wantedScreen } from './wanted-screen.ts';
+import { noWantedCookie, wantedCookie, wantedScreen } from './wanted-screen.ts';
 
 const origin = 'https://sill.test';
-const wanted = (next: string) => wantedScreen(`?${new URLSearchParams({ next })}`, origin);
+const cookieOf = (screen: string) => wantedCookie(screen).split(';', 1)[0] ?? '';
+const wanted = (screen: string) => wantedScreen(`a=b; ${cookieOf(screen)}; c=d`, origin);
 
 test('a sign-in leads on to the screen that was asked for, with its search', () => {
-  const login = loginFor('/admin/appointments', '?view=12&q=a%20b');
-  expect(wantedScreen(new URL(login, origin).search, origin)).toBe(
-    '/admin/appointments?view=12&q=a%20b',
-  );
+  expect(wanted('/admin/appointments?view=12&q=a%20b')).toBe('/admin/appointments?view=12&q=a%20b');
   expect(wanted('/admin/diary/2025-06-11/sheet')).toBe('/admin/diary/2025-06-11/sheet');
-  expect(loginFor('/admin')).toBe('/admin/login');
+  for (const nothing of ['', 'a=b', 'wanted_screen=%', noWantedCookie]) {
+    expect(wantedScreen(nothing, origin)).toBe('/admin');
+  }
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
 import { callApi } from '../../lib/api-client.ts';
 import { urls } from '../urls.ts';
-import { wantedScreen } from '../wanted-screen.ts';
+import { noWantedCookie, wantedScreen } from '../wanted-screen.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { cmsTitle } from './cms-title.ts';
 import { createQueryClient } from './query-client.ts';
@@ -84,7 +84,10 @@ function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) 
               onSignedIn={() => {
                 // It may be somebody else than before.
                 queryClient.clear();
-                void router.navigate(wantedScreen(location.search, location.origin));
+                const wanted = wantedScreen(document.cookie, location.origin);
+                // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way before 18.4.
+                document.cookie = noWantedCookie;
+                void router.navigate(wanted);
               }}
             />
           ),

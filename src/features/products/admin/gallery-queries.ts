@@ -67,7 +67,9 @@ export function useImageDeletion({ id }: Product) {
 export function useImageOrder({ id }: Product) {
   const client = useQueryClient();
   const queryKey = [galleryPath(id)];
+  const mutationKey = ['order', ...queryKey];
   return useMutation({
+    mutationKey,
     scope: { id: `order of ${galleryPath(id)}` },
     mutationFn: (images: ProductImage[]) =>
       callApi<ProductImage[]>(`${galleryPath(id)}/order`, {
@@ -75,6 +77,12 @@ export function useImageOrder({ id }: Product) {
         body: { ids: images.map((image) => image.id) },
       }),
     async onMutate(images) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<ProductImage[]>(queryKey, images);
+    },
+    async onSuccess(images) {
+      // What was read meanwhile may be the order before.
+      if (client.isMutating({ mutationKey }) > 1) return;
       await client.cancelQueries({ queryKey });
       client.setQueryData<ProductImage[]>(queryKey, images);
     },
