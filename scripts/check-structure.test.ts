@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkStructure } from './check-structure.ts';
+import { structureFigures } from './structure-figures.ts';
 
 const made: string[] = [];
 afterEach(() => {
@@ -215,5 +216,47 @@ describe('the structure check', () => {
     const faults = faultsOf(files);
     expect(faults.join('\n')).toMatch(message);
     expect(faults).toHaveLength(1);
+  });
+});
+
+describe('the figures of the structure', () => {
+  const figuresOf = (files: Record<string, string>) => structureFigures(aProject(files)).join('\n');
+
+  test('count code below src/, and say where the rest of it stands', () => {
+    const figures = figuresOf({
+      'src/app/home.ts': "// Why.\nconst kept = new Map<string, string>();\nfetch('/api/faqs');\n",
+      'src/app/home.test.ts': "fetch('/api/faqs');\n",
+      'src/urls.ts': "export const faqs = '/api/faqs';\n",
+      'src/features/assistant/words.ts': 'a();\nb();\n',
+      'src/features/assistant/server/api.ts': 'c();\n',
+      'scripts/run.mjs': 'd();\n',
+    });
+    expect(figures).toContain('files / lines under src/app: 1 / 3\n');
+    expect(figures).toContain('visitor: 1 in 1 files\n');
+    expect(figures).toContain('  src/app/home.ts:2 const kept = new Map<string, string>();\n');
+    expect(figures).toContain('literal /api/ outside urls.ts: 1\n  src/app/home.ts 1\n');
+    expect(figures).toContain('flat files in features/assistant: 1\n');
+    expect(figures).toContain('circles between files, types included: 0\n');
+    expect(figures).toContain('(1 lines that hold nothing else)');
+    expect(figures).toContain('scripts 1, db 0;');
+  });
+
+  test.each([
+    ['a table made of a list', 'const names = new Map(rows);'],
+    ['what is only told of', '// keepLatest(this) was slower'],
+    ['the making of a memory', 'export function keepLatest(make: () => void) {}'],
+  ])('do not take for a memory %s', (_name, code) => {
+    expect(figuresOf({ 'src/app/home.ts': code })).toContain('visitor: 0 in 0 files');
+  });
+
+  test('tell circles between files by their paths, whatever is imported', () => {
+    const figures = figuresOf({
+      'src/lib/a.ts': "import type { B } from './b.ts';",
+      'src/lib/b.ts': "import './c.ts';",
+      'src/lib/c.ts': "const a = () => import('./a.ts');",
+    });
+    expect(figures).toContain(
+      'types included: 1\n  src/lib/a.ts -> src/lib/b.ts -> src/lib/c.ts -> src/lib/a.ts\n',
+    );
   });
 });

@@ -1,0 +1,157 @@
+// Reads the sources of the project: what each file imports, and where it reads the environment.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
+import ts from 'typescript';
+
+const SOURCE = /\.(ts|tsx|astro)$/;
+const TEST = /\.test\.tsx?$/;
+
+export interface Import {
+  /** As written. */
+  spec: string;
+  /** Path from the project's folder when it is a file of the project. */
+  target: string | undefined;
+  line: number;
+  /** Erased before the code runs. */
+  typeOnly: boolean;
+  /** Between the dashes of an Astro file: runs on the server, wherever the file stands. */
+  frontmatter: boolean;
+}
+
+export interface SourceFile {
+  /** From the project's folder, with forward slashes: `src/lib/env.ts`. */
+  path: string;
+  text: string;
+  imports: Import[];
+  /** Lines that read process.env. */
+  environmentReads: number[];
+}
+
+/** Every file of code below `src/`, in the order of their paths. */
+export function readSources(root: string): SourceFile[] {
+  const source = join(root, 'src');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => readSource(root, file));
+}
+
+function readSource(root: string, file: string): SourceFile {
+  const path = relative(root, file).replaceAll('\\', '/');
+  const text = readFileSync(file, 'utf8');
+  const imports: Import[] = [];
+  const environmentReads: number[] = [];
+  const parts = file.endsWith('.astro') ? scriptsOf(text) : [whole(text)];
+  for (const { code, firstLine, frontmatter } of parts) {
+    const tree = ts.createSourceFile(
+      file.replace(/\.astro$/, '.ts'),
+      code,
+      ts.ScriptTarget.Latest,
+      false,
+      file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
+    const lineOf = (node: ts.Node) =>
+      firstLine + tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
+    const visit = (node: ts.Node) => {
+      const found = importOf(node);
+      if (found) {
+        const target = found.spec.startsWith('.')
+          ? posix.join(posix.dirname(path), found.spec.replace(/\?.*$/, ''))
+          : undefined;
+        imports.push({ ...found, target, line: lineOf(node), frontmatter });
+      }
+      if (readsEnvironment(node)) environmentReads.push(lineOf(node));
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return { path, text, imports, environmentReads };
+}
+
+const whole = (code: string) => ({ code, firstLine: 1, frontmatter: false });
+
+// Of an Astro file: what stands between the dashes, and its script elements.
+function scriptsOf(text: string) {
+  const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(text);
+  const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length;
+  return [
+    ...(frontmatter ? [{ code: frontmatter[1] ?? '', firstLine: 2, frontmatter: true }] : []),
+    ...scripts.map((script) => {
+      const [, attributes = '', code = ''] = script;
+      const file = /\bsrc=["'](\.[^"']+)["']/.exec(attributes)?.[1];
+      return {
+        code: file ? `import ${JSON.stringify(file)};` : code,
+        firstLine: lineAt(script.index),
+        frontmatter: false,
+      };
+    }),
+  ];
+}
+
+function importOf(node: ts.Node): { spec: string; typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { spec: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return ts.isStringLiteral(node.moduleSpecifier)
+      ? { spec: node.moduleSpecifier.text, typeOnly: node.isTypeOnly }
+      : undefined;
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [spec] = node.arguments;
+    return spec && ts.isStringLiteralLike(spec) ? { spec: spec.text, typeOnly: false } : undefined;
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    const { literal } = node.argument;
+    return ts.isStringLiteral(literal) ? { spec: literal.text, typeOnly: true } : undefined;
+  }
+  return undefined;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const names = clause.namedBindings;
+  return (
+    !clause.name &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.length > 0 &&
+    names.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+// `process.env`, `process['env']`, `globalThis.process.env`, `const { env } = process`, and env from
+// node:process. The syntax tree is asked, so comments and texts do not count.
+function readsEnvironment(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) {
+    return node.name.text === 'env' && isProcess(node.expression);
+  }
+  if (ts.isElementAccessExpression(node)) {
+    const { argumentExpression: name, expression } = node;
+    return ts.isStringLiteralLike(name) && name.text === 'env' && isProcess(expression);
+  }
+  if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name)) {
+    return node.initializer !== undefined && isProcess(node.initializer) && takesEnv(node.name);
+  }
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return /^(node:)?process$/.test(node.moduleSpecifier.text) && !isTypeOnly(node.importClause);
+  }
+  return false;
+}
+
+function isProcess(node: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(node)) return isProcess(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === 'process';
+  return ts.isIdentifier(node) && node.text === 'process';
+}
+
+const takesEnv = (pattern: ts.ObjectBindingPattern) =>
+  pattern.elements.some((element) => {
+    const name = element.propertyName ?? element.name;
+    return ts.isIdentifier(name) && name.text === 'env';
+  });
+
+export const isTest = (path: string) => path.startsWith('src/test/') || TEST.test(path);
