@@ -3,12 +3,15 @@ import content from '../../../content/messages.json' with { type: 'json' };
 import { requiredText } from '../../lib/fields.ts';
 import { longDay, shortDay } from '../../lib/london-day.ts';
 import { z } from '../../lib/zod.ts';
-import { kindLabel } from './message-words.ts';
+import { messageKinds, type TemplateKind } from './message.ts';
 import {
   missingPlaceholders,
-  ownTexts,
+  ownTextsOf,
+  type Placeholder,
   requiredPlaceholders,
   type TemplateTexts,
+  type TemplateValues,
+  templateKinds,
 } from './templates.ts';
 
 export const templateSchema = z.object({
@@ -38,7 +41,7 @@ export const templateInput = z.object({
 export type TemplateInput = z.infer<typeof templateInput>;
 
 export interface TemplateDescription {
-  id: string;
+  id: TemplateKind;
   title: string;
   audience: 'customer' | 'team';
   /** When it goes out, where the title does not say so. */
@@ -49,18 +52,18 @@ export interface TemplateDescription {
   own: TemplateTexts;
 }
 
-const VISIT = [
-  ...['firstName', 'name', 'phone', 'email', 'address', 'postcode', 'service', 'windows'],
-  ...['date', 'timeRange', 'additionalInfo', 'reference', 'businessName', 'businessPhone'],
+const FIRM: Placeholder[] = ['businessName', 'businessPhone'];
+const VISIT: Placeholder[] = [
+  ...(['firstName', 'name', 'phone', 'email', 'address', 'postcode'] as const),
+  ...(['service', 'windows', 'date', 'timeRange', 'additionalInfo', 'reference'] as const),
+  ...FIRM,
 ];
-const CONTACT = [
-  ...['firstName', 'name', 'phone', 'email', 'subject', 'message', 'submittedAt'],
-  ...['businessName', 'businessPhone'],
+const CONTACT: Placeholder[] = [
+  ...(['firstName', 'name', 'phone', 'email', 'subject', 'message', 'submittedAt'] as const),
+  ...FIRM,
 ];
 
-const FIRM = ['businessName', 'businessPhone'];
-
-const samples: Record<string, string> = {
+const samples: Required<TemplateValues> = {
   businessName: 'Sill & Slat',
   businessPhone: '01632 960150',
   firstName: 'Laura',
@@ -101,33 +104,26 @@ export const sampleValues = (firm: { siteName: string; phone: string } | undefin
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Every template that staff may change, in the order of a visit's life. */
-export const templateDescriptions: readonly TemplateDescription[] = content.templates.map(
-  (template) => {
-    const { id, event, audience } = template;
-    const own = ownTexts.get(id) ?? { sms: '', subject: '', body: '' };
-    const isContact = event.startsWith('contact.');
-    const hasSms = !isContact && !event.startsWith('offers.');
-    const meanings: Record<string, string> = content.placeholders;
-    const names = [
-      ...(isContact ? CONTACT : event.startsWith('booking.') ? VISIT : FIRM),
-      ...requiredPlaceholders(id),
-      ...namesIn(own.subject + own.body + (hasSms ? own.sms : '')),
-    ];
-    return {
-      id,
-      title: kindLabel(id),
-      audience: audience === 'team' ? 'team' : 'customer',
-      when: 'sendWhen' in template ? template.sendWhen : undefined,
-      hasSms,
-      placeholders: [...new Set(names)].map((name) => ({
-        name,
-        meaning: meanings[name] ?? name,
-        sample: samples[name] ?? '',
-      })),
-      own,
-    };
-  },
-);
+export const templateDescriptions: readonly TemplateDescription[] = templateKinds.map((id) => {
+  const { label: title, audience, channels } = messageKinds[id];
+  const { sendWhen: when, ...own } = ownTextsOf(id);
+  const hasSms = channels.includes('sms');
+  const names: string[] = [
+    ...(id.startsWith('contact-') ? CONTACT : id.startsWith('booking-') ? VISIT : FIRM),
+    ...requiredPlaceholders(id),
+    ...namesIn(own.subject + own.body + (hasSms ? own.sms : '')),
+  ];
+  const meanings: Record<string, string> = content.placeholders;
+  const examples: Record<string, string> = samples;
+  return {
+    ...{ id, title, audience, when, hasSms, own },
+    placeholders: [...new Set(names)].map((name) => ({
+      name,
+      meaning: meanings[name] ?? name,
+      sample: examples[name] ?? '',
+    })),
+  };
+});
 
 /** What is wrong with the placeholders of a text, in words; undefined when all are known. */
 export function placeholderFault(

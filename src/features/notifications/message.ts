@@ -1,4 +1,4 @@
-// A message to one person: what the outbox keeps, sends and shows.
+// A message to one person: its kinds, and what the outbox keeps, sends and shows.
 import { z } from '../../lib/zod.ts';
 
 export const channels = ['sms', 'email'] as const;
@@ -6,6 +6,116 @@ export type Channel = (typeof channels)[number];
 
 export const messageStatuses = ['queued', 'leased', 'sent', 'failed', 'cancelled'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
+
+interface MessageKindRow {
+  /** What it is for, as staff read it. */
+  label: string;
+  audience: 'customer' | 'team';
+  /** What it is written for: text message, e-mail or both. */
+  channels: readonly Channel[];
+  /** Nobody waits for it: it is not sent in the quiet hours. */
+  quiet?: true;
+  /** Who has had it knows when the visit is. */
+  tellsTime?: true;
+  /** The iCalendar method of the visit that is attached to the e-mail. */
+  calendar?: 'REQUEST' | 'CANCEL';
+  /** Its words do not stand in content/messages.json: staff cannot change them. */
+  fixedWords?: true;
+  /** The message log cannot be narrowed to it. */
+  unlisted?: true;
+}
+
+type WithTemplate = keyof typeof import('../../../content/messages.json')['templates'];
+
+const customer = { audience: 'customer', channels } as const;
+const team = { audience: 'team', channels } as const;
+const teamByEmail = { audience: 'team', channels: ['email'] } as const;
+
+/**
+ * Every kind of message, in the order of the log's filter. A new one stands here, and its words in
+ * content/messages.json; the compiler finds the rest.
+ */
+const rows = {
+  'booking-received-customer': { ...customer, label: 'Booking request received' },
+  'booking-received-team': { ...team, label: 'New booking, to the team' },
+  'booking-confirmed-customer': {
+    ...customer,
+    label: 'Visit confirmed',
+    tellsTime: true,
+    calendar: 'REQUEST',
+  },
+  'booking-rescheduled-customer': {
+    ...customer,
+    label: 'Visit moved',
+    tellsTime: true,
+    calendar: 'REQUEST',
+  },
+  'booking-cancelled-customer': { ...customer, label: 'Visit cancelled', calendar: 'CANCEL' },
+  'booking-suggestion-customer': { ...customer, label: 'Other times suggested' },
+  'booking-reminder-customer': { ...customer, label: 'Reminder of the visit', quiet: true },
+  'booking-on-our-way-customer': { ...customer, label: 'On our way', tellsTime: true },
+  'booking-review-invitation-customer': {
+    ...customer,
+    label: 'Invitation to write a review',
+    quiet: true,
+  },
+  'waiting-offer-customer': { ...customer, label: 'A place has become free' },
+  'visit-message-team': { ...team, label: 'Message from a customer, to the team' },
+  'contact-auto-reply-customer': {
+    ...customer,
+    channels: ['email'],
+    label: 'Reply to a website message',
+  },
+  'contact-received-team': { ...teamByEmail, label: 'Website message, to the team' },
+  'offers-ending-team': {
+    ...teamByEmail,
+    label: 'Special offers end soon, to the team',
+    quiet: true,
+  },
+  'offers-ended-team': {
+    ...teamByEmail,
+    label: 'Special offers have ended, to the team',
+    quiet: true,
+  },
+  'team-bundle': {
+    ...team,
+    channels: ['sms'],
+    label: 'Several notices in one, to the team',
+    fixedWords: true,
+  },
+  'test-team': { ...team, label: 'Test, to the team', fixedWords: true },
+  'visit-link-customer': {
+    ...customer,
+    label: 'Visit link customer',
+    fixedWords: true,
+    unlisted: true,
+  },
+  'call-back-team': { ...team, label: 'Call back team', fixedWords: true, unlisted: true },
+  'staff-password-link': {
+    ...teamByEmail,
+    label: 'Staff password link',
+    fixedWords: true,
+    unlisted: true,
+  },
+} as const satisfies Record<string, MessageKindRow> & Record<WithTemplate, MessageKindRow>;
+
+export type MessageKind = keyof typeof rows;
+export const messageKinds: Readonly<Record<MessageKind, MessageKindRow>> = rows;
+
+/** Those whose words staff may change. */
+export type TemplateKind = {
+  [Kind in MessageKind]: (typeof rows)[Kind] extends { fixedWords: true } ? never : Kind;
+}[MessageKind];
+
+/** Those to customers about their visit. */
+export type VisitKind = Extract<MessageKind, `booking-${string}-customer`>;
+
+/** The kinds of which something is true. */
+export const kindsThat = (holds: (row: MessageKindRow) => boolean): MessageKind[] =>
+  (Object.keys(rows) as MessageKind[]).filter((kind) => holds(messageKinds[kind]));
+
+/** Nobody waits for these: they are not sent in the quiet hours. */
+export const quietKinds: ReadonlySet<string> = new Set(kindsThat(({ quiet }) => quiet === true));
 
 /** What became of the latest text message to a customer. */
 export const smsStatuses = ['none', 'off', 'queued', 'sent', 'failed'] as const;
@@ -29,8 +139,7 @@ export type Message = z.infer<typeof messageSchema>;
 
 /** What a feature hands to the outbox. */
 export interface NewMessage {
-  /** The template it was made from, such as `booking-confirmed-customer`. */
-  kind: string;
+  kind: MessageKind;
   channel: Channel;
   /** E.164 number or e-mail address; one. */
   recipient: string;
@@ -43,16 +152,7 @@ export interface NewMessage {
   notBefore?: string | undefined;
   /** An instant from which it would be wrong: it is not sent any more. */
   notAfter?: string | undefined;
-  audience: 'customer' | 'team';
 }
-
-/** Nobody waits for these: they are not sent in the quiet hours. */
-export const quietKinds: ReadonlySet<string> = new Set([
-  'booking-reminder-customer',
-  'booking-review-invitation-customer',
-  'offers-ending-team',
-  'offers-ended-team',
-]);
 
 /** What the message log can be asked for. */
 export interface MessageFilter {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import content from '../../../content/messages.json' with { type: 'json' };
 import { addDays, longDay, shortDay } from '../../lib/london-day.ts';
 import { partsOfSlot, services, timeSlots } from '../appointments/appointment.ts';
-import { fillTemplate } from './templates.ts';
+import { fillTemplate, type TemplateValues, templateKinds } from './templates.ts';
 
 const longest = (texts: readonly string[]) =>
   texts.reduce((a, b) => (b.length > a.length ? b : a), '');
 const year = Array.from({ length: 365 }, (_, day) => addDays('2026-01-01', day));
-const values = {
+const values: Required<TemplateValues> = {
   businessName: 'Stratford-upon-Avon Blinds and Shutters Company',
   businessPhone: '+44 1632 960150',
   firstName: 'Maximiliana-Alexandrina',
@@ -41,7 +40,7 @@ const values = {
 // What a text message may hold without shrinking to 70 characters.
 const GSM7 = /^[A-Za-z0-9 \n@£$¥_!"#%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüàèéùìòÇØøÅå]*$/;
 
-describe.each(content.templates.map(({ id }) => id))('%s', (id) => {
+describe.each(templateKinds)('%s', (id) => {
   test('is one text message of at most 160 plain characters with the longest values', () => {
     const { sms } = fillTemplate(id, values);
     expect(sms.length).toBeLessThanOrEqual(160);

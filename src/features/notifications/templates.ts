@@ -1,6 +1,7 @@
 // Texts to customers and team: those of content/messages.json, or what staff have made of them. Taken
 // apart once, so that filling one is putting pieces together.
 import content from '../../../content/messages.json' with { type: 'json' };
+import type { TemplateKind } from './message.ts';
 
 /** The words of one kind of message. */
 export interface TemplateTexts {
@@ -13,25 +14,25 @@ export interface TemplateTexts {
 type Pieces = string[];
 
 /** Every template, ready to be filled. */
-export type Templates = ReadonlyMap<string, Record<keyof TemplateTexts, Pieces>>;
+export type Templates = ReadonlyMap<TemplateKind, Record<keyof TemplateTexts, Pieces>>;
 
 const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
 
-const messagesAboutVisits: ReadonlySet<string> = new Set(
-  content.templates
-    .filter(({ event, audience }) => event.startsWith('booking.') && audience === 'customer')
-    .map(({ id }) => id),
-);
+/** What stands in curly brackets in a text. */
+export type Placeholder = keyof typeof content.placeholders;
+
+/** By placeholder; `dateShort` stands for `{date}` in text messages. */
+export type TemplateValues = Partial<Record<Placeholder | 'dateShort', string>>;
 
 /** Every message to a customer about a visit says which one it is, and where its private page is. */
-export const requiredPlaceholders = (id: string): ('reference' | 'manageUrl')[] =>
-  messagesAboutVisits.has(id) ? ['reference', 'manageUrl'] : [];
+export const requiredPlaceholders = (id: TemplateKind): ('reference' | 'manageUrl')[] =>
+  /^booking-.*-customer$/.test(id) ? ['reference', 'manageUrl'] : [];
 
 /** What a text message or the words of an e-mail ought to name and do not. */
-export const missingPlaceholders = (id: string, text: string) =>
+export const missingPlaceholders = (id: TemplateKind, text: string) =>
   requiredPlaceholders(id).filter((name) => !text.includes(`{${name}}`));
 
-const linesToAdd = (id: string, text: string): string =>
+const linesToAdd = (id: TemplateKind, text: string): string =>
   missingPlaceholders(id, text)
     .map((name) => content.visitLines[name])
     .join(' ');
@@ -43,10 +44,15 @@ export function beforeClosing(body: string, paragraph: string): string {
   return paragraphs.toSpliced(Math.max(1, paragraphs.length - 1), 0, paragraph).join('\n\n');
 }
 
-/** The house's own words, by template. */
-export const ownTexts: ReadonlyMap<string, TemplateTexts> = new Map(
-  content.templates.map(({ id, sms, email }) => [id, { sms, ...email }]),
-);
+/** The words of the beginning, in the order in which staff see them. */
+const contents: Record<TemplateKind, FilledTemplate & { sendWhen?: string }> = content.templates;
+export const templateKinds = Object.keys(contents) as TemplateKind[];
+
+/** Our own words and, where the label does not say so, when they are sent. */
+export const ownTextsOf = (id: TemplateKind): TemplateTexts & { sendWhen?: string } => {
+  const { email, ...rest } = contents[id];
+  return { ...rest, ...email };
+};
 
 /** @param changed the words that staff have changed; null or nothing leaves the house's own. */
 export function compileTemplates(
@@ -54,7 +60,8 @@ export function compileTemplates(
 ): Templates {
   const changes = new Map([...changed].map((texts) => [texts.id, texts]));
   return new Map(
-    [...ownTexts].map(([id, own]) => {
+    templateKinds.map((id) => {
+      const own = ownTextsOf(id);
       const sms = changes.get(id)?.sms ?? own.sms;
       const body = changes.get(id)?.body ?? own.body;
       return [
@@ -73,12 +80,12 @@ export function compileTemplates(
 const ownTemplates = compileTemplates();
 
 // A text message stays within 160 characters when these are cut first (content/messages.json, notes).
-const SMS_LENGTHS: Record<string, number> = {
+const SMS_LENGTHS = {
   businessName: 31,
   firstName: 14,
   name: 20,
   postcode: 8,
-};
+} as const satisfies Partial<Record<Placeholder, number>>;
 
 export interface FilledTemplate {
   sms: string;
@@ -88,18 +95,20 @@ export interface FilledTemplate {
 /**
  * Fills a template's placeholders.
  *
- * @param values by placeholder; `dateShort` stands for `{date}` in text messages.
- * @param templates as staff have changed them; the house's own unless told.
+ * @param templates as staff have changed them; our own unless told.
  */
 export function fillTemplate(
-  id: string,
-  values: Record<string, string> & { dateShort?: string },
+  id: TemplateKind,
+  values: TemplateValues,
   templates: Templates = ownTemplates,
 ): FilledTemplate {
   const template = templates.get(id);
   if (!template) throw new Error(`no message template "${id}"`);
   const { dateShort } = values;
-  const forSms: Record<string, string> = { ...values, ...(dateShort && { date: dateShort }) };
+  const forSms: Record<string, string | undefined> = {
+    ...values,
+    ...(dateShort && { date: dateShort }),
+  };
   for (const [name, length] of Object.entries(SMS_LENGTHS)) {
     if (forSms[name]) forSms[name] = forSms[name].slice(0, length).trimEnd();
   }
@@ -112,7 +121,7 @@ export function fillTemplate(
   };
 }
 
-const fill = (pieces: Pieces, values: Record<string, string>) => {
+const fill = (pieces: Pieces, values: Record<string, string | undefined>) => {
   let text = '';
   for (const [at, piece] of pieces.entries()) {
     text += at % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`);

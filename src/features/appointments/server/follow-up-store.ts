@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database.ts';
 import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { type Channel, channels } from '../../notifications/message.ts';
+import {
+  type Channel,
+  channels,
+  kindsThat,
+  type MessageKind,
+} from '../../notifications/message.ts';
 import type { TimeSlot } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
@@ -138,7 +143,7 @@ export async function channelsThatTold(
     .where((row) =>
       row.or([
         row.and([
-          row('kind', '=', 'booking-reminder-customer'),
+          row('kind', '=', 'booking-reminder-customer' satisfies MessageKind),
           row('createdAt', '>=', since.reminded.toISOString()),
           row('status', 'in', ['sent', 'leased', 'failed']),
         ]),
@@ -150,11 +155,7 @@ export async function channelsThatTold(
   return new Set(rows.map(({ channel }) => channel));
 }
 
-const TELL_TIME = [
-  'booking-confirmed-customer',
-  'booking-rescheduled-customer',
-  'booking-on-our-way-customer',
-];
+const TELL_TIME = kindsThat(({ tellsTime }) => tellsTime === true);
 
 /** Completed visits whose customer is to be asked for a review: planned on one of these days. */
 export async function plannedInvitations(

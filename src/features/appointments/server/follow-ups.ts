@@ -8,7 +8,7 @@ import { addDays, londonDayOf } from '../../../lib/london-day.ts';
 import { instantOfLondon } from '../../../lib/london-time.ts';
 import { londonHourOf, quietUntil } from '../../../lib/quiet-hours.ts';
 import { deriveToken } from '../../../lib/secrets.ts';
-import { channels, type NewMessage } from '../../notifications/message.ts';
+import { channels, type MessageKind, type NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, withdrawMessages } from '../../notifications/server/store.ts';
 import { slotHours, type TimeSlot, timeSlots } from '../appointment.ts';
 import type { AppointmentServices } from './booking.ts';
@@ -221,7 +221,7 @@ export async function noteVisitChange(
       : moved
         ? 'The visit has been moved'
         : 'The customer has another number or address';
-    const told: [string, NoticeKind[]][] = [
+    const told: [MessageKind, NoticeKind[]][] = [
       ['booking-reminder-customer', ['reminder', 'reminder-today']],
       ['booking-on-our-way-customer', ['on-our-way']],
     ];

@@ -1,9 +1,14 @@
 // What customers and team are told about a visit, and over which channel.
 import { longDay, shortDay } from '../../../lib/london-day.ts';
 import { readPhone } from '../../../lib/phone.ts';
-import type { NewMessage } from '../../notifications/message.ts';
+import {
+  messageKinds,
+  type NewMessage,
+  type TemplateKind,
+  type VisitKind,
+} from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
-import { fillTemplate } from '../../notifications/templates.ts';
+import { fillTemplate, type TemplateValues } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   type BookingAnswer,
@@ -17,26 +22,16 @@ import { withNote } from './customer-note.ts';
 import type { AppointmentRow } from './store.ts';
 import { visitUrlOf } from './visit-link.ts';
 
-type CustomerEvent =
-  | 'received'
-  | 'confirmed'
-  | 'rescheduled'
-  | 'cancelled'
-  | 'suggestion'
-  | 'reminder'
-  | 'on-our-way'
-  | 'review-invitation';
+type EventOf<Kind> = Kind extends `booking-${infer Event}-customer` ? Event : never;
+type CustomerEvent = EventOf<VisitKind>;
 
 /** What one letter says beside its template. */
 interface Particulars {
   /** A sentence of the staff's own. */
   note?: string | undefined;
   /** Placeholders that only this letter has. */
-  values?: Record<string, string>;
+  values?: TemplateValues;
 }
-
-// A request is not a date yet, nor is a time that is only suggested.
-const TELLS_TIME: ReadonlySet<CustomerEvent> = new Set(['confirmed', 'rescheduled', 'cancelled']);
 
 /** What is true of the visit before a move. */
 interface OldSlot {
@@ -58,7 +53,9 @@ export function messagesToCustomer(
   old?: OldSlot,
   { note, values }: Particulars = {},
 ): NewMessage[] {
-  const kind = `booking-${event}-customer`;
+  const kind = `booking-${event}-customer` as const;
+  // A request is not a date yet, nor is a time that is only suggested.
+  const { calendar } = messageKinds[kind];
   const { publicUrl } = correspondents;
   const known = {
     ...placeholders(row, correspondents, old),
@@ -66,7 +63,7 @@ export function messagesToCustomer(
     ...values,
   };
   const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
-  const common = { kind, appointmentId: row.id, audience: 'customer' } as const;
+  const common = { kind, appointmentId: row.id };
   const messages: NewMessage[] = [
     {
       ...common,
@@ -74,9 +71,7 @@ export function messagesToCustomer(
       recipient: row.email,
       subject: filled.email.subject,
       body: filled.email.body,
-      ...(TELLS_TIME.has(event) && {
-        calendar: calendarOf(row, correspondents, event === 'cancelled' ? 'CANCEL' : 'REQUEST'),
-      }),
+      ...(calendar && { calendar: calendarOf(row, correspondents, calendar) }),
     },
   ];
   const phone = readPhone(row.phone);
@@ -94,15 +89,15 @@ export function messagesToCustomer(
 export function messagesToTeam(
   row: AppointmentRow,
   correspondents: Correspondents,
-  kind = 'booking-received-team',
-  values: Record<string, string> = {},
+  kind: TemplateKind = 'booking-received-team',
+  values: TemplateValues = {},
 ): NewMessage[] {
   const filled = fillTemplate(
     kind,
     { ...placeholders(row, correspondents), ...values },
     correspondents.templates,
   );
-  const common = { kind, appointmentId: row.id, audience: 'team' } as const;
+  const common = { kind, appointmentId: row.id };
   const phone = teamRecipient('sms', correspondents.settings, correspondents);
   const email = teamRecipient('email', correspondents.settings, correspondents);
   const messages: NewMessage[] = [];

@@ -157,7 +157,7 @@ function offerMessages(
     context.correspondents.templates,
   );
   // Nobody wants to read of a place that has gone to the next.
-  const common = { kind, audience: 'customer', notAfter: until.toISOString() } as const;
+  const common = { kind, notAfter: until.toISOString() } as const;
   const { subject, body } = filled.email;
   const messages: NewMessage[] = [
     { ...common, channel: 'email', recipient: row.email, subject, body },

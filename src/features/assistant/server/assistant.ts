@@ -229,7 +229,7 @@ function callBackMessages(callBack: CallBack, correspondents: Correspondents): N
   const { settings, publicUrl } = correspondents;
   const values = { ...callBack, conversationUrl: `${publicUrl}/admin/conversations` };
   const words = messageWords.callBack;
-  const common = { kind: 'call-back-team', audience: 'team' } as const;
+  const common = { kind: 'call-back-team' } as const;
   const phone = teamRecipient('sms', settings, correspondents);
   const email = teamRecipient('email', settings, correspondents);
   return [

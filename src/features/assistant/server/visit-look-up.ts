@@ -93,11 +93,7 @@ function linkMessage(
     visitUrl,
   };
   const words = messageWords.visitLink;
-  const common = {
-    kind: 'visit-link-customer',
-    appointmentId: row.id,
-    audience: 'customer',
-  } as const;
+  const common = { kind: 'visit-link-customer', appointmentId: row.id } as const;
   if (channels.emailEnabled && row.email) {
     return {
       ...common,

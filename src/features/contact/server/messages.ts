@@ -1,6 +1,6 @@
 // What the sender of a message and the team are told.
 import { londonMoment } from '../../../lib/london-time.ts';
-import type { NewMessage } from '../../notifications/message.ts';
+import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import type { ContactInput } from '../contact.ts';
@@ -29,13 +29,13 @@ export function messagesAbout(
     submittedAt: londonMoment(now),
     adminUrl: `${publicUrl}/admin/contact`,
   };
-  const letter = (kind: string, audience: NewMessage['audience'], recipient: string) => ({
-    ...{ kind, audience, recipient, channel: 'email' as const },
+  const letter = (kind: TemplateKind, recipient: string) => ({
+    ...{ kind, recipient, channel: 'email' as const },
     ...fillTemplate(kind, values, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);
   return [
-    ...(team ? [letter('contact-received-team', 'team', team)] : []),
-    ...(withReply ? [letter('contact-auto-reply-customer', 'customer', input.email)] : []),
+    ...(team ? [letter('contact-received-team', team)] : []),
+    ...(withReply ? [letter('contact-auto-reply-customer', input.email)] : []),
   ];
 }

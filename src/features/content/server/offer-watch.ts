@@ -133,5 +133,5 @@ function messageToTeam(
     adminUrl: `${publicUrl}/admin/website-content`,
   };
   const { subject, body } = fillTemplate(kind, values, templates).email;
-  return { kind, audience: 'team', channel: 'email', recipient, subject, body };
+  return { kind, channel: 'email', recipient, subject, body };
 }

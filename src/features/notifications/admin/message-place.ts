@@ -1,13 +1,22 @@
 // What the list of messages is narrowed to, kept in the address so that a link and a reload keep it.
 import { useSearchParams } from 'react-router';
 import { useTypedText } from '../../../kit/admin/use-typed-text.ts';
-import { type Channel, channels, type MessageStatus, messageStatuses } from '../message.ts';
-import { kindLabels } from '../message-words.ts';
+import {
+  type Channel,
+  channels,
+  kindsThat,
+  type MessageKind,
+  type MessageStatus,
+  messageStatuses,
+} from '../message.ts';
+
+/** Those that the list can be narrowed to. */
+export const listedKinds = kindsThat(({ unlisted }) => !unlisted);
 
 export interface MessagePlace {
   status: MessageStatus | undefined;
   channel: Channel | undefined;
-  kind: string | undefined;
+  kind: MessageKind | undefined;
 }
 
 export function useMessagePlace() {
@@ -15,7 +24,7 @@ export function useMessagePlace() {
   const place: MessagePlace = {
     status: messageStatuses.find((one) => one === query.get('status')),
     channel: channels.find((one) => one === query.get('channel')),
-    kind: Object.keys(kindLabels).find((one) => one === query.get('kind')),
+    kind: listedKinds.find((one) => one === query.get('kind')),
   };
   const kept = query.get('q') ?? '';
   const [search, type] = useTypedText(kept, (q) => narrow({ q }));

@@ -15,13 +15,14 @@ import {
   type Channel,
   channels,
   type Message,
+  type MessageKind,
   type MessageStatus,
   messageStatuses,
 } from '../message.ts';
-import { channelLabels, kindLabel, kindLabels, messageStatusLabels } from '../message-words.ts';
+import { channelLabels, kindLabel, messageStatusLabels } from '../message-words.ts';
 import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { useMessagePlace } from './message-place.ts';
+import { listedKinds, useMessagePlace } from './message-place.ts';
 import {
   MESSAGES_PATH,
   useCancellation,
@@ -41,9 +42,9 @@ const CHANNELS: readonly { value: Channel | 'all'; label: string }[] = [
   { value: 'all', label: 'Any channel' },
   ...channels.map((value) => ({ value, label: channelLabels[value] })),
 ];
-const KINDS: readonly { value: string; label: string }[] = [
+const KINDS: readonly { value: MessageKind | 'all'; label: string }[] = [
   { value: 'all', label: 'Any kind' },
-  ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+  ...listedKinds.map((value) => ({ value, label: kindLabel(value) })),
 ];
 
 /** @param props.visitPath the address of a visit in the admin. */

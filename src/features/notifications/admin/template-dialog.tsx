@@ -8,6 +8,7 @@ import { showFailure, usePaused } from '../../../kit/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/api-client.ts';
+import type { TemplateKind } from '../message.ts';
 import {
   type MessageTemplate,
   sampleValues,
@@ -16,7 +17,7 @@ import {
   templateInputOf,
   templateSchema,
 } from '../message-template.ts';
-import type { TemplateTexts } from '../templates.ts';
+import type { TemplateTexts, TemplateValues } from '../templates.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 export const TEMPLATES_PATH = '/api/admin/message-templates';
@@ -151,9 +152,9 @@ function useChecksWhileTyping({ form }: ReturnType<typeof useRecordForm<MessageT
 
 interface PreviewProps {
   state: ReturnType<typeof useRecordForm<MessageTemplate>>;
-  id: string;
+  id: TemplateKind;
   hasSms: boolean;
-  samples: Record<string, string>;
+  samples: TemplateValues;
 }
 
 /** Follows what is typed. */

@@ -1,12 +1,18 @@
 import { smsLength } from '../../../lib/sms-length.ts';
-import { compileTemplates, fillTemplate, type TemplateTexts } from '../templates.ts';
+import type { TemplateKind } from '../message.ts';
+import {
+  compileTemplates,
+  fillTemplate,
+  type TemplateTexts,
+  type TemplateValues,
+} from '../templates.ts';
 
 interface TemplatePreviewProps {
-  id: string;
+  id: TemplateKind;
   texts: TemplateTexts;
   hasSms: boolean;
   /** By placeholder. */
-  samples: Record<string, string>;
+  samples: TemplateValues;
 }
 
 /** What a customer reads, filled as the house fills it, with made-up details. */

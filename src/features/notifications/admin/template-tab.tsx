@@ -67,7 +67,7 @@ export function TemplateTab() {
         <Dialog title={description.title} onClose={() => setEditing(undefined)}>
           <DialogBody>
             <TemplatePreview
-              id={edited.id}
+              id={description.id}
               texts={edited}
               hasSms={description.hasSms}
               samples={sampleValues(undefined)}

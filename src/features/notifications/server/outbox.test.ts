@@ -340,7 +340,7 @@ everyEngine((engine) => {
 
   test('a worker that dies leaves its messages to the next after a minute, and cannot take them back', async () => {
     const { database } = app.house;
-    const letter = { kind: 'x', audience: 'team', recipient: TEAM, body: 'x' } as const;
+    const letter = { kind: 'test-team', recipient: TEAM, body: 'x' } as const;
     const state = await app.house.channelState();
     await database.write((trx) =>
       enqueueMessages(trx, [{ ...letter, channel: 'sms' }], state, app.clock.now()),
@@ -362,7 +362,7 @@ everyEngine((engine) => {
       await app.house.database.write(async (trx) => {
         for (let person = 0; person < 200; person += 1) {
           const recipient = `+44770090${String(person).padStart(4, '0')}`;
-          const message = { kind: 'x', audience: 'customer', body: 'x', recipient } as const;
+          const message = { kind: 'visit-link-customer', body: 'x', recipient } as const;
           await enqueueMessages(trx, [{ ...message, channel: 'sms' }], state, app.clock.now());
         }
       });

@@ -4,7 +4,14 @@ import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database.ts';
 import { londonDayOf } from '../../../lib/london-day.ts';
 import { prepared } from '../../../lib/prepared-query.ts';
-import type { Channel, Message, MessageStatus, NewMessage } from '../message.ts';
+import {
+  type Channel,
+  type Message,
+  type MessageKind,
+  type MessageStatus,
+  messageKinds,
+  type NewMessage,
+} from '../message.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
@@ -15,9 +22,10 @@ declare module '../../../lib/database.ts' {
 
 interface MessageTable {
   id: Generated<number>;
+  /** A MessageKind, or that of an older version. */
   kind: string;
   channel: Channel;
-  audience: NewMessage['audience'];
+  audience: 'customer' | 'team';
   recipient: string;
   subject: string | null;
   body: string;
@@ -130,7 +138,7 @@ const insertingMessages = (rows: number) =>
 const toRow = (message: NewMessage, now: Date): Omit<MessageRow, 'status'> => ({
   kind: message.kind,
   channel: message.channel,
-  audience: message.audience,
+  audience: messageKinds[message.kind].audience,
   recipient: message.recipient,
   subject: message.subject ?? null,
   body: message.body,
@@ -158,7 +166,7 @@ async function startingState(
     const what = isSms ? 'Text messages are' : 'E-mail is';
     return { status: 'cancelled', lastError: `${what} switched off in Settings` };
   }
-  if (isSms && message.audience === 'customer') {
+  if (isSms && messageKinds[message.kind].audience === 'customer') {
     const capped = await cappedBecause(trx, message.recipient, now);
     if (capped) return { status: 'failed', lastError: capped };
   }
@@ -220,7 +228,8 @@ async function joinedBundle(
   state: ChannelState,
   now: Date,
 ): Promise<boolean> {
-  if (message.channel !== 'sms' || message.audience !== 'team' || !state.smsEnabled) return false;
+  const { audience } = messageKinds[message.kind];
+  if (message.channel !== 'sms' || audience !== 'team' || !state.smsEnabled) return false;
   const key = { period: now.toISOString().slice(0, 13), recipient: message.recipient };
   const [counted] = (await countUpTo(trx, { ...key, limit: UNLIMITED })).rows;
   if (!counted || counted.count <= TEAM_SMS_AN_HOUR) return false;
@@ -233,8 +242,7 @@ async function joinedBundle(
   const bundle = await trx
     .insertInto('messages')
     .values({
-      ...toRow(message, now),
-      kind: 'team-bundle',
+      ...toRow({ ...message, kind: 'team-bundle' }, now),
       body: '1 more notice in the last hour. Please open the admin.',
       appointmentId: null,
       status,
@@ -266,7 +274,7 @@ export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> 
  */
 export async function withdrawMessages(
   trx: Handle,
-  { appointmentId, kind, reason }: { appointmentId: number; kind: string; reason: string },
+  { appointmentId, kind, reason }: { appointmentId: number; kind: MessageKind; reason: string },
   now: Date,
 ): Promise<Channel[]> {
   const rows = await trx

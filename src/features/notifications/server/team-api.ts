@@ -94,7 +94,6 @@ export function teamApi(needs: Needs): Route[] {
 
 const testMessage = (channel: Channel, recipient: string, firm: string): NewMessage => ({
   kind: 'test-team',
-  audience: 'team',
   channel,
   recipient,
   ...(channel === 'email' && { subject: `Test message from ${firm.replace(/[\r\n]+/g, ' ')}` }),

@@ -42,7 +42,8 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
           const current = await findTemplate(trx, id);
           if (!current) throw new AppError('notFound', 'There is no such template.');
           const isOld = input.version !== undefined && input.version !== current.version;
-          if (isOld || !(await saveTemplate(trx, current, input, now))) return undefined;
+          if (isOld || !(await saveTemplate(trx, id, current.version, input, now)))
+            return undefined;
           await recordAudit(trx, caller, now, {
             ...{ action: 'changed', subject: 'message template', detail: id },
           });

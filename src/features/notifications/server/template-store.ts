@@ -1,8 +1,9 @@
 // The words of messages that staff have changed. Nothing is kept of those they have not.
 import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
+import type { TemplateKind } from '../message.ts';
 import type { MessageTemplate, TemplateInput } from '../message-template.ts';
-import { compileTemplates, ownTexts, type Templates } from '../templates.ts';
+import { compileTemplates, ownTextsOf, type Templates, templateKinds } from '../templates.ts';
 
 declare module '../../../lib/database.ts' {
   interface Tables {
@@ -23,7 +24,8 @@ interface TemplateRow {
 export async function listTemplates(db: Handle): Promise<MessageTemplate[]> {
   const rows = await db.selectFrom('messageTemplates').selectAll().execute();
   const changed = new Map(rows.map((row) => [row.id, row]));
-  return [...ownTexts].map(([id, own]) => {
+  return templateKinds.map((id) => {
+    const own = ownTextsOf(id);
     const row = changed.get(id);
     return {
       id,
@@ -47,23 +49,24 @@ export async function findTemplate(db: Handle, id: string): Promise<MessageTempl
  */
 export async function saveTemplate(
   trx: Handle,
-  read: Pick<MessageTemplate, 'id' | 'version'>,
+  id: TemplateKind,
+  readVersion: number,
   { sms, subject, body }: TemplateInput,
   now: Date,
 ): Promise<boolean> {
-  const own = ownTexts.get(read.id);
+  const own = ownTextsOf(id);
   const texts = {
-    sms: sms === own?.sms ? null : sms,
-    subject: subject === own?.subject ? null : subject,
-    body: body === own?.body ? null : body,
-    version: read.version + 1,
+    sms: sms === own.sms ? null : sms,
+    subject: subject === own.subject ? null : subject,
+    body: body === own.body ? null : body,
+    version: readVersion + 1,
     updatedAt: now.toISOString(),
   };
   const saved = await trx
     .insertInto('messageTemplates')
-    .values({ id: read.id, ...texts })
+    .values({ id, ...texts })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(texts).where('messageTemplates.version', '=', read.version),
+      conflict.column('id').doUpdateSet(texts).where('messageTemplates.version', '=', readVersion),
     )
     .returning('id')
     .execute();

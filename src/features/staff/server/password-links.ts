@@ -8,7 +8,7 @@ import type { Database, Handle } from '../../../lib/database.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/secrets.ts';
 import { setStaffPassword } from '../../auth/server/store.ts';
-import type { NewMessage } from '../../notifications/message.ts';
+import type { MessageKind, NewMessage } from '../../notifications/message.ts';
 import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';
 import { deletePasswordLink, findPasswordLink, savePasswordLink } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface LinkMaker {
   urlOf(token: string): string;
 }
 
-const LETTER_KIND = 'staff-password-link';
+const LETTER_KIND: MessageKind = 'staff-password-link';
 const HOUR_MS = 3_600_000;
 const GONE = 'This link no longer works. Please ask for a new one.';
 
@@ -59,7 +59,6 @@ export function passwordLinkLetter(
     {
       kind: LETTER_KIND,
       channel: 'email',
-      audience: 'team',
       recipient: email,
       subject:
         kind === 'invitation' ? `Your account at ${siteName}` : `A new password, ${siteName}`,
