@@ -82,7 +82,7 @@ export async function measureRendering(ours: Child, staff: Staff): Promise<Line[
     costs.push(both - (await costOf(edit)));
   }
   await staff.saveSettings({ general });
-  return [costLine('CPU of a rendered page', costs, 4)];
+  return [costLine('CPU of a rendered page', costs, 15)];
 }
 
 /** The page when nothing has changed for a while and it is as small as it gets: all send the same bytes. */

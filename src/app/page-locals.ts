@@ -3,13 +3,10 @@ import type { RefusedForm } from '../kit/public-form.ts';
 import type { SignedIn } from '../kit/role.ts';
 import type { House } from './house.ts';
 import type { ApiDescription } from './openapi.ts';
-import type { Home } from './site/home.ts';
 
 /** What a page is given beside its request: `Astro.locals`. */
 export interface PageLocals {
   house: House;
-  /** What the home page is made of, where it has been gathered already. */
-  home?: Home;
   /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
   bookingForm?: BookingFormState;
   /** The same of the contact form, and of the one for reviews. */

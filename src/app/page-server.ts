@@ -1,9 +1,7 @@
 // Pages: who may see them, which may be kept, and what an unknown path leads to.
 import { randomBytes } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../features/blog/server/store.ts';
-import { cachedRead } from '../kit/server/cached-read.ts';
 import { type Guards, onlyTakes } from '../kit/server/route.ts';
 import type { Topic } from '../lib/changes.ts';
 import { chooseEncoding } from '../lib/compress.ts';
@@ -14,24 +12,16 @@ import {
   createPageCache,
   type RenderedPage,
 } from '../lib/page-cache.ts';
-import { joinParts, type PagePart, renderInParts } from '../lib/page-pieces.ts';
 import { commonHeaders, pageCsp } from '../lib/security-headers.ts';
 import type { House } from './house.ts';
 import type { PageLocals } from './page-locals.ts';
-import { perHouse } from './per-house.ts';
 import { mayOpen, startOf } from './role-pages.ts';
-import { type Home, loadHome } from './site/home.ts';
 import { answerWith } from './stored-answer.ts';
 import { canonicalPath, isAdminPage, readsQuery, urls } from './urls.ts';
 import { wantedCookie } from './wanted-screen.ts';
 
 /** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
-
-/** A rendered page that has not been joined yet. */
-interface PageInParts extends Omit<RenderedPage, 'body'> {
-  parts: PagePart[];
-}
 
 export interface Pages {
   /** The finished page of a path with its query, if it is kept and still good. */
@@ -42,7 +32,7 @@ export interface Pages {
 }
 
 /** Where an unknown path leads (specification, section 2). */
-const toHome = { status: 302, parts: [], keepUntil: undefined };
+const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
 
 function isDecodable(path: string): boolean {
   try {
@@ -79,14 +69,9 @@ const pathAsSent = (url: string) => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ??
 /** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
 async function freshUntil(house: House, now: Date): Promise<Date> {
   const midnight = nextLondonMidnight(now);
-  const appearance = (await comingPosts(house).read()).find((day) => day > now);
+  const appearance = (await comingAppearances(house.database.db, now)).find((day) => day > now);
   return appearance && appearance < midnight ? appearance : midnight;
 }
-
-/** When scheduled posts appear, as last read. */
-const comingPosts = perHouse(({ clock, database }) =>
-  cachedRead(database, ['blog'], () => comingAppearances(database.db, clock.now())),
-);
 
 export function mountPages(house: House, guards: Guards, renderPage: RenderPage): Pages {
   const cache = createPageCache(() => house.clock.now());
@@ -96,15 +81,14 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
   const common = commonHeaders(house.config.publicUrl);
   const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
 
-  async function renderParts(path: string, locals: PageLocals): Promise<PageInParts> {
+  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
     // Astro would write what it cannot decode into the log.
     if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
     // Joined as text: `//elsewhere` is a path here, not a host.
     const request = new Request(`${house.config.publicUrl}${path}`);
     const begun = house.clock.now();
-    const rendered = await renderInParts(() => renderPage(request, locals));
-    if (!rendered) return { ...toHome, headers: homeward };
-    const { response, parts } = rendered;
+    const response = await renderPage(request, locals);
+    if (!response) return { ...toHome, headers: homeward };
     const headers: Record<string, string> = {
       ...common,
       'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -118,37 +102,12 @@ export function mountPages(house: House, guards: Guards, renderPage: RenderPage)
     if (location) headers.Location = location;
     const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
     const keepUntil = mayBeKept ? await freshUntil(house, begun) : undefined;
-    return { status: response.status, headers, parts, keepUntil };
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers, body, keepUntil };
   }
-
-  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
-    const { parts, ...page } = await renderParts(path, locals);
-    return { ...page, body: joinParts(parts) };
-  }
-
-  let lastHome: (PageInParts & Pick<Home, 'shell'>) | undefined;
-
-  /** Asks the templates only when what they write themselves has changed. */
-  async function renderHome(): Promise<RenderedPage> {
-    const begun = house.clock.now();
-    const home = await loadHome(house);
-    const { shell, pieces } = home;
-    if (lastHome && isDeepStrictEqual(lastHome.shell, shell)) {
-      const { status, headers, parts } = lastHome;
-      const keepUntil = await freshUntil(house, begun);
-      return { status, headers, body: joinParts(parts, pieces), keepUntil };
-    }
-    const { parts, ...page } = await renderParts(urls.home(), { house, home });
-    // What may not be kept is asked for again the next time.
-    lastHome = page.keepUntil && { ...page, parts, shell };
-    return { ...page, body: joinParts(parts) };
-  }
-
-  const renderPublic = (key: string) =>
-    key === urls.home() ? renderHome() : render(key, { house });
 
   const keptOrMade = async (key: string) =>
-    cache.find(key) ?? (await cache.get(key, () => renderPublic(key)));
+    cache.find(key) ?? (await cache.get(key, () => render(key, { house })));
 
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);

@@ -1,9 +1,8 @@
 // How Astro turns a React component into HTML: in place of @astrojs/react's own server renderer, which
 // renders every component twice (once to find out whether it is React's) and through a web stream. The
 // client's half is @astrojs/react's, and what stands here is what it expects: a prefix for useId.
-import type { ComponentType } from 'react';
-import { markFor } from '../lib/page-pieces.ts';
-import { htmlOf } from './react-html.ts';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 
 interface Rendered {
   html: string;
@@ -25,7 +24,10 @@ async function renderToStaticMarkup(
   const count = counts.get(this.result) ?? 0;
   counts.set(this.result, count + 1);
   const prefix = `r${count}`;
-  return { html: markFor(prefix, htmlOf(component, props, prefix)), attrs: { prefix } };
+  const html = renderToString(createElement(component, props), { identifierPrefix: prefix })
+    // React asks for pictures before they are met; the pages say themselves which picture comes first.
+    .replace(/<link\s[^>]*rel="preload"[^>]*>/g, '');
+  return { html, attrs: { prefix } };
 }
 
 export default {

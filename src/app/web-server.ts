@@ -14,6 +14,8 @@ export function createWebServer(
   const limits = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
+    // Longer than proxies keep an idle connection, so that none sends a request on one that is just ending.
+    keepAliveTimeout: 75_000,
     // Otherwise Node looks only every 30 seconds whose time is up.
     connectionsCheckingInterval: 1000,
   };

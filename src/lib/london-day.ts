@@ -1,8 +1,6 @@
 // Calendar days in Europe/London as `YYYY-MM-DD` text. The zone comes from Intl, so the server's own
 // zone never matters; arithmetic on days is done in UTC, where every day has 24 hours.
 
-import { keepLatest } from './keep-latest.ts';
-
 export const LONDON = 'Europe/London';
 
 const DAY_MS = 86_400_000;
@@ -55,12 +53,11 @@ export function nextLondonMidnight(now: Date): Date {
   return midnightBefore(addDays(londonDayOf(now), 1));
 }
 
-// Each page asks, and asking Intl is slow.
-const midnightBefore = keepLatest((day: string) => {
+const midnightBefore = (day: string) => {
   // London is at UTC+0 or UTC+1, so midnight there is 00:00Z, or 23:00Z of the day before.
   const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 3_600_000);
   return londonParts.format(summer) === day ? summer : new Date(`${day}T00:00:00Z`);
-});
+};
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });

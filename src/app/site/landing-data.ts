@@ -4,10 +4,8 @@ import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
-import { cachedRead } from '../../kit/server/cached-read.ts';
 import { londonDayOf } from '../../lib/london-day.ts';
 import type { House } from '../house.ts';
-import { perHouse } from '../per-house.ts';
 import * as sections from './landing-sections.ts';
 import { loadReviews } from './reviews-data.ts';
 import { loadPictureData } from './site-pictures.ts';
@@ -20,8 +18,8 @@ export async function loadLandingPage(house: House) {
   const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
     house.settings.read(),
     house.content.read(),
-    homeProducts(house).read(),
-    homeReviews(house).read(),
+    homeProducts(house),
+    loadReviews(house, { limit: REVIEWS }),
   ]);
   const values = textValues(settings);
   const homePage = fillTexts(saved.homePage, values);
@@ -76,23 +74,14 @@ export async function loadLandingPage(house: House) {
   };
 }
 
-/** The products that stand on the landing page, as last read. */
-const homeProducts = perHouse(({ database }) =>
-  cachedRead(database, ['catalogue'], async () => {
-    const [products, categories] = await Promise.all([
-      productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
-      categoryStore(database).list(database.db),
-    ]);
-    return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
-  }),
-);
-
-/** The newest reviews, as last read. */
-const homeReviews = perHouse((house) =>
-  cachedRead(house.database, ['testimonials', 'catalogue', 'media'], () =>
-    loadReviews(house, { limit: REVIEWS }),
-  ),
-);
+/** The products that stand on the landing page. */
+async function homeProducts({ database }: House) {
+  const [products, categories] = await Promise.all([
+    productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
+    categoryStore(database).list(database.db),
+  ]);
+  return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
+}
 
 /** What texts of the content may name in braces. */
 export const textValues = ({ general }: Settings) => ({

@@ -1,6 +1,5 @@
 // What each section of the landing page is given, made of content, settings and products. Pure: no
-// section asks for anything itself. Each takes only what it shows, and is made again only when that
-// has changed: an edit leaves the other sections, and the HTML made of them, as they were.
+// section asks for anything itself.
 import { fillText } from '../../features/content/content-text.ts';
 import type { HomePage } from '../../features/content/home-page.ts';
 import type { Landing } from '../../features/content/landing.ts';
@@ -9,7 +8,6 @@ import { type Product, priceText, serviceOf } from '../../features/products/prod
 import { readOpeningHours } from '../../features/settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
-import { keepLatest } from '../../lib/keep-latest.ts';
 import { longDay } from '../../lib/london-day.ts';
 import { urls } from '../urls.ts';
 import type { Action } from './button-link.tsx';
@@ -51,92 +49,86 @@ function pictureOf(find: FindPicture, address: string, alt = ''): SitePictureDat
 
 const pounds = (pence: number) => priceText(pence) ?? '';
 
-export const hero = keepLatest(
-  (
-    { firstSlide, slides, ...words }: Landing['hero'],
-    first: HomePage['hero'],
-    label: string,
-    phone: string,
-    find: FindPicture,
-  ): HeroProps => ({
-    label,
-    intervalSeconds: words.intervalSeconds,
-    slides: [
-      {
-        title: first.title,
-        badge: firstSlide.badge,
-        description: first.subtitle,
-        price: firstSlide.price,
-        picture: pictureOf(find, first.backgroundImage, firstSlide.alt),
-      },
-      ...slides.map(({ image, alt, ...slide }) => ({
-        ...slide,
-        picture: pictureOf(find, image, alt),
-      })),
-    ],
-    book: action(first.ctaText || words.bookLabel, first.ctaLink),
-    call: action(words.callLabel, telephoneHref(phone)),
-    words: {
-      previous: words.previousLabel,
-      next: words.nextLabel,
-      pause: words.pauseLabel,
-      play: words.playLabel,
+export const hero = (
+  { firstSlide, slides, ...words }: Landing['hero'],
+  first: HomePage['hero'],
+  label: string,
+  phone: string,
+  find: FindPicture,
+): HeroProps => ({
+  label,
+  intervalSeconds: words.intervalSeconds,
+  slides: [
+    {
+      title: first.title,
+      badge: firstSlide.badge,
+      description: first.subtitle,
+      price: firstSlide.price,
+      picture: pictureOf(find, first.backgroundImage, firstSlide.alt),
     },
-  }),
-);
-
-export const whyChooseUs = keepLatest(
-  ({ title, subtitle, items }: HomePage['features']): WhyChooseUsProps | undefined =>
-    items.length === 0
-      ? undefined
-      : { title, subtitle, items: items.map((item) => ({ ...item, icon: iconShape(item.icon) })) },
-);
-
-export const aiConsultation = keepLatest(
-  ({
-    buttonText,
-    secondaryText,
-    secondaryLink,
-    ...words
-  }: Landing['aiConsultation']): AiConsultationProps => ({
-    ...words,
-    ask: asking(buttonText),
-    other: action(secondaryText, secondaryLink),
-  }),
-);
-
-export const blindsCollection = keepLatest(
-  (
-    { title, subtitle, bookLabel, coloursLabel, allLabel }: Landing['blindsCollection'],
-    products: readonly Product[],
-    categoryNames: ReadonlyMap<number, string>,
-    find: FindPicture,
-  ): BlindsCollectionProps | undefined => {
-    if (products.length === 0) return undefined;
-    return {
-      title,
-      subtitle,
-      bookLabel,
-      all: action(allLabel, urls.products()),
-      cards: products.map((product) => ({
-        title: product.name,
-        href: urls.product(product.slug),
-        description: openingOf(product.description),
-        price: priceText(product.priceFromPence),
-        priceUnit: product.priceUnit,
-        features: product.features.slice(0, CARD_FEATURES),
-        colours:
-          product.colours.length > 0
-            ? fillText(coloursLabel, { count: product.colours.length })
-            : '',
-        chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
-        leadTime: product.leadTime,
-        service: serviceOf(product.name, categoryNames.get(product.categoryId)),
-        picture: pictureOf(find, product.image, product.name),
-      })),
-    };
+    ...slides.map(({ image, alt, ...slide }) => ({
+      ...slide,
+      picture: pictureOf(find, image, alt),
+    })),
+  ],
+  book: action(first.ctaText || words.bookLabel, first.ctaLink),
+  call: action(words.callLabel, telephoneHref(phone)),
+  words: {
+    previous: words.previousLabel,
+    next: words.nextLabel,
+    pause: words.pauseLabel,
+    play: words.playLabel,
   },
-);
+});
+
+export const whyChooseUs = ({
+  title,
+  subtitle,
+  items,
+}: HomePage['features']): WhyChooseUsProps | undefined =>
+  items.length === 0
+    ? undefined
+    : { title, subtitle, items: items.map((item) => ({ ...item, icon: iconShape(item.icon) })) };
+
+export const aiConsultation = ({
+  buttonText,
+  secondaryText,
+  secondaryLink,
+  ...words
+}: Landing['aiConsultation']): AiConsultationProps => ({
+  ...words,
+  ask: asking(buttonText),
+  other: action(secondaryText, secondaryLink),
+});
+
+export const blindsCollection = (
+  { title, subtitle, bookLabel, coloursLabel, allLabel }: Landing['blindsCollection'],
+  products: readonly Product[],
+  categoryNames: ReadonlyMap<number, string>,
+  find: FindPicture,
+): BlindsCollectionProps | undefined => {
+  if (products.length === 0) return undefined;
+  return {
+    title,
+    subtitle,
+    bookLabel,
+    all: action(allLabel, urls.products()),
+    cards: products.map((product) => ({
+      title: product.name,
+      href: urls.product(product.slug),
+      description: openingOf(product.description),
+      price: priceText(product.priceFromPence),
+      priceUnit: product.priceUnit,
+      features: product.features.slice(0, CARD_FEATURES),
+      colours:
+        product.colours.length > 0 ? fillText(coloursLabel, { count: product.colours.length }) : '',
+      chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
+      leadTime: product.leadTime,
+      service: serviceOf(product.name, categoryNames.get(product.categoryId)),
+      picture: pictureOf(find, product.image, product.name),
+    })),
+  };
+};
 
 /** The first sentences of a text, as many as a card has room for. */
 function openingOf(text: string): string {
@@ -156,225 +148,212 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   return places.flatMap((place) => items.slice(place, place + 1));
 }
 
-export const featuredCategories = keepLatest(
-  (
-    items: HomePage['featuredCategories'],
-    title: string,
-    find: FindPicture,
-  ): FeaturedCategoriesProps | undefined => {
-    if (items.length === 0) return undefined;
-    return {
-      title,
-      items: items.map(({ title, description, link, image }) => ({
-        title,
-        description,
-        href: link,
-        picture: pictureOf(find, image),
-      })),
-    };
-  },
-);
-
-/** @param offersStand false when every package has ended: then nobody is called to see them. */
-export const limitedBanner = keepLatest(
-  (
-    { title, description, buttonText, buttonLink, image }: HomePage['ctaSection'],
-    badge: string,
-    offersStand: boolean,
-    find: FindPicture,
-  ): LimitedBannerProps | undefined => {
-    if (!offersStand && leadsToOffers(buttonLink)) return undefined;
-    return {
-      badge,
+export const featuredCategories = (
+  items: HomePage['featuredCategories'],
+  title: string,
+  find: FindPicture,
+): FeaturedCategoriesProps | undefined => {
+  if (items.length === 0) return undefined;
+  return {
+    title,
+    items: items.map(({ title, description, link, image }) => ({
       title,
       description,
-      button: action(buttonText, buttonLink),
+      href: link,
       picture: pictureOf(find, image),
-    };
-  },
-);
+    })),
+  };
+};
 
-export const specialOffers = keepLatest(
-  (words: Landing['specialOffers'], today: string): SpecialOffersProps => {
-    const offers = offersOn(today, words.packages);
-    return {
-      title: words.title,
-      subtitle: words.subtitle,
-      bookLabel: words.bookLabel,
-      regularLabel: words.regularPriceLabel,
-      offers: offers.map((offer) => ({
-        label: offer.label,
-        title: offer.title,
-        description: offer.description,
-        price: pounds(offer.pricePence),
-        regularPrice: pounds(offer.regularPricePence),
-        features: offer.features,
-        terms: offer.terms,
-        ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
-        endsOn: offer.endsOn,
-        urgent: offer.urgent ? words.urgentLabel : undefined,
-        service: offer.service,
-      })),
-      none: {
-        title: words.noneTitle,
-        text: words.noneText,
-        button: action(words.noneButtonLabel, words.noneButtonLink),
-      },
-    };
-  },
-);
+/** @param offersStand false when every package has ended: then nobody is called to see them. */
+export const limitedBanner = (
+  { title, description, buttonText, buttonLink, image }: HomePage['ctaSection'],
+  badge: string,
+  offersStand: boolean,
+  find: FindPicture,
+): LimitedBannerProps | undefined => {
+  if (!offersStand && leadsToOffers(buttonLink)) return undefined;
+  return {
+    badge,
+    title,
+    description,
+    button: action(buttonText, buttonLink),
+    picture: pictureOf(find, image),
+  };
+};
+
+export const specialOffers = (
+  words: Landing['specialOffers'],
+  today: string,
+): SpecialOffersProps => {
+  const offers = offersOn(today, words.packages);
+  return {
+    title: words.title,
+    subtitle: words.subtitle,
+    bookLabel: words.bookLabel,
+    regularLabel: words.regularPriceLabel,
+    offers: offers.map((offer) => ({
+      label: offer.label,
+      title: offer.title,
+      description: offer.description,
+      price: pounds(offer.pricePence),
+      regularPrice: pounds(offer.regularPricePence),
+      features: offer.features,
+      terms: offer.terms,
+      ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
+      endsOn: offer.endsOn,
+      urgent: offer.urgent ? words.urgentLabel : undefined,
+      service: offer.service,
+    })),
+    none: {
+      title: words.noneTitle,
+      text: words.noneText,
+      button: action(words.noneButtonLabel, words.noneButtonLink),
+    },
+  };
+};
 
 const leadsToOffers = (address: string) => /^\/?#offers$/.test(address);
 
-export const videoStage = keepLatest(
-  (
-    {
-      items,
-      buttonLabel,
-      priceLabel,
-      sampleLabel,
-      pauseLabel,
-      playLabel,
-      ...words
-    }: Landing['installationVideos'],
-    find: FindPicture,
-  ): VideoStageProps | undefined => {
-    if (items.length === 0) return undefined;
-    return {
-      ...words,
-      buttons: items.map((_, index) => fillText(buttonLabel, { number: index + 1 })),
-      words: { pause: pauseLabel, play: playLabel },
-      films: items.map((film) => ({
-        url: film.url,
-        title: film.title,
-        subtitle: film.subtitle,
-        description: film.description,
-        facts: [film.location, film.duration, film.coverage].filter(Boolean),
-        features: film.features,
-        price: fillText(priceLabel, { price: pounds(film.pricePence) }),
-        badge: film.badge,
-        category: film.category,
-        sample: film.sample ? sampleLabel : '',
-        poster: pictureOf(find, film.poster),
-      })),
-    };
-  },
-);
+export const videoStage = (
+  {
+    items,
+    buttonLabel,
+    priceLabel,
+    sampleLabel,
+    pauseLabel,
+    playLabel,
+    ...words
+  }: Landing['installationVideos'],
+  find: FindPicture,
+): VideoStageProps | undefined => {
+  if (items.length === 0) return undefined;
+  return {
+    ...words,
+    buttons: items.map((_, index) => fillText(buttonLabel, { number: index + 1 })),
+    words: { pause: pauseLabel, play: playLabel },
+    films: items.map((film) => ({
+      url: film.url,
+      title: film.title,
+      subtitle: film.subtitle,
+      description: film.description,
+      facts: [film.location, film.duration, film.coverage].filter(Boolean),
+      features: film.features,
+      price: fillText(priceLabel, { price: pounds(film.pricePence) }),
+      badge: film.badge,
+      category: film.category,
+      sample: film.sample ? sampleLabel : '',
+      poster: pictureOf(find, film.poster),
+    })),
+  };
+};
 
 /** @param reviews stand under the projects, as far as there are any. */
-export const recentProjects = keepLatest(
-  (
-    { items, sampleLabel, ...words }: Landing['recentProjects'],
-    reviewsTitle: string,
-    reviews: ReviewCardData[],
-    find: FindPicture,
-  ): RecentProjectsProps | undefined => {
-    if (items.length === 0) return undefined;
-    return {
-      ...words,
-      reviews:
-        reviews.length > 0
-          ? {
-              title: reviewsTitle,
-              reviews,
-              all: { label: 'Read all reviews', href: urls.reviews() },
-            }
-          : undefined,
-      items: items.map(({ image, alt, sample, ...item }) => ({
-        ...item,
-        sample: sample ? sampleLabel : '',
-        picture: pictureOf(find, image, alt),
-      })),
-    };
-  },
-);
-
-export const booking = keepLatest(
-  (
-    { title, intro, steps, sameDayNote, requiredNote, ...copy }: Landing['appointmentForm'],
-    callLabel: string,
-    phone: string,
-    rules: Settings['booking'],
-    today: string,
-  ): BookingSectionData => {
-    const phoneHref = telephoneHref(phone);
-    return {
-      introduction: {
-        title,
-        intro,
-        steps,
-        sameDayNote,
-        requiredNote,
-        call: { label: callLabel || phone, href: phoneHref },
-      },
-      form: { copy: { title, ...copy }, phone, phoneHref, rules, renderedOn: today },
-    };
-  },
-);
-
-export const premiumShutters = keepLatest(
-  (
-    { items, priceFromLabel, ...words }: Landing['premiumShutters'],
-    find: FindPicture,
-  ): PremiumShuttersProps | undefined => {
-    if (items.length === 0) return undefined;
-    return {
-      ...words,
-      service: serviceOf(words.title, undefined),
-      items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
-        ...item,
-        price: priceFrom
-          ? fillText(priceFromLabel, { price: pounds(pricePence) })
-          : pounds(pricePence),
-        picture: pictureOf(find, image, alt),
-      })),
-    };
-  },
-);
-
-export const contact = keepLatest(
-  (
-    words: Landing['contact'],
-    formWords: Landing['contactForm'],
-    general: Settings['general'],
-  ): ContactProps => ({
-    title: words.title,
-    subtitle: words.subtitle,
-    phone: { label: words.phoneLabel, text: general.phone, href: telephoneHref(general.phone) },
-    email: {
-      label: words.emailLabel,
-      text: general.contactEmail,
-      href: `mailto:${general.contactEmail}`,
-    },
-    hours: {
-      label: words.hoursLabel,
-      text: general.openingHours,
-      openTimes: openTimes(general.openingHours),
-    },
-    words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
-    form: {
-      words: formWords,
-      action: urls.contact(),
-      privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
-    },
-    offices: words.offices.map((office, index) => ({
-      name: office.name,
-      address: office.address,
-      phone: office.phone,
-      phoneHref: telephoneHref(office.phone),
-      hours: office.openingHours,
-      openTimes: openTimes(office.openingHours),
-      // The map of Settings is that of the first office.
-      mapHref: office.mapHref || (index === 0 ? general.googleMapsUrl : ''),
-      sample: office.sample ? words.sampleLabel : '',
+export const recentProjects = (
+  { items, sampleLabel, ...words }: Landing['recentProjects'],
+  reviewsTitle: string,
+  reviews: ReviewCardData[],
+  find: FindPicture,
+): RecentProjectsProps | undefined => {
+  if (items.length === 0) return undefined;
+  return {
+    ...words,
+    reviews:
+      reviews.length > 0
+        ? {
+            title: reviewsTitle,
+            reviews,
+            all: { label: 'Read all reviews', href: urls.reviews() },
+          }
+        : undefined,
+    items: items.map(({ image, alt, sample, ...item }) => ({
+      ...item,
+      sample: sample ? sampleLabel : '',
+      picture: pictureOf(find, image, alt),
     })),
-    areas: {
-      title: words.serviceAreasTitle,
-      note: words.serviceAreasNote,
-      items: words.serviceAreas,
+  };
+};
+
+export const booking = (
+  { title, intro, steps, sameDayNote, requiredNote, ...copy }: Landing['appointmentForm'],
+  callLabel: string,
+  phone: string,
+  rules: Settings['booking'],
+  today: string,
+): BookingSectionData => {
+  const phoneHref = telephoneHref(phone);
+  return {
+    introduction: {
+      title,
+      intro,
+      steps,
+      sameDayNote,
+      requiredNote,
+      call: { label: callLabel || phone, href: phoneHref },
     },
-  }),
-);
+    form: { copy: { title, ...copy }, phone, phoneHref, rules, renderedOn: today },
+  };
+};
+
+export const premiumShutters = (
+  { items, priceFromLabel, ...words }: Landing['premiumShutters'],
+  find: FindPicture,
+): PremiumShuttersProps | undefined => {
+  if (items.length === 0) return undefined;
+  return {
+    ...words,
+    service: serviceOf(words.title, undefined),
+    items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
+      ...item,
+      price: priceFrom
+        ? fillText(priceFromLabel, { price: pounds(pricePence) })
+        : pounds(pricePence),
+      picture: pictureOf(find, image, alt),
+    })),
+  };
+};
+
+export const contact = (
+  words: Landing['contact'],
+  formWords: Landing['contactForm'],
+  general: Settings['general'],
+): ContactProps => ({
+  title: words.title,
+  subtitle: words.subtitle,
+  phone: { label: words.phoneLabel, text: general.phone, href: telephoneHref(general.phone) },
+  email: {
+    label: words.emailLabel,
+    text: general.contactEmail,
+    href: `mailto:${general.contactEmail}`,
+  },
+  hours: {
+    label: words.hoursLabel,
+    text: general.openingHours,
+    openTimes: openTimes(general.openingHours),
+  },
+  words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
+  form: {
+    words: formWords,
+    action: urls.contact(),
+    privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
+  },
+  offices: words.offices.map((office, index) => ({
+    name: office.name,
+    address: office.address,
+    phone: office.phone,
+    phoneHref: telephoneHref(office.phone),
+    hours: office.openingHours,
+    openTimes: openTimes(office.openingHours),
+    // The map of Settings is that of the first office.
+    mapHref: office.mapHref || (index === 0 ? general.googleMapsUrl : ''),
+    sample: office.sample ? words.sampleLabel : '',
+  })),
+  areas: {
+    title: words.serviceAreasTitle,
+    note: words.serviceAreasNote,
+    items: words.serviceAreas,
+  },
+});
 
 /** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty where nobody can read the text. */
 function openTimes(text: string): string {
@@ -383,13 +362,11 @@ function openTimes(text: string): string {
     .join(' ');
 }
 
-export const aiChatPromo = keepLatest(
-  (
-    { buttonText, callLabel, ...words }: Landing['aiChatPromo'],
-    phone: string,
-  ): AiChatPromoProps => ({
-    ...words,
-    ask: asking(buttonText),
-    call: action(callLabel, telephoneHref(phone)),
-  }),
-);
+export const aiChatPromo = (
+  { buttonText, callLabel, ...words }: Landing['aiChatPromo'],
+  phone: string,
+): AiChatPromoProps => ({
+  ...words,
+  ask: asking(buttonText),
+  call: action(callLabel, telephoneHref(phone)),
+});

@@ -5,20 +5,17 @@ import type { KeptContent } from '../../features/content/website-content.ts';
 import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
-import { keepLatest } from '../../lib/keep-latest.ts';
 import type { House } from '../house.ts';
-import { htmlOf } from '../react-html.ts';
 import { urls } from '../urls.ts';
 import { textValues } from './landing-data.ts';
-import { SiteFooter, type SiteFooterProps } from './site-footer.tsx';
+import type { SiteFooterProps } from './site-footer.tsx';
 import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
-import { type MenuLink, SiteHeader, type SiteHeaderProps } from './site-header.tsx';
+import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
 
 export interface SiteFrame {
   head: HeadData;
-  /** HTML. */
-  header: Buffer;
-  footer: Buffer;
+  header: SiteHeaderProps;
+  footer: SiteFooterProps;
 }
 
 export async function loadSiteFrame(house: House, addresses: PageAddresses): Promise<SiteFrame> {
@@ -51,66 +48,61 @@ export async function loadSiteFrame(house: House, addresses: PageAddresses): Pro
     menus.footer,
     path,
   );
-  return { head, header: htmlOf(SiteHeader, header), footer: htmlOf(SiteFooter, footer) };
+  return { head, header, footer };
 }
 
 type Words = KeptContent['landing']['header'];
 
-// Made again only when what they show has changed, as the sections of the landing page are.
-const headerOf = keepLatest(
-  (
-    firm: string,
-    phone: string,
-    logo: string,
-    words: Words,
-    allLabel: string,
-    menus: Navigation,
-    path: string | undefined,
-  ): SiteHeaderProps => {
-    const book = bookAction(words);
-    const beside = { book, footerColumns: [] };
-    return {
-      firm,
-      logo,
-      tagline: words.tagline,
-      homeHref: urls.home(),
-      phone,
-      call: { label: words.callLabel || phone, href: telephoneHref(phone) },
-      book,
-      shortCall: words.shortCallLabel,
-      shortBook: words.shortBookLabel,
-      menu: linksOf(menus.main.filter(isShownBeside(beside)), path),
-      products: linksOf(menus.products, path),
-      allProducts: { label: allLabel || 'All products', href: urls.products() },
-      mobile: linksOf(menus.mobile.length > 0 ? menus.mobile : menus.main, path),
-    };
-  },
-);
+const headerOf = (
+  firm: string,
+  phone: string,
+  logo: string,
+  words: Words,
+  allLabel: string,
+  menus: Navigation,
+  path: string | undefined,
+): SiteHeaderProps => {
+  const book = bookAction(words);
+  const beside = { book, footerColumns: [] };
+  return {
+    firm,
+    logo,
+    tagline: words.tagline,
+    homeHref: urls.home(),
+    phone,
+    call: { label: words.callLabel || phone, href: telephoneHref(phone) },
+    book,
+    shortCall: words.shortCallLabel,
+    shortBook: words.shortBookLabel,
+    menu: linksOf(menus.main.filter(isShownBeside(beside)), path),
+    products: linksOf(menus.products, path),
+    allProducts: { label: allLabel || 'All products', href: urls.products() },
+    mobile: linksOf(menus.mobile.length > 0 ? menus.mobile : menus.main, path),
+  };
+};
 
-const footerOf = keepLatest(
-  (
-    footer: KeptContent['footer'],
-    social: Settings['social'],
-    hours: string,
-    text: string,
-    words: Words,
-    menu: NavigationItem[],
-    path: string | undefined,
-  ): SiteFooterProps => {
-    const book = bookAction(words);
-    const beside = { book, footerColumns: footer.columns };
-    return {
-      company: footer.companyInfo,
-      phoneHref: telephoneHref(footer.companyInfo.phone),
-      hours,
-      text,
-      social: shownSocialLinks(footer, social),
-      columns: footer.columns,
-      links: linksOf(menu.filter(isShownBeside(beside)), path),
-      book,
-    };
-  },
-);
+const footerOf = (
+  footer: KeptContent['footer'],
+  social: Settings['social'],
+  hours: string,
+  text: string,
+  words: Words,
+  menu: NavigationItem[],
+  path: string | undefined,
+): SiteFooterProps => {
+  const book = bookAction(words);
+  const beside = { book, footerColumns: footer.columns };
+  return {
+    company: footer.companyInfo,
+    phoneHref: telephoneHref(footer.companyInfo.phone),
+    hours,
+    text,
+    social: shownSocialLinks(footer, social),
+    columns: footer.columns,
+    links: linksOf(menu.filter(isShownBeside(beside)), path),
+    book,
+  };
+};
 
 const isShownBeside = (beside: BesideMenus) => (item: NavigationItem) =>
   whyLeftOut(item, beside) === undefined;

@@ -1,4 +1,3 @@
-import { replaceEqualDeep } from '@tanstack/query-core';
 import type { Topic } from '../../lib/changes.ts';
 import type { Database } from '../../lib/database.ts';
 
@@ -6,35 +5,24 @@ export interface CachedRead<Value> {
   read(): Promise<Value>;
 }
 
-/**
- * A value as last read, for every page; dropped when any process changes what it is made of. The parts
- * of it that read the same as before are the same objects as before, so that what was made of them
- * need not be made again.
- */
+/** A value as last read, for every page; dropped when any process changes what it is made of. */
 export function cachedRead<Value>(
   { changes }: Pick<Database, 'changes'>,
   topics: readonly Topic[],
   load: () => Promise<Value>,
 ): CachedRead<Value> {
   let cached: Promise<Value> | undefined;
-  let before: Value | undefined;
   changes.subscribe((changed) => {
     if (topics.includes(changed) || changed === 'everything') cached = undefined;
   });
   return {
     read() {
       if (cached) return cached;
-      const loading = load().then(
-        (value) => {
-          before = replaceEqualDeep(before, value);
-          return before;
-        },
-        (error: unknown) => {
-          // The next one tries again.
-          if (cached === loading) cached = undefined;
-          throw error;
-        },
-      );
+      const loading = load().catch((error: unknown) => {
+        // The next one tries again.
+        if (cached === loading) cached = undefined;
+        throw error;
+      });
       cached = loading;
       return loading;
     },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database.ts';
-import { keepLatest } from '../../../lib/keep-latest.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CompanyInfo, Footer } from '../footer.ts';
@@ -49,12 +48,16 @@ type Parts = Omit<StoredContent, 'footer'> & { footer: KeptFooter | undefined };
 
 function partsOf(rows: readonly Row[]): Parts {
   const kept = new Map(rows.map((row) => [row.part, row]));
-  const textOf = (part: KeptPart) => kept.get(part)?.value;
+  const savedOf = (part: KeptPart): unknown => {
+    const text = kept.get(part)?.value;
+    return text === undefined ? undefined : JSON.parse(text);
+  };
   const versionOf = (part: KeptPart) => kept.get(part)?.version ?? 1;
   return {
-    homePage: homePageOf(textOf('homePage')),
-    footer: footerOf(textOf('footer')),
-    landing: landingOf(textOf('landing')),
+    // A text that an update of the program brought is not in what was saved before.
+    homePage: completed(defaultHomePage, savedOf('homePage')),
+    footer: savedOf('footer') as KeptFooter | undefined,
+    landing: completed(defaultLanding, savedOf('landing')),
     versions: {
       homePage: versionOf('homePage'),
       footer: versionOf('footer'),
@@ -63,20 +66,7 @@ function partsOf(rows: readonly Row[]): Parts {
   };
 }
 
-const savedOf = (text: string | undefined): unknown =>
-  text === undefined ? undefined : JSON.parse(text);
-
-// A part that nobody has changed is not read anew because another was. A text that an update of the
-// program brought is not in what was saved before.
-const homePageOf = keepLatest((text: string | undefined) =>
-  completed(defaultHomePage, savedOf(text)),
-);
-const footerOf = keepLatest((text: string | undefined) => savedOf(text) as KeptFooter | undefined);
-const landingOf = keepLatest((text: string | undefined) =>
-  completed(defaultLanding, savedOf(text)),
-);
-
-const composed = keepLatest((parts: Parts, settings: Settings): StoredContent => {
+const composed = (parts: Parts, settings: Settings): StoredContent => {
   const { footer } = parts;
   return {
     ...parts,
@@ -86,7 +76,7 @@ const composed = keepLatest((parts: Parts, settings: Settings): StoredContent =>
       columns: footer?.columns ?? [],
     },
   };
-});
+};
 
 /** Somebody else has saved the part since the version that was sent. */
 export class StaleContent extends Error {
