@@ -5,7 +5,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { systemClock } from '../lib/clock.ts';
 import { type Config, readConfig } from '../lib/env.ts';
 import { checkWholeFileLater } from '../lib/file-check.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog, writeOut } from '../lib/log.ts';
 import { commonHeaders } from '../lib/security-headers.ts';
 import { sqliteFileIn } from '../lib/sqlite-file.ts';
 import { StartError } from '../lib/start-error.ts';
@@ -31,6 +31,9 @@ export async function run(clientFolder: URL): Promise<void> {
 
 async function start(config: Config, clientFolder: string): Promise<void> {
   const log = createLog(config.logLevel);
+  process.on('uncaughtExceptionMonitor', (error) => {
+    log.error({ err: error }, 'the process ends by a fault');
+  });
   const house = await openHouse(config, systemClock, log);
   house.database.reserveLog();
   house.followUps.start();
@@ -112,5 +115,6 @@ async function stop(server: Server, house: House): Promise<void> {
   clearInterval(endings);
   server.closeAllConnections();
   await house.close();
+  await writeOut(house.log);
   process.exit(0);
 }

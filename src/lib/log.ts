@@ -2,14 +2,51 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** JSON lines on standard output. Personal data never goes into a line: log ids, not people. */
+const WRITE_BYTES = 4096;
+const LONGEST_WAIT_MS = 1000;
+// Of lines that nobody reads; what comes on top of them is dropped.
+const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+
+/**
+ * JSON lines on standard output. Personal data never goes into a line: log ids, not people.
+ *
+ * They are written in the background, at most a second later, and the rest when the process ends.
+ * Whoever ends it calls `writeOut` before.
+ */
 export function createLog(level: string): Log {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['password', 'email', 'phone', 'name', 'address', 'token', '*.password', '*.token'],
+  };
+  return pino(options, openOutput());
+}
+
+/** Waits until the lines so far are written, or cannot be. */
+export const writeOut = (log: Log) => new Promise<void>((done) => log.flush(() => done()));
+
+function openOutput() {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: WRITE_BYTES,
+    maxLength: MOST_WAITING_BYTES,
+    periodicFlush: LONGEST_WAIT_MS,
   });
+  // A full disk under the log ends nobody: the lines wait. But at the end of the process pino would try
+  // for ever to write them.
+  let failing = false;
+  output.on('error', () => {
+    failing = true;
+  });
+  output.on('write', () => {
+    failing = false;
+  });
+  process.prependListener('exit', () => {
+    if (failing) output.destroy();
+  });
+  return output;
 }
 
 // A token opens a visit, a calendar or a place on the waiting list, so it must not stand in a log.

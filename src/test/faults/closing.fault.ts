@@ -67,3 +67,27 @@ test('a stop that has to be broken off is no success', async () => {
   await postgres.stop();
   await rm(dataDir, { recursive: true });
 });
+
+test('the log has every request that was answered before the end, told or by a fault', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sill-faults-'));
+  const fault = `process.once('SIGUSR2', () => { throw new Error('a fault'); })`;
+  const env = { LOG_LEVEL: 'info', NODE_OPTIONS: `--import="data:text/javascript,${fault}"` };
+  for (const [signal, code, lastLine] of [
+    ['SIGTERM', 0, '"msg":"closing"'],
+    ['SIGUSR2', 1, '"message":"a fault"'],
+  ] as const) {
+    const server = await startServer({ dataDir, env });
+    const ids = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const response = await fetch(`${server.origin}/`);
+        await response.arrayBuffer();
+        return response.headers.get('X-Request-Id');
+      }),
+    );
+    expect(await server.stop(signal)).toBe(code);
+    const output = server.output();
+    expect(ids.filter((id) => !output.includes(`"requestId":"${id}"`))).toEqual([]);
+    expect(output).toContain(lastLine);
+  }
+  await rm(dataDir, { recursive: true });
+});

@@ -15,10 +15,12 @@ export interface ServerProcess {
   dataDir: string;
   /** Resident memory now, in MiB. Linux. */
   residentMiB(): number;
+  /** What it has written so far: the log, and what it says of a fault. */
+  output(): string;
   /** `kill -9`: no warning, no clean-up. */
   kill(): Promise<void>;
-  /** SIGTERM. @returns the exit code. */
-  stop(): Promise<number | null>;
+  /** @returns the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 interface Place {
@@ -55,7 +57,8 @@ export async function startServer(place: Place): Promise<ServerProcess> {
   const said: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  const ended = new Promise<number | null>((end) => child.once('exit', (code) => end(code)));
+  // Its last words come with `close`; `exit` may be earlier.
+  const ended = new Promise<number | null>((end) => child.once('close', (code) => end(code)));
   const origin = `http://127.0.0.1:${port}`;
   await untilOpen(origin, child, said);
   return {
@@ -65,12 +68,13 @@ export async function startServer(place: Place): Promise<ServerProcess> {
       const status = readFileSync(`/proc/${child.pid}/status`, { encoding: 'utf8' });
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
     },
+    output: () => said.join(''),
     async kill() {
       child.kill('SIGKILL');
       await ended;
     },
-    async stop() {
-      child.kill('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
       return ended;
     },
   };
