@@ -1,4 +1,5 @@
 // What is answered to each wish: from the catalogue, the firm's questions and answers, and Settings.
+import type { BookingInput } from '../appointments/appointment.ts';
 import { telephoneHref } from '../settings/settings.ts';
 import type { Slots } from './booking-fields.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
@@ -11,6 +12,7 @@ import {
   type PriceQuestion,
   shutterPrices,
 } from './prices.ts';
+import type { State } from './state.ts';
 import type { Understanding } from './understanding.ts';
 import { fallbackSuggestions, say, wordsOf } from './wording.ts';
 
@@ -27,6 +29,23 @@ export interface Answer {
   handOff?: HandOff;
   /** Nothing here could answer it: staff should see the question. */
   unanswered?: boolean;
+}
+
+export interface CallBack {
+  name: string;
+  phone: string;
+  topic: string;
+}
+
+/** What a step of the conversation gives: the answer, and what is remembered next. */
+export interface Outcome extends Answer {
+  state: State;
+  intent: Intent;
+  proposal?: BookingInput;
+  /** A visit to look up: its answer takes the place of the sentences. */
+  lookUp?: { id: number; postcode: string };
+  /** To be passed to the team. */
+  callBack?: CallBack;
 }
 
 /** Words alone. */

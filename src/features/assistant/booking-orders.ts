@@ -1,8 +1,7 @@
 // Orders while a booking is being made: stop, back, start again, change, send.
-import type { Answer } from './answers.ts';
+import type { Answer, Outcome } from './answers.ts';
 import type { Field } from './booking-fields.ts';
 import { proceed } from './booking-talk.ts';
-import type { Outcome } from './dialogue.ts';
 import type { Intent } from './intents.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';

@@ -1,11 +1,10 @@
 // A message while a booking is being made: an answer, a correction, an order, or a question by the way.
 import { fullDay } from '../../lib/london-day.ts';
-import { type Answer, answerTo, answerToUnknown } from './answers.ts';
+import { type Answer, answerTo, answerToUnknown, type Outcome } from './answers.ts';
 import { type Field, fields, personalFields } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { namedFields } from './commands.ts';
-import type { Outcome } from './dialogue.ts';
 import { isAboutVisits } from './intent-rules.ts';
 import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent, LEAST } from './intents.ts';
 import { type Filled, fill, type Scene } from './slot-filling.ts';

@@ -1,21 +1,14 @@
 // Leaving a name and number, so that a person rings.
 
 import { openStateAt } from '../settings/opening-hours.ts';
-import { type Answer, handOffOf, plainAnswer } from './answers.ts';
+import { type Answer, type CallBack, handOffOf, type Outcome, plainAnswer } from './answers.ts';
 import { readName } from './contact-details.ts';
-import type { Outcome } from './dialogue.ts';
 import type { Facts } from './facts.ts';
 import { LEAST } from './intents.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 import { type Understanding, wishOf } from './understanding.ts';
 import { errorFor, handOffWords, sayOfBooking, wordsOf } from './wording.ts';
-
-export interface CallBack {
-  name: string;
-  phone: string;
-  topic: string;
-}
 
 export interface CallBackTurn extends Answer {
   state: State;

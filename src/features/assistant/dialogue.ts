@@ -1,11 +1,11 @@
 // One step of a conversation: what was remembered and what is said now give what is answered and what is
 // remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
-import type { BookingInput, Service } from '../appointments/appointment.ts';
-import { type Answer, answerTo, answerToUnknown, plainAnswer } from './answers.ts';
+import type { Service } from '../appointments/appointment.ts';
+import { answerTo, answerToUnknown, type Outcome, plainAnswer } from './answers.ts';
 import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
 import { stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
-import { askForCallBack, type CallBack, stepOfCallBack } from './call-back-talk.ts';
+import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import type { Facts } from './facts.ts';
 import { isAboutVisits } from './intent-rules.ts';
 import { type Intent, isAboutFirm, isSmallTalk, type KnownIntent, LEAST } from './intents.ts';
@@ -14,16 +14,6 @@ import { newState, type State } from './state.ts';
 import type { Understanding } from './understanding.ts';
 import { stepOfVisit } from './visit-talk.ts';
 import { say, wordsOf } from './wording.ts';
-
-export interface Outcome extends Answer {
-  state: State;
-  intent: Intent;
-  proposal?: BookingInput;
-  /** A visit to look up: its answer takes the place of the sentences. */
-  lookUp?: { id: number; postcode: string };
-  /** To be passed to the team. */
-  callBack?: CallBack;
-}
 
 /** @param said what the visitor's message says, listened to with `listeningOf`. */
 export function step(before: State, said: Understanding, scene: Scene): Outcome {

@@ -2,8 +2,7 @@
 
 import { fullDay } from '../../lib/london-day.ts';
 import { type AppointmentStatus, referenceOf, type TimeSlot } from '../appointments/appointment.ts';
-import { type Answer, handOffOf, plainAnswer } from './answers.ts';
-import type { Outcome } from './dialogue.ts';
+import { type Answer, handOffOf, type Outcome, plainAnswer } from './answers.ts';
 import type { Facts } from './facts.ts';
 import { LEAST } from './intents.ts';
 import type { Scene } from './slot-filling.ts';

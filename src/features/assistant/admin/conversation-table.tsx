@@ -1,7 +1,6 @@
 import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LoadMore } from '../../../kit/admin/load-more.tsx';
-import { Badge } from '../../../kit/ui/badge.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -10,7 +9,7 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/london-time.ts';
 import type { Conversation } from '../conversation.ts';
 import { useConversationRemoval, useConversations } from './conversation-queries.ts';
-import { TranscriptDialog } from './transcript-dialog.tsx';
+import { Outcome, TranscriptDialog } from './transcript-dialog.tsx';
 
 const columns: Column<Conversation>[] = [
   {
@@ -100,23 +99,5 @@ export function ConversationTable({ visitPath }: { visitPath(id: number): string
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-/** What came of a conversation. */
-export function Outcome({
-  appointmentId,
-  proposedAt,
-  handedOffAt,
-}: Pick<Conversation, 'appointmentId' | 'proposedAt' | 'handedOffAt'>) {
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      {appointmentId !== null && <Badge tone="good">Booked</Badge>}
-      {appointmentId === null && proposedAt && <Badge tone="waiting">Proposed</Badge>}
-      {handedOffAt && <Badge tone="neutral">Handed to a person</Badge>}
-      {appointmentId === null && !proposedAt && !handedOffAt && (
-        <span className="text-muted">Talked</span>
-      )}
-    </span>
   );
 }

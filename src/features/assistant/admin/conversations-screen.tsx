@@ -1,17 +1,9 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { Counted } from '../conversation.ts';
 import { useNumbers } from './conversation-queries.ts';
 import { ConversationTable } from './conversation-table.tsx';
-import { UnansweredTable } from './unanswered-table.tsx';
-
-/** The dialog that makes a question an FAQ. */
-export type QuestionForm = ComponentType<{
-  record: undefined;
-  question: string;
-  onSaved(): void;
-  onClose(): void;
-}>;
+import { type QuestionForm, UnansweredTable } from './unanswered-table.tsx';
 
 interface ConversationsScreenProps {
   questionForm: QuestionForm;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { londonMoment } from '../../../lib/london-time.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
-import type { Transcript } from '../conversation.ts';
+import type { Conversation, Transcript } from '../conversation.ts';
 import { useTranscript } from './conversation-queries.ts';
-import { Outcome } from './conversation-table.tsx';
 
 interface TranscriptDialogProps {
   id: number;
@@ -69,5 +69,23 @@ function Lines({ transcript }: { transcript: Transcript }) {
         </ol>
       </section>
     </>
+  );
+}
+
+/** What came of a conversation. */
+export function Outcome({
+  appointmentId,
+  proposedAt,
+  handedOffAt,
+}: Pick<Conversation, 'appointmentId' | 'proposedAt' | 'handedOffAt'>) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {appointmentId !== null && <Badge tone="good">Booked</Badge>}
+      {appointmentId === null && proposedAt && <Badge tone="waiting">Proposed</Badge>}
+      {handedOffAt && <Badge tone="neutral">Handed to a person</Badge>}
+      {appointmentId === null && !proposedAt && !handedOffAt && (
+        <span className="text-muted">Talked</span>
+      )}
+    </span>
   );
 }

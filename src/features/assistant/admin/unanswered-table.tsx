@@ -1,5 +1,5 @@
 import { CircleCheck, MessageCirclePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
@@ -7,7 +7,14 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/london-time.ts';
 import type { Unanswered } from '../conversation.ts';
 import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
-import type { QuestionForm } from './conversations-screen.tsx';
+
+/** The dialog that makes a question an FAQ. */
+export type QuestionForm = ComponentType<{
+  record: undefined;
+  question: string;
+  onSaved(): void;
+  onClose(): void;
+}>;
 
 const columns: Column<Unanswered>[] = [
   {

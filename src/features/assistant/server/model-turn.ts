@@ -1,6 +1,7 @@
 // Which turns of a conversation a language model may word, and what becomes of what it says.
 import { fullDay, isDay } from '../../../lib/london-day.ts';
-import { type Outcome, step } from '../dialogue.ts';
+import type { Outcome } from '../answers.ts';
+import { step } from '../dialogue.ts';
 import type { Intent } from '../intents.ts';
 import type { Scene } from '../slot-filling.ts';
 import type { State } from '../state.ts';

@@ -46,7 +46,13 @@ type Lines = Record<string, readonly string[]>;
 
 function ContentField({ field, name }: { field: FieldDescription; name: string }) {
   const picker = usePicker();
-  if (field.kind === 'list') return <ListInput field={field} name={name} />;
+  if (field.kind === 'list') {
+    return (
+      <ListInput field={field} name={name}>
+        {(itemName) => <ContentFields fields={field.fields} prefix={`${itemName}.`} />}
+      </ListInput>
+    );
+  }
   const { kind, label, hint } = field;
   const given = { name, label, ...(hint && { hint }) };
   switch (kind) {

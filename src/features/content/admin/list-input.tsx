@@ -5,7 +5,6 @@ import { BothVersions, useDiffering } from '../../../kit/admin/fields/field.tsx'
 import { moved } from '../../../kit/ordered.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { ContentFields } from './content-field.tsx';
 import type { ListField } from './field-descriptions.ts';
 import { ListVersions, useRearranged } from './list-versions.tsx';
 import { OfferWarnings } from './offer-warnings.tsx';
@@ -14,10 +13,12 @@ interface ListInputProps {
   field: ListField;
   /** In the whole form. */
   name: string;
+  /** The fields of one record. */
+  children(itemName: string): ReactNode;
 }
 
 /** Records one below the other: opened to be edited, moved by buttons or drawn to a place. */
-export function ListInput({ field, name }: ListInputProps) {
+export function ListInput({ field, name, children }: ListInputProps) {
   const { label, noun, max } = field;
   const { control } = useFormContext();
   const { fields: items, append, remove, move } = useFieldArray({ name, keyName: 'key' });
@@ -161,9 +162,7 @@ export function ListInput({ field, name }: ListInputProps) {
                 {isOpen && (
                   <div className="grid gap-4 border-t border-line p-4">
                     {field.note === 'offer' && <OfferWarnings name={itemName} />}
-                    <ItemFields compared={!rearranged}>
-                      <ContentFields fields={field.fields} prefix={`${itemName}.`} />
-                    </ItemFields>
+                    <ItemFields compared={!rearranged}>{children(itemName)}</ItemFields>
                   </div>
                 )}
               </li>
