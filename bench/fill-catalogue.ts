@@ -6,7 +6,7 @@ import { migrations } from '../db/migrations.ts';
 import { categoryStore } from '../src/features/categories/server/store.ts';
 import { newProductInput } from '../src/features/products/product.ts';
 import { productStore } from '../src/features/products/server/store.ts';
-import { openSqlite } from '../src/lib/database.ts';
+import { openSqlite } from '../src/lib/engines.ts';
 import { migrateToLatest } from '../src/lib/migrate.ts';
 import { prepareSqliteFile } from '../src/lib/sqlite-file.ts';
 

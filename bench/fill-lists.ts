@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
 import { searchSources } from '../src/features/search/server/sources.ts';
 import { startWordIndexer } from '../src/kit/server/word-indexer-store.ts';
-import { type Database, openPostgres, openSqlite } from '../src/lib/database.ts';
+import type { Database } from '../src/lib/database.ts';
+import { openPostgres, openSqlite } from '../src/lib/engines.ts';
 import { searchTextOf } from '../src/lib/full-text.ts';
 import { migrateToLatest } from '../src/lib/migrate.ts';
 

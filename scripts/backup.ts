@@ -2,7 +2,7 @@
 //   npm run backup -- ../backups/monday
 import { makeBackup } from '../src/app/backup.ts';
 import { atConsole, recordAudit } from '../src/kit/server/audit-store.ts';
-import { openSqlite } from '../src/lib/database.ts';
+import { openSqlite } from '../src/lib/engines.ts';
 import { readConfig } from '../src/lib/env.ts';
 import { AppError } from '../src/lib/errors.ts';
 import { sqliteFileIn } from '../src/lib/sqlite-file.ts';

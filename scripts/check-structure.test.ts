@@ -130,9 +130,27 @@ describe('the structure check', () => {
       {
         'src/features/a/a.ts': "import '../b/b.ts';",
         'src/features/b/b.ts': "import '../c/c.ts';",
-        'src/features/c/c.ts': "export * from '../a/a.ts';",
+        'src/features/c/c.ts': "export * from '../a/names.ts';",
+        'src/features/a/names.ts': '',
       },
       /src\/features: a -> b -> c -> a is a circle/,
+    ],
+    [
+      'two files that import each other, if only a type',
+      {
+        'src/lib/mail.ts': "import type { Letter } from './letter.ts';",
+        'src/lib/letter.ts': "import { send } from './mail.ts';",
+      },
+      /src\/lib\/letter\.ts -> src\/lib\/mail\.ts -> src\/lib\/letter\.ts is a circle of files/,
+    ],
+    [
+      'three files in a circle, one of which loads the next late',
+      {
+        'src/kit/a.ts': "const b = () => import('./b.ts');",
+        'src/kit/b.ts': "import './c.ts';",
+        'src/kit/c.ts': "export * from './a.ts';",
+      },
+      /src\/kit\/a\.ts -> src\/kit\/b\.ts -> src\/kit\/c\.ts -> src\/kit\/a\.ts is a circle of files/,
     ],
     [
       'process.env outside lib/env.ts',

@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fileCircles } from './file-circles.ts';
 import { type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
 import { structureFigures } from './structure-figures.ts';
 
@@ -18,6 +19,7 @@ const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
 /** Of lib/: where the engines differ, and what opens, checks and migrates a database. */
 const DATABASE_FILES = new Set([
   'database',
+  'engines',
   'migrate',
   'changes',
   'sqlite-file',
@@ -51,7 +53,11 @@ export function checkStructure(root: string): string[] {
     ...nameFaults(file),
     ...(isTest(file.path) ? [] : [...environmentFaults(file), ...importFaults(file, byPath)]),
   ]);
-  return [...faults.map(({ file, line, text }) => `${file}:${line} ${text}`), ...circles(files)];
+  return [
+    ...faults.map(({ file, line, text }) => `${file}:${line} ${text}`),
+    ...circles(files),
+    ...circlesOfFiles(files),
+  ];
 }
 
 function placeOf(path: string): Place {
@@ -297,6 +303,12 @@ function walk<Found>(
   }
   return undefined;
 }
+
+const circlesOfFiles = (files: SourceFile[]) =>
+  fileCircles(files).map(
+    (circle) =>
+      `${circle[0]}: ${[...circle, circle[0]].join(' -> ')} is a circle of files. Move what two of them need to where both may import it, or hand it in as a parameter.`,
+  );
 
 /** Features that import each other in a circle, whatever they import: types count. */
 function circles(files: SourceFile[]): string[] {

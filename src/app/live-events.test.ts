@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLocalChanges } from '../lib/changes.ts';
-import { openPostgres, openSqlite } from '../lib/database.ts';
+import { openPostgres, openSqlite } from '../lib/engines.ts';
 import { everyEngine } from '../test/engines.ts';
 import { aBooking } from '../test/fixtures.ts';
 import { joinStaff } from '../test/staff.ts';

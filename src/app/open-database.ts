@@ -2,7 +2,8 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { join } from 'node:path';
 import { migrations } from '../../db/migrations.ts';
 import { type Installation, readInstallation } from '../kit/server/installation-store.ts';
-import { asUnavailable, type Database, openPostgres, openSqlite } from '../lib/database.ts';
+import { asUnavailable, type Database } from '../lib/database.ts';
+import { openPostgres, openSqlite } from '../lib/engines.ts';
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { migrateToLatest, pendingMigrations } from '../lib/migrate.ts';

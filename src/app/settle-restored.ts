@@ -10,7 +10,7 @@ import { noteErasuresToRepeat } from '../features/privacy/server/erasure-store.t
 import { deletePasswordLinks } from '../features/staff/server/store.ts';
 import { atConsole, recordAudit } from '../kit/server/audit-store.ts';
 import { renewSeries } from '../kit/server/installation-store.ts';
-import { openSqlite } from '../lib/database.ts';
+import { openSqlite } from '../lib/engines.ts';
 import { londonMoment } from '../lib/london-time.ts';
 import { migrateToLatest } from '../lib/migrate.ts';
 

@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../db/migrations.ts';
 import { openDatabase } from '../app/open-database.ts';
-import { openSqlite } from './database.ts';
+import { openSqlite } from './engines.ts';
 import { type Config, readConfig } from './env.ts';
 import { checkWholeFile } from './file-check.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';

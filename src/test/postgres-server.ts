@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../db/migrations.ts';
-import { openPostgres } from '../lib/database.ts';
+import { openPostgres } from '../lib/engines.ts';
 import { migrateToLatest } from '../lib/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
