@@ -182,13 +182,14 @@ everyEngine((engine) => {
     });
 
     test('of two who save at once one is refused, with the words as they stand', async () => {
+      const read = await one();
       const answers = await Promise.all(
-        ['First', 'Second', 'Third'].map(async (word) =>
+        ['First', 'Second', 'Third'].map((word) =>
           app.request(`/api/admin/message-templates/${ID}`, {
             ...{
               method: 'PUT',
               asStaff: true,
-              body: { ...(await one()), sms: `${word} {reference} {manageUrl}` },
+              body: { ...read, sms: `${word} {reference} {manageUrl}` },
             },
           }),
         ),
