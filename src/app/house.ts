@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { releaseVisits } from '../features/appointments/server/assignment.ts';
 import type { AppointmentServices } from '../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../features/appointments/server/changes.ts';
-import { createFollowUps, type FollowUps } from '../features/appointments/server/follow-ups.ts';
+import { createFollowUps } from '../features/appointments/server/follow-ups.ts';
 import { createReception, type Reception } from '../features/appointments/server/reception.ts';
 import { createVisitDesk, type VisitDesk } from '../features/appointments/server/visit-desk.ts';
 import { visitUrlOf } from '../features/appointments/server/visit-link.ts';
@@ -16,7 +16,7 @@ import { createKnowledge } from '../features/assistant/server/knowledge.ts';
 import { createModelVoice } from '../features/assistant/server/model-voice.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../features/auth/server/sign-in.ts';
 import { type ContactDesk, createContactDesk } from '../features/contact/server/desk.ts';
-import { createOfferWatch, type OfferWatch } from '../features/content/server/offer-watch.ts';
+import { createOfferWatch } from '../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../features/content/server/store.ts';
 import { type MediaParts, sweepOrphans } from '../features/media/server/library.ts';
 import type { Navigation } from '../features/navigation/navigation-item.ts';
@@ -42,6 +42,7 @@ import type { Database } from '../lib/database.ts';
 import type { Config } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { quietUntil } from '../lib/quiet-hours.ts';
+import type { RepeatedWork } from '../lib/repeated-work.ts';
 import { loadAuthSecret } from '../lib/secrets.ts';
 import { createBucketStorage, createFolderStorage } from '../lib/storage.ts';
 import { createTrash } from '../lib/trash.ts';
@@ -72,9 +73,9 @@ export interface House {
   visitDesk: VisitDesk;
   waitingList: WaitingList;
   /** Reminds customers, and invites them to write a review. */
-  followUps: FollowUps;
+  followUps: RepeatedWork;
   /** Warns the team of the end of the special offers. */
-  offerWatch: OfferWatch;
+  offerWatch: RepeatedWork;
   assistant: Assistant;
   contactDesk: ContactDesk;
   reviewDesk: ReviewDesk;

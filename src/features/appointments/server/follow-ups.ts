@@ -7,6 +7,7 @@ import type { Log } from '../../../lib/log.ts';
 import { addDays, londonDayOf } from '../../../lib/london-day.ts';
 import { instantOfLondon } from '../../../lib/london-time.ts';
 import { londonHourOf, quietUntil } from '../../../lib/quiet-hours.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/repeated-work.ts';
 import { deriveToken } from '../../../lib/secrets.ts';
 import { channels, type MessageKind, type NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, withdrawMessages } from '../../notifications/server/store.ts';
@@ -29,7 +30,6 @@ import {
 import { messagesToCustomer } from './messages.ts';
 import type { AppointmentRow } from './store.ts';
 
-const ROUND_MS = 60_000;
 const DAY_MS = 86_400_000;
 const BATCH = 50;
 const AT_ONCE = 5;
@@ -38,18 +38,8 @@ const INVITED_ONCE_IN_DAYS = 90;
 const INVITE_WITHIN_DAYS = 14;
 const KEEP_NOTICES_DAYS = 400;
 
-export interface FollowUps {
-  /** Looks once for what is due, and writes it. For tests with a moved clock. */
-  runOnce(): Promise<void>;
-  /** Looks each minute from now on. */
-  start(): void;
-  stop(): Promise<void>;
-}
-
-export function createFollowUps(services: AppointmentServices & { log: Log }): FollowUps {
+export function createFollowUps(services: AppointmentServices & { log: Log }): RepeatedWork {
   const { database, clock, log, outbox } = services;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
     const { notifications } = await services.readSettings();
@@ -176,29 +166,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): F
     return written;
   }
 
-  function run(): Promise<void> {
-    running ??= round()
-      .catch((error: unknown) => log.error({ err: error }, 'looking for reminders failed'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
-  return {
-    async runOnce() {
-      await running;
-      await run();
-    },
-    start() {
-      timer ??= setInterval(() => void run(), ROUND_MS).unref();
-      void run();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatedWork(round, log, 'looking for reminders failed');
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Database } from '../../../lib/database.ts';
 import type { Log } from '../../../lib/log.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/london-day.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/repeated-work.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -26,20 +27,8 @@ interface OfferWatchNeeds {
   renews: boolean;
 }
 
-export interface OfferWatch {
-  /** Looks once. For tests with a moved clock. */
-  runOnce(): Promise<void>;
-  /** Looks each minute from now on. */
-  start(): void;
-  stop(): Promise<void>;
-}
-
-const ROUND_MS = 60_000;
-
-export function createOfferWatch(needs: OfferWatchNeeds): OfferWatch {
+export function createOfferWatch(needs: OfferWatchNeeds): RepeatedWork {
   const { database, clock, log, outbox, content } = needs;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   let renewedOn: string | undefined;
 
   async function round(): Promise<void> {
@@ -87,29 +76,7 @@ export function createOfferWatch(needs: OfferWatchNeeds): OfferWatch {
     database.changes.publish('messages');
   }
 
-  function run(): Promise<void> {
-    running ??= round()
-      .catch((error: unknown) => log.error({ err: error }, 'looking for the end of offers failed'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
-  return {
-    async runOnce() {
-      await running;
-      await run();
-    },
-    start() {
-      timer ??= setInterval(() => void run(), ROUND_MS).unref();
-      void run();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeatedWork(round, log, 'looking for the end of offers failed');
 }
 
 /** Nobody who sets up an offer for a week needs to hear on the same day that it ends within one. */
