@@ -1,5 +1,5 @@
 /** Of both engines: 32 bits. */
-export const HIGHEST_INTEGER = 2_147_483_647;
+const HIGHEST_INTEGER = 2_147_483_647;
 
 /** The id that a text is, if it is one: `-1`, `1e3`, `abc` and 9007199254740993 are none. */
 export function readRecordId(text: string | undefined): number | undefined {

@@ -20,7 +20,7 @@ interface Wanted {
 const PAGE_REVIEWS = 12;
 
 /** A numbered page of all of them; undefined where there is none. */
-export async function loadReviewPage(house: Pick<House, 'database' | 'clock'>, page: number) {
+export async function loadReviewPage(house: Pick<House, 'database'>, page: number) {
   const { db } = house.database;
   const passed = (page - 1) * PAGE_REVIEWS;
   const approved = { where: { approved: 1 }, direction: 'desc' } as const;
@@ -41,7 +41,7 @@ export async function loadReviewPage(house: Pick<House, 'database' | 'clock'>, p
 
 /** The newest ones first. */
 export async function loadReviews(
-  house: Pick<House, 'database' | 'clock'>,
+  house: Pick<House, 'database'>,
   wanted: Wanted,
 ): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;

@@ -65,7 +65,7 @@ const VERB =
 const RELATIVE = /\b(?:that|which|who|whose)\b/i;
 
 /** The words of a text that claim something: plain, singular, numbers in figures. */
-export const claimsOf = (text: string): string[] =>
+const claimsOf = (text: string): string[] =>
   (
     plainLower(text)
       .replace(/won't|cannot|can't/g, (word) => (word === "won't" ? 'will not' : 'can not'))
