@@ -6,8 +6,8 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
-import { compressBody } from './src/lib/compress.ts';
-import { readConfig } from './src/lib/env.ts';
+import { compressBody } from './src/lib/http/compress.ts';
+import { readConfig } from './src/lib/process/env.ts';
 
 /** Makes our own server the entry of the build (docs/decisions/0001). */
 const ownServer: AstroIntegration = {
@@ -17,7 +17,7 @@ const ownServer: AstroIntegration = {
       setAdapter({
         name: 'sill-server',
         entrypointResolution: 'auto',
-        serverEntrypoint: new URL('./src/app/entry.ts', import.meta.url),
+        serverEntrypoint: new URL('./src/app/process/entry.ts', import.meta.url),
         supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
       });
     },
@@ -31,9 +31,9 @@ const programs = {
   applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
   buildStart(this: { emitFile(file: object): string }) {
     for (const program of [
-      'lib/picture-process',
-      'lib/file-check-process',
-      'app/daily-backup-process',
+      'lib/pictures/picture-process',
+      'lib/database/file-check-process',
+      'app/process/daily-backup-process',
     ]) {
       const fileName = `chunks/${basename(program)}.mjs`;
       this.emitFile({ type: 'chunk', id: `src/${program}.ts`, fileName });
@@ -41,7 +41,7 @@ const programs = {
   },
 };
 
-/** React with our own server renderer, which says why (src/app/react-renderer.ts). */
+/** React with our own server renderer, which says why (src/app/rendering/react-renderer.ts). */
 function reactByOurRenderer(): AstroIntegration {
   const integration = react();
   const setUp = integration.hooks['astro:config:setup'];
@@ -55,7 +55,7 @@ function reactByOurRenderer(): AstroIntegration {
           addRenderer: (renderer) =>
             options.addRenderer({
               ...renderer,
-              serverEntrypoint: new URL('./src/app/react-renderer.ts', import.meta.url),
+              serverEntrypoint: new URL('./src/app/rendering/react-renderer.ts', import.meta.url),
             }),
         }),
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import demoFaqs from '../content/faqs.json' with { type: 'json' };
 import { faqInput } from '../src/features/faqs/faq.ts';
 import { faqStore } from '../src/features/faqs/server/store.ts';
-import { openSqlite } from '../src/lib/engines.ts';
+import { openSqlite } from '../src/lib/database/engines.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { type Line, median, timesLine } from './report.ts';

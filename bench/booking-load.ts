@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { timeSlots } from '../src/features/appointments/appointment.ts';
-import { addDays, londonDayOf } from '../src/lib/london-day.ts';
+import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
 
 export interface BookingLoad {
   perSecond: number;

@@ -6,9 +6,9 @@ import { migrations } from '../db/migrations.ts';
 import { categoryStore } from '../src/features/categories/server/store.ts';
 import { newProductInput } from '../src/features/products/product.ts';
 import { productStore } from '../src/features/products/server/store.ts';
-import { openSqlite } from '../src/lib/engines.ts';
-import { migrateToLatest } from '../src/lib/migrate.ts';
-import { prepareSqliteFile } from '../src/lib/sqlite-file.ts';
+import { openSqlite } from '../src/lib/database/engines.ts';
+import { migrateToLatest } from '../src/lib/database/migrate.ts';
+import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
 
 /** In half of the products, as are the two categories. */
 export const SEARCHED = 'harbour';

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
 import { searchSources } from '../src/features/search/server/sources.ts';
-import { startWordIndexer } from '../src/kit/server/word-indexer-store.ts';
-import type { Database } from '../src/lib/database.ts';
-import { openPostgres, openSqlite } from '../src/lib/engines.ts';
-import { searchTextOf } from '../src/lib/full-text.ts';
-import { migrateToLatest } from '../src/lib/migrate.ts';
+import { startWordIndexer } from '../src/kit/search/word-indexer.ts';
+import type { Database } from '../src/lib/database/database.ts';
+import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
+import { searchTextOf } from '../src/lib/database/full-text.ts';
+import { migrateToLatest } from '../src/lib/database/migrate.ts';
 
 /** In half of the rows of either list. */
 export const SEARCHED = 'harbour';

@@ -9,7 +9,7 @@ import { costLine, type Line, ROUNDS, rateLine } from './report.ts';
 import type { Staff } from './staff.ts';
 
 const SECONDS = 3;
-/** Longer than a kept page waits before it is compressed with more effort (src/lib/page-cache.ts). */
+/** Longer than a kept page waits before it is compressed with more effort (src/lib/http/page-cache.ts). */
 const SETTLING_MS = 3000;
 const EDITS = 200;
 // Node runs code slowly until it has run it often: a house renders for years, not for a second.

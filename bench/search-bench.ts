@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../db/migrations.ts';
-import { prepareSqliteFile } from '../src/lib/sqlite-file.ts';
+import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
 import { startPostgres } from '../src/test/postgres.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillLists, openAddress, openFile, RARE, SEARCHED } from './fill-lists.ts';

@@ -1,4 +1,4 @@
-// Indexes for the ways in which a list can be sorted; src/kit/server/crud-list-store.ts asks in the same
+// Indexes for the ways in which a list can be sorted; src/kit/crud/server/crud-list-store.ts asks in the same
 // words, or they would not be used.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 

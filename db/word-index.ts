@@ -1,5 +1,5 @@
 // The words of a table's records, for the search over everything: FTS5 on SQLite, tsvector on PostgreSQL.
-// The program makes the words and writes them in the background (src/kit/server/word-indexer-store.ts);
+// The program makes the words and writes them in the background (src/kit/search/word-indexer.ts);
 // here are the index, and the notes that tell which records it has to read again.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { autoId } from './column-types.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { contrast } from '../src/lib/colour.ts';
+import { contrast } from '../src/lib/pictures/colour.ts';
 import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
 
 const opener = (page: Page) => page.getByRole('link', { name: 'Ask Robin' });

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { adminPaths, urls } from '../src/app/urls.ts';
 import { bookingInput } from '../src/features/appointments/appointment.ts';
 import type { AvailabilityDay } from '../src/features/appointments/availability.ts';
 import { contactInput } from '../src/features/contact/contact.ts';
 import { reviewInput } from '../src/features/testimonials/testimonial.ts';
+import { adminPaths, urls } from '../src/urls.ts';
 import {
   type JsonSchema,
   MARK,

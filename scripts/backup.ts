@@ -1,11 +1,11 @@
 // Keeps the SQLite database and the files of DATA_DIR in a new folder, also while the server runs.
 //   npm run backup -- ../backups/monday
-import { makeBackup } from '../src/app/backup.ts';
-import { atConsole, recordAudit } from '../src/kit/server/audit-store.ts';
-import { openSqlite } from '../src/lib/engines.ts';
-import { readConfig } from '../src/lib/env.ts';
-import { AppError } from '../src/lib/errors.ts';
-import { sqliteFileIn } from '../src/lib/sqlite-file.ts';
+import { makeBackup } from '../src/app/process/backup.ts';
+import { atConsole, recordAudit } from '../src/kit/crud/server/audit-store.ts';
+import { openSqlite } from '../src/lib/database/engines.ts';
+import { sqliteFileIn } from '../src/lib/database/sqlite-file.ts';
+import { AppError } from '../src/lib/http/errors.ts';
+import { readConfig } from '../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {

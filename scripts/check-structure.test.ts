@@ -31,8 +31,8 @@ describe('the structure check', () => {
 
   test('passes a small project in which everything stands where it belongs', () => {
     const files = {
-      'src/lib/env.ts': 'export const port = process.env.PORT;',
-      'src/lib/database.ts': "import { Kysely } from 'kysely';",
+      'src/lib/process/env.ts': 'export const port = process.env.PORT;',
+      'src/lib/database/database.ts': "import { Kysely } from 'kysely';",
       'src/kit/ui/button.tsx': "import { useState } from 'react';",
       'src/kit/server/audit-store.ts': "import type { Generated } from 'kysely';",
       'src/features/shop/shop.ts': "import { z } from 'zod'; import '../../lib/clock.ts';",
@@ -46,23 +46,23 @@ describe('the structure check', () => {
       'src/app/pages/index.astro': "---\nimport '../../features/visits/site/card.tsx';\n---\n",
       'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
       'src/app/site/layout.astro': "---\nimport './load-page.ts';\n---\n<script>0</script>",
-      'src/app/house.ts': "import '../features/visits/server/api.ts';",
-      'src/test/test-app.ts': "import '../app/house.ts'; import 'kysely'; process.env.HOME;",
+      'src/app/services.ts': "import '../features/visits/server/api.ts';",
+      'src/test/test-app.ts': "import '../app/services.ts'; import 'kysely'; process.env.HOME;",
     };
     expect(faultsOf(files)).toEqual([]);
   });
 
   test('prints each fault with its file, line and import, and exits 1', () => {
     const root = aProject({
-      'src/lib/sms.ts': "\nimport '../app/house.ts';",
-      'src/app/house.ts': '',
+      'src/lib/sms.ts': "\nimport '../app/services.ts';",
+      'src/app/services.ts': '',
     });
     const run = spawnSync(process.execPath, ['scripts/check-structure.ts', root], {
       encoding: 'utf8',
     });
     expect(run.status).toBe(1);
     expect(run.stderr).toMatch(
-      /^src\/lib\/sms\.ts:2 imports "\.\.\/app\/house\.ts": nothing imports app/,
+      /^src\/lib\/sms\.ts:2 imports "\.\.\/app\/services\.ts": nothing imports app/,
     );
   });
 
@@ -155,7 +155,7 @@ describe('the structure check', () => {
     [
       'process.env outside lib/env.ts',
       { 'src/lib/sms.ts': '// process.env is fine here\nexport const sid = process.env.SID;' },
-      /src\/lib\/sms\.ts:2 reads process\.env\. Add the variable to src\/lib\/env\.ts/,
+      /src\/lib\/sms\.ts:2 reads process\.env\. Add the variable to src\/lib\/process\/env\.ts/,
     ],
     [
       'process.env by another spelling',

@@ -14,18 +14,17 @@ import { structureFigures } from './structure-figures.ts';
 const PURE_PACKAGES = new Set(['zod', 'postcode', 'libphonenumber-js']);
 
 const FLOORS = ['lib', 'kit', 'features', 'app'];
-const FEATURE_FOLDERS = ['server', 'admin', 'site'];
+/** Every address of the product: below all floors, so that anybody may import it. */
+const URLS = 'src/urls.ts';
+/** Folders that say where code runs. */
+const AREAS = ['server', 'admin', 'site', 'ui'];
+/** Folders that run on the server without a folder server/ of their own. */
+const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/'];
+/** Whole folders that speak to the database, beside the stores. */
+const DATABASE_FOLDERS = ['src/lib/database/', 'src/kit/search/'];
 const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
-/** Of lib/: where the engines differ, and what opens, checks and migrates a database. */
-const DATABASE_FILES = new Set([
-  'database',
-  'engines',
-  'migrate',
-  'changes',
-  'sqlite-file',
-  'full-text',
-  'prepared-query',
-]);
+/** Folders that sort code by its kind, where a noun should stand. */
+const KINDS = /^(components?|hooks?|types?|models?|services?|shared|lib)$/;
 
 /** Where a file stands. `area` is server, admin, site or ui; undefined at the root of its folder. */
 interface Place {
@@ -63,21 +62,28 @@ export function checkStructure(root: string): string[] {
 function placeOf(path: string): Place {
   const [, floor = '', ...rest] = path.split('/');
   const feature = floor === 'features' ? rest.shift() : undefined;
-  // What is left is the file, with the folder that says where it runs before it.
-  return { floor, feature, area: rest.length > 1 ? rest[0] : undefined };
+  const area = SERVER_FOLDERS.some((folder) => path.startsWith(folder))
+    ? 'server'
+    : rest.slice(0, -1).find((folder) => AREAS.includes(folder));
+  return { floor, feature, area };
 }
 
 function nameFaults({ path }: SourceFile): Fault[] {
+  if (path === URLS) return [];
   const fault = (text: string): Fault => ({ file: path, line: 1, text });
-  const { floor, feature, area } = placeOf(path);
+  const { floor, feature } = placeOf(path);
   const faults: Fault[] = [];
   if (![...FLOORS, 'test'].includes(floor) || path.split('/').length < 3) {
     faults.push(fault(`stands on no floor. Code belongs in src/${FLOORS.join('/, src/')}/.`));
   }
-  if (feature && area && !FEATURE_FOLDERS.includes(area)) {
+  const kind = path
+    .split('/')
+    .slice(3, -1)
+    .find((folder) => KINDS.test(folder));
+  if (feature && kind) {
     faults.push(
       fault(
-        `is in "${area}/". Inside a feature, folders say where code runs: server/, admin/, site/; pure rules stand at its root.`,
+        `is in "${kind}/". Inside a feature, folders say where code runs (server/, admin/, site/) or name a part of it, such as waiting/; pure rules stand at its root.`,
       ),
     );
   }
@@ -96,11 +102,11 @@ function nameFaults({ path }: SourceFile): Fault[] {
 }
 
 function environmentFaults({ path, environmentReads }: SourceFile): Fault[] {
-  if (path === 'src/lib/env.ts') return [];
+  if (path === 'src/lib/process/env.ts') return [];
   return [...new Set(environmentReads)].map((line) => ({
     file: path,
     line,
-    text: 'reads process.env. Add the variable to src/lib/env.ts and take it from the Config.',
+    text: 'reads process.env. Add the variable to src/lib/process/env.ts and take it from the Config.',
   }));
 }
 
@@ -132,9 +138,9 @@ function packageFaults(path: string, place: Place, { spec }: Import): string[] {
   return faults;
 }
 
-function mayQuery(path: string, { floor, area }: Place): boolean {
+function mayQuery(path: string, { area }: Place): boolean {
+  if (DATABASE_FOLDERS.some((folder) => path.startsWith(folder))) return true;
   const name = posix.basename(path, '.ts');
-  if (floor === 'lib') return DATABASE_FILES.has(name);
   return area === 'server' && (name === 'store' || name.endsWith('-store'));
 }
 
@@ -142,6 +148,7 @@ function mayQuery(path: string, { floor, area }: Place): boolean {
 function floorFaults(from: Place, entry: Import, to: Place): string[] {
   const target = entry.target ?? '';
   if (!target.startsWith('src/')) return outsideFaults(from, target);
+  if (target === URLS) return [];
   if (to.floor === 'test') return ['src/test/ is for tests only.'];
   if (to.floor === 'app' && from.floor !== 'app') {
     return ['nothing imports app/. What both need belongs in a feature, in kit/ or in lib/.'];

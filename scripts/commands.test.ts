@@ -159,9 +159,9 @@ test('a Node that is too old ends in one line, before anything that it cannot re
   for (const name of operators) {
     expect(scripts[name], name).toMatch(/^node --import \.\/scripts\/check-node\.mjs /);
   }
-  const entry = readFileSync('src/app/entry.ts', 'utf8');
+  const entry = readFileSync('src/app/process/entry.ts', 'utf8');
   expect(entry.match(/^(import|const|await) .+$/m)?.[0]).toBe(
-    "import '../../scripts/check-node.mjs';",
+    "import '../../../scripts/check-node.mjs';",
   );
 });
 

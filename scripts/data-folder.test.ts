@@ -231,7 +231,7 @@ describe('auth-secret', () => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);
     const program = `
-      const { loadAuthSecret } = await import('./src/lib/secrets.ts');
+      const { loadAuthSecret } = await import('./src/lib/process/secrets.ts');
       process.stdout.write(loadAuthSecret(undefined, ${JSON.stringify(dataDir)}));`;
     const made = await Promise.all(
       Array.from(

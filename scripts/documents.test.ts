@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../src/lib/env.ts';
+import { readConfig } from '../src/lib/process/env.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const filesIn = (folder: string) =>
@@ -75,7 +75,7 @@ test('the list of decisions has all of them, in their order and under their titl
 
 test('.env.example has every variable, with its default', () => {
   const example = parseEnv(read('.env.example'));
-  const variables = matches(read('src/lib/env.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+  const variables = matches(read('src/lib/process/env.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
   expect(Object.keys(example).sort()).toEqual(variables.sort());
   expect(variables.length).toBeGreaterThan(15);
   expect(readConfig(example)).toEqual(readConfig({}));

@@ -19,7 +19,7 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** From the project's folder, with forward slashes: `src/lib/env.ts`. */
+  /** From the project's folder, with forward slashes: `src/lib/process/env.ts`. */
   path: string;
   text: string;
   imports: Import[];

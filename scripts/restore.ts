@@ -1,9 +1,9 @@
 // Puts a backup into DATA_DIR. The server must be stopped.
 //   npm run restore -- ../backups/monday
 //   npm run restore -- ../backups/monday --force    what is in DATA_DIR is moved aside
-import { restoreBackup } from '../src/app/backup.ts';
-import { readConfig } from '../src/lib/env.ts';
-import { AppError } from '../src/lib/errors.ts';
+import { restoreBackup } from '../src/app/process/backup.ts';
+import { AppError } from '../src/lib/http/errors.ts';
+import { readConfig } from '../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {

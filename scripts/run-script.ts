@@ -1,7 +1,7 @@
 // Runs a command of an operator: a fault that they can put right is one line, not a stack.
 
-import { AppError } from '../src/lib/errors.ts';
-import { StartError } from '../src/lib/start-error.ts';
+import { AppError } from '../src/lib/http/errors.ts';
+import { StartError } from '../src/lib/process/start-error.ts';
 
 export async function runScript(work: () => Promise<void>): Promise<void> {
   // What is written is for nobody else on this machine.

@@ -1,11 +1,11 @@
-// Learns the weights of src/features/assistant/intent-model.json from the labelled messages beside it: a
+// Learns the weights of src/features/assistant/reading/intent-model.json from the labelled messages beside it: a
 // multinomial logistic regression over the features of intent-features.ts. Run it after a change of the
 // messages, of the notions or of the spelling: `node scripts/train-assistant.ts`. The same messages give
 // the same file. It also prints how many are right when each fifth is judged by what the others taught.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { featuresOf } from '../src/features/assistant/intent-features.ts';
-import { intents } from '../src/features/assistant/intents.ts';
-import { hear } from '../src/features/assistant/understanding.ts';
+import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
+import { intents } from '../src/features/assistant/reading/intents.ts';
+import { hear } from '../src/features/assistant/reading/understanding.ts';
 
 const TODAY = '2025-06-10';
 const PASSES = 15;

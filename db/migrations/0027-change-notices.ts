@@ -1,5 +1,5 @@
 // On PostgreSQL the database itself says what has changed, with the commit: a process that dies right
-// after it, or a hand that changes a row, leaves no stale copy anywhere (src/lib/changes.ts listens).
+// after it, or a hand that changes a row, leaves no stale copy anywhere (src/lib/database/changes.ts listens).
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** What a change of a table is told as. */

@@ -1,4 +1,4 @@
-type PageLocals = import('./page-locals.ts').PageLocals;
+type PageLocals = import('./rendering/page-locals.ts').PageLocals;
 
 declare namespace App {
   interface Locals extends PageLocals {}

@@ -1,7 +1,7 @@
 // What the forms that anybody may send have in common.
-import type { FieldErrors } from '../lib/errors.ts';
-import { requiredText } from '../lib/fields.ts';
-import { z } from '../lib/zod.ts';
+import type { FieldErrors } from '../lib/http/errors.ts';
+import { requiredText } from '../lib/text/fields.ts';
+import { z } from '../lib/text/zod.ts';
 
 /** Two fields that people never see: what fills them in, or is too quick, is no person. */
 export const trapFields = z.object({

@@ -1,5 +1,5 @@
-// Who staff are to the house: what they may do goes by their role (app/role-routes.ts).
-import { z } from '../lib/zod.ts';
+// Who staff are to the house: what they may do goes by their role (app/http/role-routes.ts).
+import { z } from '../lib/text/zod.ts';
 
 /** From the one who may do everything to the one who may do the least. */
 export const roles = ['owner', 'office', 'adviser'] as const;

@@ -42,8 +42,9 @@ export function mediaCalls(theApp: () => TestApp) {
     theApp().request(`/api/media/${filename}`, { method: 'DELETE', asStaff: true });
   const served = async (url: string) =>
     Buffer.from(await (await theApp().request(url)).arrayBuffer());
-  const stored = () => readdir(join(theApp().house.config.dataDir, 'uploads')).catch(() => []);
-  const incoming = () => readdir(join(theApp().house.config.dataDir, 'incoming')).catch(() => []);
+  const stored = () => readdir(join(theApp().services.config.dataDir, 'uploads')).catch(() => []);
+  const incoming = () =>
+    readdir(join(theApp().services.config.dataDir, 'incoming')).catch(() => []);
   const nothingIsLeft = async () => {
     expect(await list()).toEqual([]);
     expect(await stored()).toEqual([]);

@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../db/migrations.ts';
-import { openPostgres } from '../lib/engines.ts';
-import { migrateToLatest } from '../lib/migrate.ts';
+import { openPostgres } from '../lib/database/engines.ts';
+import { migrateToLatest } from '../lib/database/migrate.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

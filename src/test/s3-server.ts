@@ -1,4 +1,4 @@
-// A bucket on this machine that speaks as much of S3 as lib/storage.ts uses, and checks signatures.
+// A bucket on this machine that speaks as much of S3 as lib/files/storage.ts uses, and checks signatures.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen } from './gateways.ts';

@@ -10,9 +10,9 @@ import { seedFaqs } from '../features/faqs/server/seed.ts';
 import { seedPages } from '../features/pages/server/seed.ts';
 import { newProductInput } from '../features/products/product.ts';
 import { productStore } from '../features/products/server/store.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Database } from '../lib/database.ts';
-import { londonDayOf } from '../lib/london-day.ts';
+import type { Database } from '../lib/database/database.ts';
+import type { Clock } from '../lib/time/clock.ts';
+import { londonDayOf } from '../lib/time/london-day.ts';
 
 const addressOf = (file: string) => `/uploads/${file}`;
 

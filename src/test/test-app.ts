@@ -6,15 +6,15 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type House, openHouse } from '../app/house.ts';
-import { createHttp } from '../app/http.ts';
-import type { RenderPage } from '../app/page-server.ts';
-import { adminPaths, urls } from '../app/urls.ts';
+import { createHttp } from '../app/http/stack.ts';
+import { openServices, type Services } from '../app/process/services.ts';
+import type { RenderPage } from '../app/rendering/page-server.ts';
 import { saveSettings } from '../features/settings/server/store.ts';
 import type { Settings, SettingsGroup } from '../features/settings/settings.ts';
-import { TestClock } from '../lib/clock.ts';
-import type { Tables } from '../lib/database.ts';
-import { type Config, readConfig } from '../lib/env.ts';
+import type { Tables } from '../lib/database/database.ts';
+import { type Config, readConfig } from '../lib/process/env.ts';
+import { TestClock } from '../lib/time/clock.ts';
+import { adminPaths, urls } from '../urls.ts';
 import type { Engine } from './engines.ts';
 import { closeServer, listen } from './gateways.ts';
 
@@ -36,7 +36,7 @@ export interface TestRequest {
 }
 
 export interface TestApp {
-  house: House;
+  services: Services;
   clock: TestClock;
   /** Everything that is mounted, middleware included. */
   routes: { method: string; path: string }[];
@@ -72,7 +72,7 @@ export interface TestApp {
   /** Closes the house and opens it again on the same database. */
   reopen(changes?: Partial<Config>): Promise<void>;
   /** A second house on the same database, as another process would open it. Close it. */
-  openAnother(): Promise<House>;
+  openAnother(): Promise<Services>;
   close(): Promise<void>;
 }
 
@@ -138,18 +138,18 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   const log = pino({ level: 'silent' });
 
   async function open() {
-    const house = await openHouse(config, clock, log);
-    const http = createHttp(house, { renderPage: options.renderPage ?? renderKnown });
+    const services = await openServices(config, clock, log);
+    const http = createHttp(services, { renderPage: options.renderPage ?? renderKnown });
     const server = createServer(http.listener);
     await listen(server);
-    return { house, http, server };
+    return { services, http, server };
   }
 
-  let { house, http, server } = await open();
+  let { services, http, server } = await open();
   let session: Promise<Record<string, string>> | undefined;
   const shut = async () => {
     await closeServer(server);
-    await house.close();
+    await services.close();
   };
 
   async function request(path: string, asked: TestRequest = {}): Promise<Response> {
@@ -169,8 +169,8 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   }
 
   const app: TestApp = {
-    get house() {
-      return house;
+    get services() {
+      return services;
     },
     clock,
     get routes() {
@@ -196,7 +196,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       return session;
     },
     async signInAs(credentials) {
-      const response = await house.auth.handle(
+      const response = await services.auth.handle(
         new Request(`${config.publicUrl}/api/auth/sign-in/username`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
@@ -207,28 +207,28 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       return { Cookie: cookieOf(response), Origin: config.publicUrl };
     },
     async changeSettings(group, changes) {
-      const settings = await house.settings.read();
+      const settings = await services.settings.read();
       const input = { [group]: { ...settings[group], ...changes } };
-      await house.database.write((trx) => saveSettings(trx, input));
-      house.database.changes.publish('settings');
+      await services.database.write((trx) => saveSettings(trx, input));
+      services.database.changes.publish('settings');
     },
     // By number, where there is one: PostgreSQL gives rows in the order that suits it.
     rows: async (table) => {
-      const rows = await house.database.db.selectFrom(table).selectAll().execute();
+      const rows = await services.database.db.selectFrom(table).selectAll().execute();
       return rows.sort((a, b) => idOf(a) - idOf(b)) as never;
     },
     async reset() {
-      await house.database.write(async (trx) => {
+      await services.database.write(async (trx) => {
         for (const table of RESET) await trx.deleteFrom(table).execute();
       });
-      house.database.changes.publish('everything');
+      services.database.changes.publish('everything');
       clock.set(startOfTests);
     },
-    openAnother: () => openHouse(config, clock, log),
+    openAnother: () => openServices(config, clock, log),
     async reopen(changes = {}) {
       await shut();
       Object.assign(config, changes);
-      ({ house, http, server } = await open());
+      ({ services, http, server } = await open());
     },
     async close() {
       await shut();

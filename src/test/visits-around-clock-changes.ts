@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openHouse } from '../app/house.ts';
+import { openServices } from '../app/process/services.ts';
 import { bookingInput, timeSlots } from '../features/appointments/appointment.ts';
 import { availabilityOf, bookableRange } from '../features/appointments/availability.ts';
 import { calendarOf } from '../features/appointments/server/calendar.ts';
 import { changeAppointment } from '../features/appointments/server/changes.ts';
 import { visitFeed } from '../features/appointments/server/feed.ts';
 import { countTakenPlaces, findAppointment } from '../features/appointments/server/store.ts';
-import { TestClock } from '../lib/clock.ts';
-import { readConfig } from '../lib/env.ts';
-import { addDays } from '../lib/london-day.ts';
+import { readConfig } from '../lib/process/env.ts';
+import { TestClock } from '../lib/time/clock.ts';
+import { addDays } from '../lib/time/london-day.ts';
 import { aBookingBy } from './fixtures.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -27,8 +27,8 @@ const config = readConfig({
   AUTH_SECRET: 'a secret of thirty-two characters',
   DEMO_CONTENT: 'off',
 });
-const house = await openHouse(config, clock, pino({ level: 'silent' }));
-const { database } = house;
+const services = await openServices(config, clock, pino({ level: 'silent' }));
+const { database } = services;
 const said: unknown[] = [];
 let people = 0;
 
@@ -36,7 +36,7 @@ for (const change of ['2026-10-25', '2027-03-28']) {
   // Three quarters of an hour before London's midnight, and after it: 'tomorrow' is another day.
   const eve = addDays(change, -2);
   clock.set(`${eve}T${change.startsWith('2026') ? '22:15' : '23:15'}:00Z`);
-  const { booking } = await house.settings.read();
+  const { booking } = await services.settings.read();
   said.push(bookableRange(booking, clock.now()));
   const ids: number[] = [];
   for (const preferredDate of [-1, 0, 1].map((days) => addDays(change, days))) {
@@ -44,13 +44,13 @@ for (const change of ['2026-10-25', '2027-03-28']) {
       people += 1;
       const visitor = { ...nobody, address: `192.0.2.${people}` };
       const input = bookingInput.parse(aBookingBy(people, { preferredDate, preferredTime }));
-      const { id } = await house.reception.receive(input, {}, undefined, visitor);
-      await changeAppointment(house.appointments, id, { status: 'confirmed' }, nobody);
+      const { id } = await services.reception.receive(input, {}, undefined, visitor);
+      await changeAppointment(services.appointments, id, { status: 'confirmed' }, nobody);
       ids.push(id);
     }
   }
   for (let halves = 0; halves < 4 * 48; halves += 1) {
-    await house.followUps.runOnce();
+    await services.followUps.runOnce();
     clock.advance(HALF_HOUR_MS);
     if (halves === 2) said.push(bookableRange(booking, clock.now()));
   }
@@ -58,7 +58,7 @@ for (const change of ['2026-10-25', '2027-03-28']) {
   said.push(availabilityOf(change, change, booking, taken, new Date(`${eve}T12:00:00Z`)));
   for (const id of ids) {
     const row = await findAppointment(database.db, id);
-    if (row) said.push(calendarOf(row, await house.appointments.correspondents()));
+    if (row) said.push(calendarOf(row, await services.appointments.correspondents()));
   }
   said.push(
     await visitFeed(database.db, {
@@ -75,7 +75,7 @@ said.push(
     .filter(({ audience }) => audience === 'customer')
     .map(({ kind, channel, createdAt, body }) => [kind, channel, createdAt, body]),
 );
-await house.close();
+await services.close();
 await rm(dataDir, { recursive: true });
 // A private link is made of chance.
 process.stdout.write(JSON.stringify(said, null, 1).replace(/\/visits\/[\w-]+/g, '/visits/…'));

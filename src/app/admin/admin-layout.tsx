@@ -1,12 +1,12 @@
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useOwnAccount } from '../../kit/admin/own-account.ts';
+import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 import type { Role } from '../../kit/role.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Drawer } from '../../kit/ui/drawer.tsx';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
-import { mayOpen, startOf } from '../role-pages.ts';
+import { mayOpen, startOf } from '../http/role-pages.ts';
 import { cmsTitle } from './cms-title.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { screensOf } from './screens.tsx';

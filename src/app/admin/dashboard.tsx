@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
-import { WaitingRequests } from '../../features/appointments/admin/waiting-requests.tsx';
+import { WaitingRequests } from '../../features/appointments/waiting/admin/waiting-requests.tsx';
 import { AttentionStrip } from '../../features/dashboard/admin/attention-strip.tsx';
 import { BookingCharts } from '../../features/dashboard/admin/booking-charts.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
 
 const links = {
   products: urls.admin.products(),

@@ -1,7 +1,7 @@
 // What an open admin loads anew when something has changed: quietly, behind what is shown.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { OWN_ACCOUNT_PATH } from '../../kit/admin/own-account.ts';
+import { OWN_ACCOUNT_PATH } from '../../kit/crud/admin/own-account.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
 
 /** Beginnings of the paths that show a topic. One that stands nowhere here concerns everything. */

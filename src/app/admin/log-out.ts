@@ -1,7 +1,7 @@
 import { signOut } from '../../features/auth/admin/signed-in-hint.ts';
-import { failureSentence } from '../../kit/admin/failure-sentence.ts';
+import { failureSentence } from '../../kit/crud/admin/failure-sentence.ts';
 import { showToast } from '../../kit/ui/toast-store.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
 import { forgetRecent } from './palette-recent.ts';
 
 /** Ends the session, and says so where it could not be ended. @returns whether it has ended. */

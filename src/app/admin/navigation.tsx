@@ -1,6 +1,6 @@
 import { useContent } from '../../features/content/admin/use-content-forms.ts';
 import { NavigationScreen } from '../../features/navigation/admin/navigation-screen.tsx';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
 
 /** The menus, and of each item whether the site shows it. */
 export function Navigation() {

@@ -1,4 +1,4 @@
-import { useOwnAccount } from '../../kit/admin/own-account.ts';
+import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 
 /** Says to everybody else that a screen is only theirs to look at. */
 export function OwnerNote() {

@@ -16,8 +16,8 @@ import {
   type SearchKind,
   searchKindLabels,
 } from '../../features/search/search.ts';
-import { type Fragment, wordsOf } from '../../lib/search-words.ts';
-import { urls } from '../urls.ts';
+import { type Fragment, wordsOf } from '../../lib/text/search-words.ts';
+import { urls } from '../../urls.ts';
 import { logOut } from './log-out.ts';
 import { chooseLook } from './look.ts';
 import { type Recent, readRecent } from './palette-recent.ts';

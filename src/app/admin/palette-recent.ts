@@ -1,6 +1,6 @@
 // What was opened last from the palette: for this tab, and until somebody logs out, since names of
 // customers are in it.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 const KEY = 'cms_recent';
 const MOST = 5;

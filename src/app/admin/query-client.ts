@@ -1,7 +1,7 @@
 // How admin screens load and save: the constants of the specification, sections 8 and 9.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { read } from '../../kit/admin/read.ts';
-import { statusOf } from '../../lib/api-client.ts';
+import { read } from '../../kit/crud/admin/read.ts';
+import { statusOf } from '../../lib/http/api-client.ts';
 
 const FRESH_MS = 300_000;
 const KEEP_MS = 600_000;

@@ -23,8 +23,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Role } from '../../kit/role.ts';
-import { mayOpen } from '../role-pages.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
+import { mayOpen } from '../http/role-pages.ts';
 import { OwnerNote } from './owner-note.tsx';
 
 export interface Screen {

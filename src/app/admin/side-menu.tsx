@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
 import type { Role } from '../../kit/role.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
 import { cmsTitle } from './cms-title.ts';
 import type { LineState } from './live-line.ts';
 import { LiveMark } from './live-mark.tsx';

@@ -1,5 +1,5 @@
 // The OpenAPI document as a page to read.
-import type { ApiDescription, Operation } from '../openapi.ts';
+import type { ApiDescription, Operation } from '../http/openapi.ts';
 
 interface ApiDocsProps {
   description: ApiDescription;

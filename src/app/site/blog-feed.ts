@@ -1,7 +1,7 @@
 // The journal as RSS 2.0: the newest pieces for those who read by a program of their own.
 import { listAppeared } from '../../features/blog/server/reading-store.ts';
-import type { House } from '../house.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
 import { escapeXml } from './escape-xml.ts';
 
 const NEWEST = 30;
@@ -9,10 +9,10 @@ const NEWEST = 30;
 /** What the feed calls itself. */
 export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
 
-export async function blogFeed(house: House): Promise<string> {
-  const { publicUrl } = house.config;
-  const { general } = await house.settings.read();
-  const posts = await listAppeared(house.database.db, house.clock.now(), { limit: NEWEST });
+export async function blogFeed(services: Services): Promise<string> {
+  const { publicUrl } = services.config;
+  const { general } = await services.settings.read();
+  const posts = await listAppeared(services.database.db, services.clock.now(), { limit: NEWEST });
   const items = posts.map(({ title, slug, excerpt, category, appearsAt }) => {
     const link = publicUrl + urls.blogPost(slug);
     return element('item', [

@@ -4,8 +4,8 @@ import { categoryStore } from '../../features/categories/server/store.ts';
 import { fillTexts } from '../../features/content/content-text.ts';
 import { productStore } from '../../features/products/server/store.ts';
 import type { Settings } from '../../features/settings/settings.ts';
-import { londonDayOf } from '../../lib/london-day.ts';
-import type { House } from '../house.ts';
+import { londonDayOf } from '../../lib/time/london-day.ts';
+import type { Services } from '../process/services.ts';
 import * as sections from './landing-sections.ts';
 import { loadReviews } from './reviews-data.ts';
 import { loadPictureData } from './site-pictures.ts';
@@ -14,17 +14,17 @@ const CARDS = 6;
 const REVIEWS = 3;
 
 /** Each section's props by its name; undefined for a section that has nothing to show today. */
-export async function loadLandingPage(house: House) {
+export async function loadLandingPage(services: Services) {
   const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
-    house.settings.read(),
-    house.content.read(),
-    homeProducts(house),
-    loadReviews(house, { limit: REVIEWS }),
+    services.settings.read(),
+    services.content.read(),
+    homeProducts(services),
+    loadReviews(services, { limit: REVIEWS }),
   ]);
   const values = textValues(settings);
   const homePage = fillTexts(saved.homePage, values);
   const landing = fillTexts(saved.landing, values);
-  const find = await loadPictureData(house, [
+  const find = await loadPictureData(services, [
     homePage.hero.backgroundImage,
     homePage.ctaSection.image,
     ...homePage.featuredCategories.map(({ image }) => image),
@@ -36,7 +36,7 @@ export async function loadLandingPage(house: House) {
   ]);
   const { general } = settings;
   const { phone } = general;
-  const today = londonDayOf(house.clock.now());
+  const today = londonDayOf(services.clock.now());
   const label = landing.header.tagline || general.siteName;
   const offers = sections.specialOffers(landing.specialOffers, today);
   const { badge } = landing.limitedTimeBanner;
@@ -75,7 +75,7 @@ export async function loadLandingPage(house: House) {
 }
 
 /** The products that stand on the landing page. */
-async function homeProducts({ database }: House) {
+async function homeProducts({ database }: Services) {
   const [products, categories] = await Promise.all([
     productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
     categoryStore(database).list(database.db),

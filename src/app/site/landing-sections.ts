@@ -8,8 +8,8 @@ import { type Product, priceText, serviceOf } from '../../features/products/prod
 import { readOpeningHours } from '../../features/settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
-import { longDay } from '../../lib/london-day.ts';
-import { urls } from '../urls.ts';
+import { longDay } from '../../lib/time/london-day.ts';
+import { urls } from '../../urls.ts';
 import type { Action } from './button-link.tsx';
 import type { AiChatPromoProps } from './landing/ai-chat-promo.tsx';
 import type { AiConsultationProps } from './landing/ai-consultation.tsx';

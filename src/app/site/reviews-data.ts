@@ -2,8 +2,8 @@
 import { productStore } from '../../features/products/server/store.ts';
 import { testimonialStore } from '../../features/testimonials/server/store.ts';
 import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
-import type { House } from '../house.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
 import { loadPictureData } from './site-pictures.ts';
 
 export const SAMPLE_REVIEW = 'Sample review';
@@ -20,17 +20,17 @@ interface Wanted {
 const PAGE_REVIEWS = 12;
 
 /** A numbered page of all of them; undefined where there is none. */
-export async function loadReviewPage(house: Pick<House, 'database'>, page: number) {
-  const { db } = house.database;
+export async function loadReviewPage(services: Pick<Services, 'database'>, page: number) {
+  const { db } = services.database;
   const passed = (page - 1) * PAGE_REVIEWS;
   const approved = { where: { approved: 1 }, direction: 'desc' } as const;
   const before =
     passed > 0
-      ? await testimonialStore(house.database).lists.ids(db, { ...approved, limit: passed })
+      ? await testimonialStore(services.database).lists.ids(db, { ...approved, limit: passed })
       : [];
   if (before.length < passed) return undefined;
   // One more tells whether there are more.
-  const found = await loadReviews(house, { limit: PAGE_REVIEWS + 1, before: before.at(-1) });
+  const found = await loadReviews(services, { limit: PAGE_REVIEWS + 1, before: before.at(-1) });
   if (page > 1 && found.length === 0) return undefined;
   return {
     reviews: found.slice(0, PAGE_REVIEWS),
@@ -41,22 +41,22 @@ export async function loadReviewPage(house: Pick<House, 'database'>, page: numbe
 
 /** The newest ones first. */
 export async function loadReviews(
-  house: Pick<House, 'database'>,
+  services: Pick<Services, 'database'>,
   wanted: Wanted,
 ): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;
-  const { db } = house.database;
-  const found = await testimonialStore(house.database).list(db, {
+  const { db } = services.database;
+  const found = await testimonialStore(services.database).list(db, {
     where: { approved: 1, productId },
     direction: 'desc',
     after: before,
     limit,
   });
   const ids = new Set(found.map((review) => review.productId).filter((id) => id !== null));
-  const products = productStore(house.database);
+  const products = productStore(services.database);
   const named = await Promise.all([...ids].map((id) => products.find(db, id)));
   const picture = await loadPictureData(
-    house,
+    services,
     found.map(({ avatar }) => avatar ?? ''),
   );
   return found.map(({ id, author, location, quote, rating, sample, avatar, ...review }) => {

@@ -46,7 +46,7 @@ everyEngine((engine) => {
       const response = await app.request('/.well-known/security.txt');
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-      const { contactEmail } = (await app.house.settings.read()).general;
+      const { contactEmail } = (await app.services.settings.read()).general;
       const [contact, expires, ...rest] = (await response.text()).split('\n');
       expect(contact).toBe(`Contact: mailto:${contactEmail}`);
       const until = new Date(expires?.replace('Expires: ', '') ?? '').getTime();

@@ -3,50 +3,50 @@
 import { listPostChanges } from '../../features/blog/server/reading-store.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import { listPages } from '../../features/pages/server/store.ts';
-import { listPageChanges } from '../../kit/server/change-store.ts';
-import { squarePng } from '../../lib/picture-conversion.ts';
-import { readWhole } from '../../lib/storage.ts';
-import type { House } from '../house.ts';
-import type { RenderPage } from '../page-server.ts';
-import { urls } from '../urls.ts';
+import { listPageChanges } from '../../kit/crud/server/page-change-store.ts';
+import { readWhole } from '../../lib/files/storage.ts';
+import { squarePng } from '../../lib/pictures/picture-conversion.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
+import type { RenderPage } from '../rendering/page-server.ts';
 import { blogFeed } from './blog-feed.ts';
 import { escapeXml } from './escape-xml.ts';
 import { siteMark } from './site-mark.ts';
 
-type MakeFile = (house: House) => Promise<Response>;
+type MakeFile = (services: Services) => Promise<Response>;
 
 const SITE_FILES: Record<string, MakeFile> = {
   [urls.robots()]: robots,
   [urls.sitemap()]: sitemap,
   [urls.securityContact()]: securityContact,
-  [urls.blogFeed()]: async (house) =>
-    file(await blogFeed(house), 'application/rss+xml; charset=utf-8'),
-  [urls.mark()]: async (house) => file(await markOf(house), 'image/svg+xml'),
-  [urls.favicon()]: async (house) => file(await iconOf(house, 48), 'image/png'),
-  [urls.touchIcon()]: async (house) => file(await iconOf(house, 180), 'image/png'),
+  [urls.blogFeed()]: async (services) =>
+    file(await blogFeed(services), 'application/rss+xml; charset=utf-8'),
+  [urls.mark()]: async (services) => file(await markOf(services), 'image/svg+xml'),
+  [urls.favicon()]: async (services) => file(await iconOf(services, 48), 'image/png'),
+  [urls.touchIcon()]: async (services) => file(await iconOf(services, 180), 'image/png'),
 };
 
 /** Puts the site's files before its pages. */
-export function withSiteFiles(house: House, renderPage: RenderPage): RenderPage {
+export function withSiteFiles(services: Services, renderPage: RenderPage): RenderPage {
   return (request, locals) => {
     const make = SITE_FILES[new URL(request.url).pathname];
-    return make ? make(house) : renderPage(request, locals);
+    return make ? make(services) : renderPage(request, locals);
   };
 }
 
-async function robots(house: House): Promise<Response> {
-  const { robotsTxt, enableSitemap } = (await house.settings.read()).seo;
+async function robots(services: Services): Promise<Response> {
+  const { robotsTxt, enableSitemap } = (await services.settings.read()).seo;
   // Only we know where the sitemap is, and whether there is one.
   const lines = robotsTxt.split('\n').filter((line) => !/^\s*sitemap\s*:/i.test(line));
   const text = lines.join('\n').trim();
-  const line = `Sitemap: ${house.config.publicUrl}${urls.sitemap()}`;
+  const line = `Sitemap: ${services.config.publicUrl}${urls.sitemap()}`;
   const parts = [text, enableSitemap ? line : ''].filter(Boolean);
   return file(`${parts.join('\n\n')}\n`, 'text/plain; charset=utf-8');
 }
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-async function securityContact({ settings, config, clock }: House): Promise<Response> {
+async function securityContact({ settings, config, clock }: Services): Promise<Response> {
   const { contactEmail } = (await settings.read()).general;
   const { publicUrl } = config;
   // Made anew each day (page-server.ts), so it never comes near its end while the site is there.
@@ -65,18 +65,18 @@ interface SitemapEntry {
   changedAt?: string;
 }
 
-async function sitemap(house: House): Promise<Response> {
-  const { enableSitemap } = (await house.settings.read()).seo;
+async function sitemap(services: Services): Promise<Response> {
+  const { enableSitemap } = (await services.settings.read()).seo;
   if (!enableSitemap) {
     return new Response('There is no sitemap.\n', {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   }
-  const entries = await sitemapEntries(house);
+  const entries = await sitemapEntries(services);
   const items = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
-    return `<url><loc>${escapeXml(house.config.publicUrl + path)}</loc>${lastmod}</url>\n`;
+    return `<url><loc>${escapeXml(services.config.publicUrl + path)}</loc>${lastmod}</url>\n`;
   });
   return file(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</urlset>\n`,
@@ -89,7 +89,7 @@ const INDEXES = [
   { kind: 'guide', path: urls.guides() },
 ];
 
-async function sitemapEntries({ database: { db }, clock }: House): Promise<SitemapEntry[]> {
+async function sitemapEntries({ database: { db }, clock }: Services): Promise<SitemapEntry[]> {
   const [categories, products, pages, posts] = await Promise.all([
     listPageChanges(db, 'categories'),
     listPageChanges(db, 'products'),
@@ -120,20 +120,20 @@ async function sitemapEntries({ database: { db }, clock }: House): Promise<Sitem
   ];
 }
 
-async function markOf(house: House): Promise<string> {
-  return siteMark((await house.settings.read()).appearance.primaryColor);
+async function markOf(services: Services): Promise<string> {
+  return siteMark((await services.settings.read()).appearance.primaryColor);
 }
 
 /** The owner's favicon in a form that every browser takes; the firm's mark where there is none. */
-async function iconOf(house: House, side: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { favicon } = (await house.settings.read()).appearance;
-  const own = await uploadedPicture(house, favicon);
+async function iconOf(services: Services, side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { favicon } = (await services.settings.read()).appearance;
+  const own = await uploadedPicture(services, favicon);
   // A deleted or damaged file must not leave the site without an icon.
   const icon = own && (await squarePng(own, side).catch(() => undefined));
-  return new Uint8Array(icon ?? (await squarePng(Buffer.from(await markOf(house)), side)));
+  return new Uint8Array(icon ?? (await squarePng(Buffer.from(await markOf(services)), side)));
 }
 
-async function uploadedPicture({ database, media }: House, address: string) {
+async function uploadedPicture({ database, media }: Services, address: string) {
   const [, filename] = /^\/uploads\/([\w.-]+)$/.exec(address) ?? [];
   const row = filename && (await findMedia(database.db, filename));
   return row ? readWhole(media.uploads, storedNameOf(row)) : undefined;

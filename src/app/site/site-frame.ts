@@ -5,8 +5,8 @@ import type { KeptContent } from '../../features/content/website-content.ts';
 import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
-import type { House } from '../house.ts';
-import { urls } from '../urls.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
 import { textValues } from './landing-data.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
 import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
@@ -18,13 +18,16 @@ export interface SiteFrame {
   footer: SiteFooterProps;
 }
 
-export async function loadSiteFrame(house: House, addresses: PageAddresses): Promise<SiteFrame> {
+export async function loadSiteFrame(
+  services: Services,
+  addresses: PageAddresses,
+): Promise<SiteFrame> {
   const path = addresses.canonicalPath;
   const [settings, menus, saved, head] = await Promise.all([
-    house.settings.read(),
-    house.navigation.read(),
-    house.content.read(),
-    loadHead(house, addresses),
+    services.settings.read(),
+    services.navigation.read(),
+    services.content.read(),
+    loadHead(services, addresses),
   ]);
   const { general, appearance } = settings;
   const values = textValues(settings);

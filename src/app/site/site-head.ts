@@ -1,6 +1,7 @@
 // What stands in the head of every public page, as far as it comes from Settings.
-import type { House } from '../house.ts';
-import { urls } from '../urls.ts';
+
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
 import { loadSitePictures, SHARED_WIDTH, sharedAddress } from './site-pictures.ts';
 import { absolute } from './structured-data.ts';
 import { type Theme, themeOf } from './theme.ts';
@@ -40,18 +41,18 @@ export interface HeadData {
 const OWN_PICTURE = 'og';
 
 export async function loadHead(
-  house: House,
+  services: Services,
   { canonicalPath, previousPath, nextPath, pictureUrl }: PageAddresses,
 ): Promise<HeadData> {
-  const { general, appearance, seo } = await house.settings.read();
-  const { publicUrl } = house.config;
+  const { general, appearance, seo } = await services.settings.read();
+  const { publicUrl } = services.config;
   return {
     siteName: general.siteName,
     theme: themeOf(appearance),
     canonicalUrl: canonicalPath && absolute(canonicalPath, publicUrl),
     previousUrl: previousPath && absolute(previousPath, publicUrl),
     nextUrl: nextPath && absolute(nextPath, publicUrl),
-    pictureUrl: pictureUrl || absolute(await sharedPicture(house, seo.socialImage), publicUrl),
+    pictureUrl: pictureUrl || absolute(await sharedPicture(services, seo.socialImage), publicUrl),
     twitterHandle: seo.twitterHandle && `@${seo.twitterHandle.replace(/^@+/, '')}`,
     icon: appearance.favicon
       ? { href: appearance.favicon, type: undefined }
@@ -60,7 +61,7 @@ export async function loadHead(
   };
 }
 
-async function sharedPicture(house: House, address: string): Promise<string> {
+async function sharedPicture(services: Services, address: string): Promise<string> {
   if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
-  return sharedAddress((await loadSitePictures(house, [address]))(address, ''));
+  return sharedAddress((await loadSitePictures(services, [address]))(address, ''));
 }

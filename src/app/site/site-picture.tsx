@@ -1,8 +1,8 @@
 // A picture of the site in the sizes that the server makes. Its data is plain, so that a section which
 // shows it can be kept by what it was given.
 import { Picture, type PictureSource } from '../../kit/ui/picture.tsx';
-import { pictureWidths } from '../../kit/ui/picture-sizes.ts';
-import { urls } from '../urls.ts';
+import { pictureWidths } from '../../lib/pictures/picture-widths.ts';
+import { urls } from '../../urls.ts';
 
 export interface SitePictureData extends Omit<PictureSource, 'url'> {
   /** What the addresses of its sizes begin with; undefined for a picture that has none. */

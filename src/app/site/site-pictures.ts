@@ -2,7 +2,7 @@
 import { findSitePictures } from '../../features/media/server/store.ts';
 import { pictureSrc } from '../../features/products/product.ts';
 import type { PictureSource } from '../../kit/ui/picture.tsx';
-import type { House } from '../house.ts';
+import type { Services } from '../process/services.ts';
 import { type SitePictureData, withSizes } from './site-picture.tsx';
 
 // A picture that we know nothing about (elsewhere, or deleted) still needs a shape.
@@ -13,7 +13,7 @@ export type FindPicture = (address: string, alt: string) => SitePictureData;
 
 /** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
 export async function loadPictureData(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<Services, 'database'>,
   addresses: string[],
 ): Promise<FindPicture> {
   const wanted = new Set(addresses.filter(Boolean).map(pictureSrc));
@@ -34,8 +34,8 @@ export async function loadPictureData(
 }
 
 /** As `loadPictureData`, with the addresses of the sizes. */
-export async function loadSitePictures(house: House, addresses: string[]) {
-  const find = await loadPictureData(house, addresses);
+export async function loadSitePictures(services: Services, addresses: string[]) {
+  const find = await loadPictureData(services, addresses);
   return (address: string, alt: string): PictureSource => withSizes(find(address, alt));
 }
 

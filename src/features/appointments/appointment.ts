@@ -1,10 +1,10 @@
 // A visit at a customer's home: what is asked for, what is kept, and what may be sent.
 import { toNormalised } from 'postcode';
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
-import { requiredText } from '../../lib/fields.ts';
-import { isDay } from '../../lib/london-day.ts';
-import { withoutControlCharacters } from '../../lib/plain-text.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { z } from '../../lib/text/zod.ts';
+import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
 
 /** The labels are the data: what the form sends, what is stored, what staff read. */

@@ -1,7 +1,7 @@
 // Which days and slots can be had. Pure: the store counts, this decides.
 
-import { addDays, daysBetween, isDay, londonDayOf, weekdayOf } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
+import { addDays, daysBetween, isDay, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type TimeSlot, timeSlots } from './appointment.ts';
 

@@ -1,5 +1,5 @@
 // Why a day is closed, in words.
-import { addDays, weekdayOf } from '../../lib/london-day.ts';
+import { addDays, weekdayOf } from '../../lib/time/london-day.ts';
 import type { DiaryDay } from './diary.ts';
 
 const WEEKDAYS = [

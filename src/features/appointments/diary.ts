@@ -1,7 +1,7 @@
 // The diary: days with their slots, what is booked in them, and in which order a day is driven.
 import { match } from 'postcode';
-import { isDay, longDay } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
+import { isDay, longDay } from '../../lib/time/london-day.ts';
 import { appointmentSchema, noteToCustomer, type TimeSlot, timeSlots } from './appointment.ts';
 import { districtOf, orderByRound } from './districts.ts';
 

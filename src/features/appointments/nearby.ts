@@ -1,5 +1,5 @@
 // 'We are in CV37 that morning': which free slots lie near a visit that is booked already.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 import type { TimeSlot } from './appointment.ts';
 import type { AvailabilityDay } from './availability.ts';
 import { nearestOf } from './districts.ts';

@@ -1,6 +1,7 @@
 // What has happened to a visit, in the words of the staff.
-import { fullDay, isDay } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+
+import { z } from '../../lib/text/zod.ts';
+import { fullDay, isDay } from '../../lib/time/london-day.ts';
 import { channels, messageStatuses } from '../notifications/message.ts';
 import { type AppointmentStatus, statusLabels } from './appointment.ts';
 

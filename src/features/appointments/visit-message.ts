@@ -1,6 +1,6 @@
 // What a customer sends with a visit by its private link: a few words, and photos of the windows.
-import { textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 
 /** Of one visit, all messages together. */
 export const MAX_PHOTOS = 5;

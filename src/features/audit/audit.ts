@@ -1,5 +1,5 @@
 // Who did what, when and from where.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const auditEntrySchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 // What staff may change about their own way in.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const newPassword = z
   .string('Password is required')

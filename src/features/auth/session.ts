@@ -1,5 +1,5 @@
 // Signing in: what is sent, and what both sides must agree on.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const signInInput = z.object({
   username: z.string('Username is required').trim().min(1, 'Username is required').max(100),

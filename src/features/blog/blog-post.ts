@@ -1,8 +1,8 @@
 // A piece of the journal. Whether visitors see it is told by its status and the clock together.
 
-import { describeResource } from '../../kit/resource.ts';
-import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import { readingMinutes } from '../pages/page.ts';
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const;

@@ -1,8 +1,8 @@
 // A kind of window treatment, such as roller blinds.
 
-import { describeResource } from '../../kit/resource.ts';
-import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const categorySchema = z.object({
   id: z.int(),

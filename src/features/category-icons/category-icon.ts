@@ -1,10 +1,10 @@
 // A drawn link to a kind, a material or a way of shading: they stand in four groups.
 
-import type { OrderedResource } from '../../kit/ordered.ts';
-import { describeResource } from '../../kit/resource.ts';
-import { pictureAddress, requiredText } from '../../lib/fields.ts';
-import { isLink } from '../../lib/links.ts';
-import { z } from '../../lib/zod.ts';
+import type { OrderedResource } from '../../kit/crud/ordered.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { pictureAddress, requiredText } from '../../lib/text/fields.ts';
+import { isLink } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const categoryIconSections = [
   { value: 'popular-styles', label: 'Popular Styles' },

@@ -1,9 +1,9 @@
 // A message that somebody sent to the firm through the website.
 
+import { describeResource } from '../../kit/crud/resource.ts';
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
-import { describeResource } from '../../kit/resource.ts';
-import { requiredText, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const contactSubmissionSchema = z.object({
   id: z.int(),

@@ -1,5 +1,5 @@
 // The answer to a submission, as a draft in the mail program of whoever answers.
-import { londonMoment } from '../../lib/london-time.ts';
+import { londonMoment } from '../../lib/time/london-time.ts';
 import type { ContactSubmission } from './contact.ts';
 
 /** Some mail programs take no longer address. */

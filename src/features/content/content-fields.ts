@@ -1,8 +1,8 @@
 // Fields that the parts of the website's content share.
 
-import { requiredText, textField } from '../../lib/fields.ts';
-import { isLink, isUrlOrPath } from '../../lib/links.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { isLink, isUrlOrPath } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
 
 /** What the specification says of an address that will not do. */
 export const BAD_ADDRESS = 'Must be a valid URL or path';

@@ -1,8 +1,8 @@
 // The foot of every page: who the firm is, where else it can be found, and columns of links. The
 // company's details and the social links are those of Settings until somebody writes others here.
 
-import { requiredText } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import type { Settings } from '../settings/settings.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
 

@@ -5,8 +5,8 @@
 // features            'why choose us'
 // ctaSection          the limited-time banner (its badge: landing.limitedTimeBanner)
 
-import { requiredText } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import { BAD_ADDRESS, heading, listOf, picture, requiredLink } from './content-fields.ts';
 
 export const featuredCategorySchema = z.object({

@@ -17,8 +17,8 @@
 // aiChatPromo        the assistant, once more
 // contactForm, reviews, journal: further pages (page-words.ts)
 
-import { requiredText } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import {
   heading,
   label,

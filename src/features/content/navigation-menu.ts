@@ -1,8 +1,8 @@
 // The main menu as the Website Content screen edits it: words and links. Icons, what is switched off,
 // and the other menus belong to the Navigation screen; both write to one store.
 
-import { requiredText } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import { listOf, requiredLink } from './content-fields.ts';
 
 export const menuEntrySchema = z.object({

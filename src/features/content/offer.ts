@@ -1,7 +1,7 @@
 // A package at a set price that is to be had for some days only.
 
-import { addDays, isDay } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
+import { addDays, isDay } from '../../lib/time/london-day.ts';
 import { heading, label, lines, price, sentence } from './content-fields.ts';
 
 /** How long an offer lasts when nobody says otherwise. */

@@ -1,6 +1,7 @@
 // What staff are to know of the time when no special offer will be left, and what a demo does about it.
-import { addDays, daysBetween } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+
+import { z } from '../../lib/text/zod.ts';
+import { addDays, daysBetween } from '../../lib/time/london-day.ts';
 import { OFFER_DAYS, type Offer, usualLastDay } from './offer.ts';
 
 /** `week` and `day`: at most as much is left. `over`: none has run since the last day. */

@@ -1,8 +1,8 @@
 // Words of the pages beside the landing page: the form to write to the firm, the reviews, the journal.
 // They are kept and edited with the landing page's.
 
-import { requiredText } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import { heading, paragraph, sentence } from './content-fields.ts';
 
 /** What the forms for a message and for a review say alike. */

@@ -1,7 +1,7 @@
 // What the website says: the home page, the main menu, the foot of the page, and the rest of the
 // landing page. What a visitor reads that is not here is in Settings, products or navigation.
 
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 import { type Footer, footerSchema } from './footer.ts';
 import { type HomePage, homePageInput, homePageSchema } from './home-page.ts';
 import { type Landing, landingSchema } from './landing.ts';

@@ -1,5 +1,5 @@
 // What staff see first: what needs them now, what there is, and how bookings come in.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { offersEndingSchema } from '../content/offers-ending.ts';

@@ -1,6 +1,6 @@
 // What stands in the file of each list: headers in words, times as a clock in London shows them.
-import type { CsvValue } from '../../lib/csv.ts';
-import { londonWallTime } from '../../lib/london-time.ts';
+import type { CsvValue } from '../../lib/text/csv.ts';
+import { londonWallTime } from '../../lib/time/london-time.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 // A question that people ask, with the firm's answer: for the page of questions and for the assistant.
 
-import { describeResource } from '../../kit/resource.ts';
-import { requiredText, textField } from '../../lib/fields.ts';
-import { isLink } from '../../lib/links.ts';
-import { slugOf } from '../../lib/slug.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { isLink } from '../../lib/text/links.ts';
+import { slugOf } from '../../lib/text/slug.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const faqSchema = z.object({
   id: z.int(),

@@ -1,8 +1,8 @@
 // A file that staff have uploaded, or a film they have linked to.
 
-import { textField } from '../../lib/fields.ts';
-import { isUrlOrPath } from '../../lib/links.ts';
-import { z } from '../../lib/zod.ts';
+import { textField } from '../../lib/text/fields.ts';
+import { isUrlOrPath } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const mediaKinds = ['image', 'video', 'document'] as const;
 export type MediaKind = (typeof mediaKinds)[number];

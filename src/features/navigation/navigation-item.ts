@@ -1,10 +1,10 @@
 // A link of one of the site's menus.
 
-import type { OrderedResource } from '../../kit/ordered.ts';
-import { describeResource } from '../../kit/resource.ts';
-import { requiredText } from '../../lib/fields.ts';
-import { isLink } from '../../lib/links.ts';
-import { z } from '../../lib/zod.ts';
+import type { OrderedResource } from '../../kit/crud/ordered.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { isLink } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const navigationSections = [
   { value: 'main', label: 'Main Navigation' },

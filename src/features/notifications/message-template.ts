@@ -1,8 +1,8 @@
 // What staff may change in the words of a message, and what may stand in them.
 import content from '../../../content/messages.json' with { type: 'json' };
-import { requiredText } from '../../lib/fields.ts';
-import { longDay, shortDay } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+import { longDay, shortDay } from '../../lib/time/london-day.ts';
 import { messageKinds, type TemplateKind } from './message.ts';
 import {
   missingPlaceholders,

@@ -1,5 +1,5 @@
 // A message to one person: its kinds, and what the outbox keeps, sends and shows.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const channels = ['sms', 'email'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,6 +1,6 @@
 // Where messages to the team go, and how staff see and try it.
-import { readPhone } from '../../lib/phone.ts';
-import { z } from '../../lib/zod.ts';
+import { readPhone } from '../../lib/text/phone.ts';
+import { z } from '../../lib/text/zod.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Channel, channels } from './message.ts';
 import type { Templates } from './templates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, longDay, shortDay } from '../../lib/london-day.ts';
+import { addDays, longDay, shortDay } from '../../lib/time/london-day.ts';
 import { partsOfSlot, services, timeSlots } from '../appointments/appointment.ts';
 import { fillTemplate, type TemplateValues, templateKinds } from './templates.ts';
 

@@ -1,8 +1,8 @@
 // A page of words: a town that is served, a guide, or what the law asks for.
 
-import { describeResource } from '../../kit/resource.ts';
-import { pictureAddress, requiredText, slugField, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const pageKinds = ['area', 'guide', 'legal'] as const;
 export type PageKind = (typeof pageKinds)[number];

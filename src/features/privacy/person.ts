@@ -1,10 +1,10 @@
 // What is kept about a person, found by how they can be reached.
-import { withoutControlCharacters } from '../../lib/plain-text.ts';
-import { z } from '../../lib/zod.ts';
+import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { z } from '../../lib/text/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { visitMessageSchema } from '../appointments/visit-message.ts';
-import { waitingEntrySchema } from '../appointments/waiting.ts';
-import { personalConversationSchema } from '../assistant/conversation.ts';
+import { waitingEntrySchema } from '../appointments/waiting/waiting.ts';
+import { personalConversationSchema } from '../assistant/dialogue/conversation.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';

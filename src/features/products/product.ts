@@ -1,9 +1,9 @@
 // What the business sells: one blind, shutter or curtain, with its price and its pictures.
 
-import { describeResource } from '../../kit/resource.ts';
-import { requiredText, slugField, textField } from '../../lib/fields.ts';
-import { isUrlOrPath } from '../../lib/links.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
+import { isUrlOrPath } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
 import { type Service, services } from '../appointments/appointment.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';

@@ -1,5 +1,5 @@
 // The search over everything that staff keep: what it finds, and how.
-import { z } from '../../lib/zod.ts';
+import { z } from '../../lib/text/zod.ts';
 
 /** Kinds of records, in the order in which they are shown. */
 export const searchKinds = [

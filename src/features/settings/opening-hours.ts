@@ -1,6 +1,6 @@
 // Reads opening hours as people write them: 'Mon-Sat 9am-5pm', 'Mon to Fri 9.00 - 17.30, Sat 10-4,
 // Sunday closed'. What cannot be read is unknown, never guessed at.
-import { LONDON, londonDayOf, weekdayOf } from '../../lib/london-day.ts';
+import { LONDON, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 
 /** Part of a day, in minutes from midnight, London time. */
 export interface OpenSpan {

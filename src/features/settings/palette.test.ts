@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, toHex, toOklch } from '../../lib/colour.ts';
+import { contrast, toHex, toOklch } from '../../lib/pictures/colour.ts';
 import { grounds, paletteOf, RING_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 
 /** Colours that owners pick, the corners of the cube, and many that nobody would. */

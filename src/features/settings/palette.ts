@@ -1,6 +1,6 @@
 // The site's colours of action, computed from the one that the owner chooses: whatever it is, text and
 // buttons stay readable by day and by night (WCAG 2.2 AA; the grounds are those of app/site/site.css).
-import { type Hex, readable, toHex, toOklch } from '../../lib/colour.ts';
+import { type Hex, readable, toHex, toOklch } from '../../lib/pictures/colour.ts';
 
 export interface Palette {
   /** Buttons and the focus ring: 4.5:1 with what is written on it and with the page. */

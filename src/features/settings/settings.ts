@@ -1,9 +1,9 @@
 // What the owner sets for the whole house. The groups and fields are the specification's.
 
-import { pictureAddress, requiredText, textField } from '../../lib/fields.ts';
-import { isUrlOrPath } from '../../lib/links.ts';
-import { isDay } from '../../lib/london-day.ts';
-import { z } from '../../lib/zod.ts';
+import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
+import { isUrlOrPath } from '../../lib/text/links.ts';
+import { z } from '../../lib/text/zod.ts';
+import { isDay } from '../../lib/time/london-day.ts';
 
 const urlOrEmpty = textField(2000).refine(
   (value) => value === '' || (isUrlOrPath(value) && !value.startsWith('/')),

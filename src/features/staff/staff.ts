@@ -1,7 +1,7 @@
 // Accounts of staff: who may sign in, as what, and the links by which they choose a password.
 import { roles } from '../../kit/role.ts';
-import { requiredText, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 import { newPassword } from '../auth/account.ts';
 
 /** `invited`: has not chosen a password yet. */

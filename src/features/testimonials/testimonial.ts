@@ -1,8 +1,8 @@
 // What a customer says about the firm. Nobody else sees it until a person has read it.
 
-import { describeResource } from '../../kit/resource.ts';
-import { pictureAddress, requiredText, textField } from '../../lib/fields.ts';
-import { z } from '../../lib/zod.ts';
+import { describeResource } from '../../kit/crud/resource.ts';
+import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
 
 export const testimonialSchema = z.object({
   id: z.int(),

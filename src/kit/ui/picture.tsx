@@ -1,7 +1,8 @@
 // A picture in the sizes that the server makes: AVIF and WebP, never larger than its place, with a few
 // blurred pixels behind it until it arrives.
+
+import { type PictureFormat, pictureWidths } from '../../lib/pictures/picture-widths.ts';
 import { focalClass } from './focal-class.ts';
-import { type PictureFormat, pictureWidths } from './picture-sizes.ts';
 
 export interface PictureSource {
   /** Address of one size; undefined for a picture that is shown as it is. */

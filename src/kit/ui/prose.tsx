@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import './prose.css';
 
 interface ProseProps {
-  /** Made by lib/markdown.ts. */
+  /** Made by lib/text/markdown.ts. */
   html: string;
   className?: string;
 }
@@ -12,7 +12,7 @@ export function Prose({ html, className = '' }: ProseProps) {
   return (
     <div
       className={classNames('prose', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/markdown.ts lets out only what stands on its list
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/text/markdown.ts lets out only what stands on its list
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

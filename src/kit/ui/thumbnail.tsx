@@ -1,7 +1,7 @@
 import { ImageIcon, ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { smallPictureSrc } from '../../lib/pictures/picture-widths.ts';
 import { classNames } from './class-names.ts';
-import { smallPictureSrc } from './picture-sizes.ts';
 
 interface ThumbnailProps {
   /** Address of the picture, if there is one. */

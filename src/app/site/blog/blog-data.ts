@@ -9,11 +9,11 @@ import {
 } from '../../../features/blog/server/reading-store.ts';
 import { categoryStore } from '../../../features/categories/server/store.ts';
 import { productStore } from '../../../features/products/server/store.ts';
-import { LONDON } from '../../../lib/london-day.ts';
-import { picturesIn, renderMarkdown } from '../../../lib/markdown.ts';
-import { slugOf } from '../../../lib/slug.ts';
-import type { House } from '../../house.ts';
-import { urls } from '../../urls.ts';
+import { picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
+import { slugOf } from '../../../lib/text/slug.ts';
+import { LONDON } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
+import type { Services } from '../../process/services.ts';
 import { type FindPicture, loadPictureData } from '../site-pictures.ts';
 import { pictureInText } from '../words/words-data.ts';
 import type { PostCardData } from './post-card.tsx';
@@ -30,7 +30,7 @@ export interface BlogCategory {
 }
 
 /** Categories by the last part of their address. */
-async function loadCategories({ database, clock }: House): Promise<BlogCategory[]> {
+async function loadCategories({ database, clock }: Services): Promise<BlogCategory[]> {
   const names = await listCategories(database.db, clock.now());
   return [...Map.groupBy(names, (name) => slugOf(name) || 'other')].map(([slug, same]) => ({
     slug,
@@ -39,10 +39,14 @@ async function loadCategories({ database, clock }: House): Promise<BlogCategory[
 }
 
 /** A page of the list, the newest first; undefined where there is no such category or page. */
-export async function loadBlogIndex(house: House, categorySlug: string | undefined, page: number) {
-  const { db } = house.database;
-  const now = house.clock.now();
-  const known = await loadCategories(house);
+export async function loadBlogIndex(
+  services: Services,
+  categorySlug: string | undefined,
+  page: number,
+) {
+  const { db } = services.database;
+  const now = services.clock.now();
+  const known = await loadCategories(services);
   const category = known.find(({ slug }) => slug === categorySlug);
   if (categorySlug !== undefined && !category) return undefined;
 
@@ -61,7 +65,7 @@ export async function loadBlogIndex(house: House, categorySlug: string | undefin
   const shown = found.slice(0, PAGE_POSTS);
   if (page > 1 && shown.length === 0) return undefined;
   const pictureOf = await loadPictureData(
-    house,
+    services,
     [lead, ...shown].map((post) => post?.image ?? ''),
   );
   const hrefOf = (number: number) =>
@@ -96,18 +100,18 @@ const cardOf = (post: PostSummary, pictureOf: FindPicture): PostCardData => ({
 });
 
 /** Everything of one post's page. */
-export async function loadBlogPost(house: House, post: BlogPost) {
-  const { db } = house.database;
-  const now = house.clock.now();
+export async function loadBlogPost(services: Services, post: BlogPost) {
+  const { db } = services.database;
+  const now = services.clock.now();
   const publishedAt = post.publishedAt ?? post.updatedAt;
   const place = { id: post.id, appearsAt: publishedAt };
   const [{ general }, older, newer, products] = await Promise.all([
-    house.settings.read(),
+    services.settings.read(),
     listAppeared(db, now, { after: place, limit: 1 }),
     findNewer(db, now, place),
-    loadRelated(house, post),
+    loadRelated(services, post),
   ]);
-  const pictureOf = await loadPictureData(house, [
+  const pictureOf = await loadPictureData(services, [
     post.image ?? '',
     ...picturesIn(post.content),
     ...products.map(({ image }) => image),
@@ -137,7 +141,7 @@ export async function loadBlogPost(house: House, post: BlogPost) {
   };
 }
 
-async function loadRelated({ database }: House, post: BlogPost) {
+async function loadRelated({ database }: Services, post: BlogPost) {
   const [products, categories] = await Promise.all([
     productStore(database).list(database.db),
     categoryStore(database).list(database.db),

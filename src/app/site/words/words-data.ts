@@ -3,11 +3,11 @@ import { fillTexts } from '../../../features/content/content-text.ts';
 import { type Page, type PageKind, readingMinutes } from '../../../features/pages/page.ts';
 import { productStore } from '../../../features/products/server/store.ts';
 import { telephoneHref } from '../../../features/settings/settings.ts';
-import { pictureWidths } from '../../../kit/ui/picture-sizes.ts';
-import { LONDON } from '../../../lib/london-day.ts';
-import { type MarkdownPicture, picturesIn, renderMarkdown } from '../../../lib/markdown.ts';
-import type { House } from '../../house.ts';
-import { urls } from '../../urls.ts';
+import { pictureWidths } from '../../../lib/pictures/picture-widths.ts';
+import { type MarkdownPicture, picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
+import { LONDON } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
+import type { Services } from '../../process/services.ts';
 import { textValues } from '../landing-data.ts';
 import { type FindPicture, loadPictureData } from '../site-pictures.ts';
 import type { InvitationProps } from './visit-invitation.tsx';
@@ -21,12 +21,12 @@ export const kindWords: Record<PageKind, { list: string; listHref: string }> = {
 
 const updatedFormat = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'long' });
 
-export async function loadWords(house: House, page: Page) {
+export async function loadWords(services: Services, page: Page) {
   const [invitation, products] = await Promise.all([
-    loadInvitation(house),
-    loadSuggested(house, page),
+    loadInvitation(services),
+    loadSuggested(services, page),
   ]);
-  const pictureOf = await loadPictureData(house, [
+  const pictureOf = await loadPictureData(services, [
     page.image ?? '',
     ...picturesIn(page.body),
     ...products.map(({ product }) => product.image),
@@ -60,7 +60,7 @@ export async function loadWords(house: House, page: Page) {
 }
 
 /** Deleted products are left out. */
-async function loadSuggested({ database }: House, { suggestions }: Page) {
+async function loadSuggested({ database }: Services, { suggestions }: Page) {
   const store = productStore(database);
   const found = await Promise.all(
     suggestions.map(async ({ productId, reason }) => {
@@ -72,8 +72,11 @@ async function loadSuggested({ database }: House, { suggestions }: Page) {
 }
 
 /** The words by which every page asks its reader to book or to call. */
-export async function loadInvitation(house: House): Promise<InvitationProps> {
-  const [settings, content] = await Promise.all([house.settings.read(), house.content.read()]);
+export async function loadInvitation(services: Services): Promise<InvitationProps> {
+  const [settings, content] = await Promise.all([
+    services.settings.read(),
+    services.content.read(),
+  ]);
   const { landing } = fillTexts({ landing: content.landing }, textValues(settings));
   const { header, appointmentForm } = landing;
   return {

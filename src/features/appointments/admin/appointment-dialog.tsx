@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ExportLink } from '../../../kit/admin/export-link.tsx';
-import { LoadMore } from '../../../kit/admin/load-more.tsx';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
-import { useLink } from '../../../kit/admin/use-link.ts';
+import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -20,6 +20,7 @@ import {
   appointmentStatuses,
   statusLabels,
 } from '../appointment.ts';
+import { WaitingListButton } from '../waiting/admin/waiting-list.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { useAppointmentCounts, useAppointments } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
@@ -28,7 +29,6 @@ import { statusTones } from './appointment-words.ts';
 import { AssignmentFilter } from './assignment-filter.tsx';
 import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { ViewLinks, type VisitViews } from './view-links.tsx';
-import { WaitingListButton } from './waiting-list.tsx';
 
 const COLUMNS = [
   'Customer',

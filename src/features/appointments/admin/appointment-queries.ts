@@ -1,11 +1,11 @@
 // Loading and changing visits, with the notifications of the specification.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { usePages } from '../../../kit/admin/use-pages.ts';
-import { usePaused } from '../../../kit/admin/use-resource.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
 import {
   type Appointment,

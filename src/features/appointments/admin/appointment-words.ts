@@ -1,6 +1,6 @@
 // How staff read a visit.
 import type { Tone } from '../../../kit/ui/badge.tsx';
-import { shortDay } from '../../../lib/london-day.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import type { AppointmentStatus } from '../appointment.ts';
 
 export const statusTones: Record<AppointmentStatus, Tone> = {

@@ -1,9 +1,9 @@
 // Who may make a visit, and giving it to them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type Colleague, paths } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
 import { refresh } from './appointment-queries.ts';

@@ -1,7 +1,7 @@
 import { CalendarDays, Coffee } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { addDays, fullDay, londonDayOf } from '../../../lib/london-day.ts';
+import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { statusLabels } from '../appointment.ts';
 import { statusTones } from './appointment-words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
 /** What the customer has sent with a visit by its private link; nothing where that is nothing. */

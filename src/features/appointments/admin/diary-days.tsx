@@ -1,7 +1,7 @@
 // The diary by day and by week.
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { longDay, shortDay } from '../../../lib/london-day.ts';
+import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { closureOf } from '../closed-days.ts';
 import type { Diary, DiaryDay } from '../diary.ts';
 import { DiarySlot } from './diary-slot.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { longDay } from '../../../lib/london-day.ts';
+import { longDay } from '../../../lib/time/london-day.ts';
 import { type AppointmentStatus, appointmentStatuses, statusLabels } from '../appointment.ts';
 import { closureOf } from '../closed-days.ts';
 import { type Diary, type DiaryDay, isFull } from '../diary.ts';

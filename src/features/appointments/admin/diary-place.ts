@@ -7,7 +7,7 @@ import {
   londonDayOf,
   shortDay,
   weekdayOf,
-} from '../../../lib/london-day.ts';
+} from '../../../lib/time/london-day.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../appointment.ts';
 
 export const diaryViews = ['day', 'week', 'month'] as const;

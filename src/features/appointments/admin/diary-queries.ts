@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Appointment, appointmentInput, type TimeSlot } from '../appointment.ts';
 import type { AvailabilityDay } from '../availability.ts';
 import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';

@@ -1,13 +1,13 @@
 import { Printer, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Diary, DiaryVisit } from '../diary.ts';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTypedText } from '../../../kit/admin/use-typed-text.ts';
+import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
-import { isDay } from '../../../lib/london-day.ts';
+import { isDay } from '../../../lib/time/london-day.ts';
 import { appointmentStatuses, statusLabels } from '../appointment.ts';
 import { nameOfDistrict, townOf } from '../districts.ts';
 import { type DiaryPlace, type DiaryView, stepFrom, titleOf } from './diary-place.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Car } from 'lucide-react';
 import { useState } from 'react';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Appointment } from '../appointment.ts';
 import { timelinePath } from './visit-timeline.tsx';
 

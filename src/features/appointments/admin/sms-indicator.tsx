@@ -1,5 +1,5 @@
 import { Clock, MessageSquareCheck, MessageSquareOff, MessageSquareWarning } from 'lucide-react';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import type { Appointment } from '../appointment.ts';
 import { useMessageRetry } from './appointment-queries.ts';

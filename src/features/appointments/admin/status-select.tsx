@@ -1,4 +1,4 @@
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Select } from '../../../kit/ui/select.tsx';
 import { type Appointment, appointmentStatuses, statusLabels } from '../appointment.ts';
 import { useStatusChange } from './appointment-queries.ts';

@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import {
   channelLabels,
   messageStatusLabels,

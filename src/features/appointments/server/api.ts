@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { trapFields } from '../../../kit/public-form.ts';
-import { onlyVisitsOf } from '../../../kit/role.ts';
-import { idempotencyKeyOf } from '../../../kit/server/idempotency-store.ts';
 import {
   type Cursor,
   cursorOf,
@@ -9,13 +6,16 @@ import {
   readCursor,
   readOrder,
   readPaging,
-} from '../../../kit/server/paging.ts';
-import { Reply, type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+} from '../../../kit/crud/server/paging.ts';
+import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { trapFields } from '../../../kit/public-form.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   appointmentCountsSchema,
   appointmentInput,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** Whether a visit is somebody's to make. */

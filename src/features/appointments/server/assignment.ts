@@ -1,10 +1,11 @@
 // Who makes a visit.
+
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller, RouteRequest } from '../../../kit/http/route.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller, RouteRequest } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { findAccount } from '../../staff/server/store.ts';
 import type { ReleasedVisit } from '../../staff/staff.ts';
 import { type Appointment, referenceOf } from '../appointment.ts';

@@ -1,20 +1,20 @@
 // The one write path of bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
-import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import {
   findAnswerToSame,
   findStoredAnswer,
   type IdempotencyKey,
   storeAnswer,
   storeAnswerToSame,
-} from '../../../kit/server/idempotency-store.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { addDays } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import type { RateLimit } from '../../../lib/rate-limit.ts';
-import { sha256 } from '../../../lib/secrets.ts';
+} from '../../../kit/http/idempotency-store.ts';
+import { PHONE_INVALID } from '../../../kit/public-form.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { RateLimit } from '../../../lib/http/rate-limit.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { addDays } from '../../../lib/time/london-day.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';

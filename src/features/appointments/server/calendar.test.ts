@@ -28,14 +28,14 @@ const visit: AppointmentRow = {
   updatedAt: '2026-11-21T11:22:33.444Z',
   assignedTo: null,
 };
-const house = { settings: defaultSettings, publicUrl: 'https://www.example.com' };
+const services = { settings: defaultSettings, publicUrl: 'https://www.example.com' };
 const linesOf = (file: string) => file.split('\r\n');
 /** Lines as they were before they were folded. */
 const unfolded = (file: string) => linesOf(file.replaceAll('\r\n ', ''));
 
 describe('the calendar file of a visit', () => {
   test('says when, where and what, in London time with the zone’s rules', () => {
-    const lines = unfolded(calendarOf(visit, house));
+    const lines = unfolded(calendarOf(visit, services));
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     expect(lines).toContain('TZID:Europe/London');
     expect(lines.slice(lines.indexOf('BEGIN:VEVENT'))).toEqual([
@@ -58,7 +58,7 @@ describe('the calendar file of a visit', () => {
 
   test('escapes what a visitor typed, so that no line is added', () => {
     const address = 'Flat 2; "The\\Mews"\r\nSTATUS:CANCELLED\nBEGIN:VALARM';
-    const lines = unfolded(calendarOf({ ...visit, address }, house));
+    const lines = unfolded(calendarOf({ ...visit, address }, services));
     expect(lines).not.toContain('STATUS:CANCELLED');
     expect(lines).not.toContain('BEGIN:VALARM');
     expect(lines.find((line) => line.startsWith('LOCATION:'))).toMatch(
@@ -69,7 +69,7 @@ describe('the calendar file of a visit', () => {
   test('folds long lines at 75 bytes and loses nothing', () => {
     const address =
       'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Tŷ Gwyn 🏡 '.repeat(4);
-    const file = calendarOf({ ...visit, address: address.trim() }, house);
+    const file = calendarOf({ ...visit, address: address.trim() }, services);
     for (const line of linesOf(file)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const location = unfolded(file).find((line) => line.startsWith('LOCATION:')) ?? '';
     expect(location.replaceAll('\\,', ',')).toBe(`LOCATION:${address.trim()}, CV37 9ZZ`);
@@ -77,7 +77,7 @@ describe('the calendar file of a visit', () => {
 
   test('that is fetched of a cancelled visit says so under the same UID', () => {
     const lines = unfolded(
-      calendarOf({ ...visit, status: 'cancelled', calendarSequence: 4 }, house),
+      calendarOf({ ...visit, status: 'cancelled', calendarSequence: 4 }, services),
     );
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('the calendar file of a visit', () => {
       timeSlots.map((preferredTime) => ({ ...visit, preferredDate, preferredTime })),
     );
     const code = `import { calendarOf } from ${JSON.stringify(module)};
-      for (const row of ${JSON.stringify(rows)}) console.log(calendarOf(row, ${JSON.stringify(house)}, 'REQUEST'));`;
+      for (const row of ${JSON.stringify(rows)}) console.log(calendarOf(row, ${JSON.stringify(services)}, 'REQUEST'));`;
     const files = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'].map((TZ) =>
       execFileSync(process.execPath, ['--input-type=module', '-e', code], {
         env: { TZ },
@@ -117,7 +117,7 @@ describe('the calendar file of a visit', () => {
     ['2027-03-27', '2027-03-27T09:00:00.000Z'],
     ['2027-03-28', '2027-03-28T08:00:00.000Z'],
   ])('of a morning on %s begins at %s for a program that reads it', (preferredDate, instant) => {
-    const event = eventOf(calendarOf({ ...visit, preferredDate }, house));
+    const event = eventOf(calendarOf({ ...visit, preferredDate }, services));
     expect(event.startDate.toJSDate().toISOString()).toBe(instant);
     expect(event.startDate.hour).toBe(9);
     expect(event.duration.toSeconds()).toBe(2 * 3600);
@@ -125,7 +125,7 @@ describe('the calendar file of a visit', () => {
 });
 
 describe('an invitation', () => {
-  const sender = { ...house, mailFrom: 'visits@mail.example.com' };
+  const sender = { ...services, mailFrom: 'visits@mail.example.com' };
   const states = {
     published: calendarOf(visit, sender),
     request: calendarOf(visit, sender, 'REQUEST'),

@@ -2,7 +2,7 @@
 // so they are written as such with the zone's rules beside them, and no instant is ever computed.
 import { escape as escapeText, foldLines } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
-import { LONDON } from '../../../lib/london-day.ts';
+import { LONDON } from '../../../lib/time/london-day.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { referenceOf, slotHours } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
@@ -10,7 +10,7 @@ import type { AppointmentRow } from './store.ts';
 /** `PUBLISH` is for whoever fetches the file; the others come as a letter and want an answer of none. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-type House = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
+type Sender = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
 
 /**
  * The calendar file of a visit. UID stays the same for the life of the visit and SEQUENCE rises with
@@ -18,13 +18,13 @@ type House = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
  */
 export function calendarOf(
   row: AppointmentRow,
-  house: House,
+  sender: Sender,
   method: CalendarMethod = 'PUBLISH',
 ): string {
-  const { siteName, phone } = house.settings.general;
+  const { siteName, phone } = sender.settings.general;
   return calendarFile(method, [
     'BEGIN:VEVENT',
-    `UID:${calendarUidOf(row, house.publicUrl)}`,
+    `UID:${calendarUidOf(row, sender.publicUrl)}`,
     `SEQUENCE:${row.calendarSequence}`,
     `DTSTAMP:${calendarStamp(row)}`,
     ...calendarHours(row),
@@ -34,7 +34,7 @@ export function calendarOf(
     `STATUS:${entryStatus(row)}`,
     'TRANSP:OPAQUE',
     // Who invites is who sends the letter, or calendars show an invitation as forged.
-    ...(method === 'PUBLISH' ? [] : partiesOf(row, house)),
+    ...(method === 'PUBLISH' ? [] : partiesOf(row, sender)),
     'END:VEVENT',
   ]);
 }
@@ -93,7 +93,7 @@ export function calendarHours({
   ];
 }
 
-function partiesOf(row: AppointmentRow, { settings, mailFrom }: House): string[] {
+function partiesOf(row: AppointmentRow, { settings, mailFrom }: Sender): string[] {
   const { siteName, contactEmail } = settings.general;
   return [
     `ORGANIZER;CN=${quoted(siteName)}:mailto:${mailFrom ?? contactEmail}`,

@@ -1,12 +1,12 @@
 // Every change of a visit after it was booked, by staff or by its customer. Each is a compare-and-swap
 // on the version, with its effects in the same transaction, so that fifty presses send one message.
-import { type AuditEntry, recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { createRateLimit, type RateLimit } from '../../../lib/rate-limit.ts';
+import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import {
   cancelMessagesOf,

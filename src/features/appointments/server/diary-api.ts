@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
-import { type Route, type RouteRequest, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import { addDays, daysBetween, weekdayOf } from '../../../lib/london-day.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
 import { type AppointmentStatus, appointmentStatuses, timeSlots } from '../appointment.ts';
 import { type Diary, type DiaryDay, diarySchema, homeDistrict, suggestionInput } from '../diary.ts';
 import { districtsOfTown } from '../districts.ts';

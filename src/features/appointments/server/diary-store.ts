@@ -1,5 +1,5 @@
 // What the diary shows of the days from one to another: found by the index on day and slot.
-import { contains, type Handle } from '../../../lib/database.ts';
+import { contains, type Handle } from '../../../lib/database/database.ts';
 import type { AppointmentStatus, TimeSlot } from '../appointment.ts';
 import { districtOf } from '../districts.ts';
 import { holdsPlace } from '../lifecycle.ts';

@@ -1,8 +1,8 @@
 // The visits of a member of staff as a calendar that calendar programs subscribe to (RFC 5545, RFC 7986).
 // Entries have the UID of the customer's own calendar file, and London wall-clock hours like it.
 import { escape as escapeText } from 'ical-generator';
-import type { Handle } from '../../../lib/database.ts';
-import { addDays, LONDON, londonDayOf } from '../../../lib/london-day.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { addDays, LONDON, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, windowCountLabel } from '../appointment.ts';
 import { listVisitsFrom } from './assignment-store.ts';
 import { calendarFile, calendarHours, calendarStamp, calendarUidOf } from './calendar.ts';

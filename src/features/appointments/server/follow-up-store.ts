@@ -1,7 +1,7 @@
 // Which notices of a visit have been written, and which are still to come.
 import { sql } from 'kysely';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Channel,
   channels,
@@ -11,7 +11,7 @@ import {
 import type { TimeSlot } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     visitNotices: VisitNotice & { writtenAt: string | null };
     reviewInvitations: { customer: string; invitedAt: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { instantOfLondon, londonWallTime } from '../../../lib/london-time.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import {
@@ -33,7 +33,7 @@ everyEngine((engine) => {
     await app.signIn();
   });
   beforeEach(async () => {
-    await app.house.outbox.runOnce();
+    await app.services.outbox.runOnce();
     await app.reset();
     await app.changeSettings('booking', { capacityPerSlot: 100 });
     Object.assign(sms, { requests: [], delivered: new Map(), answer: () => accepted });
@@ -47,14 +47,14 @@ everyEngine((engine) => {
   /** Sets London's clocks. */
   const at = (wallTime: string) => app.clock.set(instantOfLondon(wallTime) ?? wallTime);
   const look = async () => {
-    await app.house.followUps.runOnce();
-    await app.house.outbox.runOnce();
+    await app.services.followUps.runOnce();
+    await app.services.outbox.runOnce();
   };
   const call = <Answer>(method: string, path: string, body: unknown, status = 200) =>
     app.json<Answer>(`/api/admin/appointments/${path}`, { method, asStaff: true, body, status });
   // Without a request: the session of tests does not live as long as these clocks run.
   const setStatus = (id: number, status: AppointmentStatus) =>
-    changeAppointment(app.house.appointments, id, { status }, { staff: undefined, address: '' });
+    changeAppointment(app.services.appointments, id, { status }, { staff: undefined, address: '' });
   let person = 0;
   async function visit(preferredDate: string, changes: Record<string, unknown> = {}) {
     person += 1;
@@ -111,9 +111,9 @@ everyEngine((engine) => {
       const other = await app.openAnother();
       try {
         await Promise.all([
-          app.house.followUps.runOnce(),
+          app.services.followUps.runOnce(),
           other.followUps.runOnce(),
-          app.house.followUps.runOnce(),
+          app.services.followUps.runOnce(),
           other.followUps.runOnce(),
         ]);
         await look();
@@ -330,7 +330,7 @@ everyEngine((engine) => {
       expect(await messages(INVITATION)).toEqual([]);
       at('2025-06-14T18:00');
       const other = await app.openAnother();
-      await Promise.all([app.house.followUps.runOnce(), other.followUps.runOnce()]);
+      await Promise.all([app.services.followUps.runOnce(), other.followUps.runOnce()]);
       await other.close();
       await look();
       at('2025-06-15T18:00');

@@ -2,13 +2,13 @@
 // days after the visit an invitation to write a review. Each is decided by a row that can be written only
 // once, so that it does not matter how many processes look, or how often the clock is set.
 
-import type { Handle } from '../../../lib/database.ts';
-import type { Log } from '../../../lib/log.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { instantOfLondon } from '../../../lib/london-time.ts';
-import { londonHourOf, quietUntil } from '../../../lib/quiet-hours.ts';
-import { type RepeatedWork, repeatedWork } from '../../../lib/repeated-work.ts';
-import { deriveToken } from '../../../lib/secrets.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { channels, type MessageKind, type NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages, withdrawMessages } from '../../notifications/server/store.ts';
 import { slotHours, type TimeSlot, timeSlots } from '../appointment.ts';

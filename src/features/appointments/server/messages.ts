@@ -1,6 +1,7 @@
 // What customers and team are told about a visit, and over which channel.
-import { longDay, shortDay } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
+
+import { readPhone } from '../../../lib/text/phone.ts';
+import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import {
   messageKinds,
   type NewMessage,

@@ -1,8 +1,8 @@
 // Tells a customer that somebody is on the way: once for a visit and day.
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Caller, type Route, route } from '../../../kit/server/route.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { channels } from '../../notifications/message.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { type Appointment, appointmentSchema, onOurWayInput } from '../appointment.ts';

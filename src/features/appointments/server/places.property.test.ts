@@ -7,7 +7,7 @@ import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type BookingAnswer, timeSlots } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
-import type { WaitingAnswer } from '../waiting.ts';
+import type { WaitingAnswer } from '../waiting/waiting.ts';
 
 const CAPACITY = 2;
 const SLOTS = timeSlots.slice(0, 2);
@@ -58,7 +58,7 @@ everyEngine((engine) => {
             await expectSound();
           }
           app.clock.advance(31 * 60_000);
-          await app.house.waitingList.round();
+          await app.services.waitingList.round();
           await expectSound();
         }),
         { numRuns: engine === 'sqlite' ? 25 : 10 },
@@ -80,7 +80,7 @@ everyEngine((engine) => {
       app.request(`/api/admin/appointments/${visit?.id}${path}`, { method, asStaff: true, body });
     if (act === 'time') {
       app.clock.advance(20 * 60_000);
-      await app.house.waitingList.round();
+      await app.services.waitingList.round();
       return 200;
     }
     if (act === 'book') {

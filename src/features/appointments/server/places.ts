@@ -2,26 +2,26 @@
 // A place that is offered counts as taken, so that nobody else can book it. All of it happens in the
 // transaction that frees the place.
 
-import type { Handle } from '../../../lib/database.ts';
-import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/london-day.ts';
-import { instantOfLondon, londonWallTime } from '../../../lib/london-time.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { deriveToken } from '../../../lib/secrets.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
+import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { partsOfSlot } from '../appointment.ts';
 import { refusalOfDay } from '../availability.ts';
-import { HOLD_MINUTES } from '../waiting.ts';
-import { freePlace, linkTokenOf, takePlace } from './store.ts';
 import {
   changeWaiting,
   findFirstWaiting,
   listLapsed,
   type Slot,
   type WaitingRow,
-} from './waiting-store.ts';
+} from '../waiting/server/waiting-store.ts';
+import { HOLD_MINUTES } from '../waiting/waiting.ts';
+import { freePlace, linkTokenOf, takePlace } from './store.ts';
 
 /** What is known when a place becomes free. */
 export interface PlaceContext {

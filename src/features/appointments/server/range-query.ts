@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysBetween, isDay } from '../../../lib/london-day.ts';
+import { daysBetween, isDay } from '../../../lib/time/london-day.ts';
 import { LONGEST_RANGE_DAYS } from '../availability.ts';
 
 /** Which days are asked about. */

@@ -1,10 +1,11 @@
 // The door that every booking form passes before `bookVisit`.
+
+import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import type { IdempotencyKey } from '../../../kit/http/idempotency-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
 import type { Trap } from '../../../kit/public-form.ts';
-import { createFormGuard, shamId } from '../../../kit/server/form-guard.ts';
-import type { IdempotencyKey } from '../../../kit/server/idempotency-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Log } from '../../../lib/log.ts';
-import { deriveToken } from '../../../lib/secrets.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
 import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import demo from '../../../../content/appointments.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Database } from '../../../lib/database.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { sha256 } from '../../../lib/secrets.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, statusInput } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import { insertAppointment, takePlace } from './store.ts';

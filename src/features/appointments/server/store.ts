@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { contains, type Handle } from '../../../lib/database.ts';
-import { prepared } from '../../../lib/prepared-query.ts';
-import { sha256 } from '../../../lib/secrets.ts';
+import { contains, type Handle } from '../../../lib/database/database.ts';
+import { prepared } from '../../../lib/database/prepared-query.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { TakenPlaces } from '../availability.ts';
 import { holdsPlace } from '../lifecycle.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     appointments: AppointmentTable;
     appointmentSlots: { date: string; time: string; taken: number };

@@ -1,10 +1,10 @@
 // Other times that staff have offered a customer, one offer for each visit.
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { SuggestedSlot } from '../diary.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import type { AppointmentRow } from './store.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     slotSuggestions: {
       appointmentId: number;

@@ -1,7 +1,7 @@
 // Other times that staff offer a customer: kept for the visit page, and sent with its link.
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { slotHours } from '../appointment.ts';
 import { availabilityOf, type BookingRules } from '../availability.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listAudit } from '../../../kit/server/audit-store.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { listAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-words.ts';
 import { messagesOfAppointment } from '../../notifications/server/store.ts';
 import {

@@ -1,9 +1,9 @@
 // The routes of what customers send with their visit: by the private link, and for staff.
-import { type Route, type RouteRequest, route, StreamReply } from '../../../kit/server/route.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { StoredFile } from '../../../lib/storage.ts';
-import { z } from '../../../lib/zod.ts';
+import { type Route, type RouteRequest, route, StreamReply } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { StoredFile } from '../../../lib/files/storage.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { visitMessageSchema } from '../visit-message.ts';
 import { findAppointment, findAppointmentByToken } from './store.ts';
 import type { VisitDesk } from './visit-desk.ts';

@@ -280,7 +280,7 @@ everyEngine((engine) => {
   });
 
   test('what was sent goes with the visit, and with its customer', async () => {
-    const { dataDir } = app.house.config;
+    const { dataDir } = app.services.config;
     const stored = () => readdir(join(dataDir, 'visit-photos'));
     const { id, path } = await book();
     await send(path, { text: 'Hello', files: [{ name: 'a.jpg', content: await photo('jpeg') }] });
@@ -288,7 +288,7 @@ everyEngine((engine) => {
     expect(await app.rows('visitMessages')).toEqual([]);
     expect(await app.rows('visitPhotos')).toEqual([]);
     expect(await stored()).not.toEqual([]);
-    await app.house.visitDesk.removePhotos();
+    await app.services.visitDesk.removePhotos();
     expect(await stored()).toEqual([]);
 
     const second = await book();
@@ -302,7 +302,7 @@ everyEngine((engine) => {
     });
     expect(await app.rows('visitMessages')).toEqual([]);
     // The file goes for good, whatever the age and the number of others: none is in the trash.
-    await app.house.visitDesk.removePhotos();
+    await app.services.visitDesk.removePhotos();
     expect(await stored()).toEqual([]);
     expect(await app.rows('visitPhotoRemovals')).toEqual([]);
     expect(existsSync(join(dataDir, 'trash'))).toBe(false);

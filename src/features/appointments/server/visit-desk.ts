@@ -2,21 +2,21 @@
 // without metadata, is kept apart from the media library, and is shown to the link's holder and staff.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { sniffType } from '../../../lib/file-kind.ts';
-import { withIncomingFolder } from '../../../lib/incoming-folder.ts';
-import type { Log } from '../../../lib/log.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
-import { type ReceivedFile, receiveForm } from '../../../lib/multipart.ts';
-import { toWebPicture } from '../../../lib/picture-conversion.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
-import type { Storage, StoredFile } from '../../../lib/storage.ts';
-import type { Trash } from '../../../lib/trash.ts';
-import { z } from '../../../lib/zod.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { sniffType } from '../../../lib/files/file-kind.ts';
+import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
+import type { Storage, StoredFile } from '../../../lib/files/storage.ts';
+import type { Trash } from '../../../lib/files/trash.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { type ReceivedFile, receiveForm } from '../../../lib/http/multipart.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { toWebPicture } from '../../../lib/pictures/picture-conversion.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import {

@@ -1,5 +1,5 @@
 // The private link of a visit: whoever has it may see, move and cancel the visit.
-import { deriveToken } from '../../../lib/secrets.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
 import { type AppointmentRow, linkTokenOf } from './store.ts';
 
 /** The secret part of a visit's private link. */

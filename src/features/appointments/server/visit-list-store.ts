@@ -1,11 +1,11 @@
 // Visits for staff in the orders of their list, a stretch at a time: each is found by its place in an
 // index, so that it costs the same however long the list.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Place } from '../../../kit/server/crud-list-store.ts';
-import type { KeyKind } from '../../../kit/server/paging.ts';
-import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
-import type { Database, Tables } from '../../../lib/database.ts';
-import { readQuery } from '../../../lib/search-words.ts';
+import type { Place } from '../../../kit/crud/server/crud-list-store.ts';
+import type { KeyKind } from '../../../kit/crud/server/paging.ts';
+import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import type { Database, Tables } from '../../../lib/database/database.ts';
+import { readQuery } from '../../../lib/text/search-words.ts';
 import {
   type Appointment,
   type AppointmentStatus,

@@ -1,8 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     visitMessages: VisitMessageTable;
     visitPhotos: VisitPhotoTable;

@@ -1,6 +1,6 @@
 // Every message to a customer about a visit says which one, and how to get there.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { instantOfLondon } from '../../../lib/london-time.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -24,7 +24,7 @@ everyEngine((engine) => {
     });
   // Without a request: the session of tests does not live as long as these clocks run.
   const setStatus = (id: number, status: AppointmentStatus) =>
-    changeAppointment(app.house.appointments, id, { status }, { staff: undefined, address: '' });
+    changeAppointment(app.services.appointments, id, { status }, { staff: undefined, address: '' });
   const callStaff = (id: number, path: string, method: string, body: unknown) =>
     app.json(`/api/admin/appointments/${id}${path}`, { method, asStaff: true, body });
 
@@ -43,7 +43,7 @@ everyEngine((engine) => {
     async 'booking-reminder-customer'(id) {
       await setStatus(id, 'confirmed');
       at('2025-06-10T18:00');
-      await app.house.followUps.runOnce();
+      await app.services.followUps.runOnce();
     },
     async 'booking-on-our-way-customer'(id) {
       await setStatus(id, 'confirmed');
@@ -53,7 +53,7 @@ everyEngine((engine) => {
     async 'booking-review-invitation-customer'(id) {
       await setStatus(id, 'completed');
       at('2025-06-13T18:00');
-      await app.house.followUps.runOnce();
+      await app.services.followUps.runOnce();
     },
   };
 
@@ -80,7 +80,7 @@ everyEngine((engine) => {
   });
 
   test('words that staff had written without them get both added, before the closing', async () => {
-    const { database, clock } = app.house;
+    const { database, clock } = app.services;
     await database.write((trx) =>
       trx
         .insertInto('messageTemplates')

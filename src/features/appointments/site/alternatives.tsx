@@ -1,4 +1,4 @@
-import { shortDay } from '../../../lib/london-day.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import type { Alternative } from '../availability.ts';
 
 interface AlternativesProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fullDay } from '../../../lib/london-day.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
 import type { BookingAnswer } from '../appointment.ts';
 
 export interface Booked {

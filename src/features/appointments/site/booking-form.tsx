@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
-import { ApiError, newKey } from '../../../lib/api-client.ts';
+import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import {
   type BookingAnswer,
   bookingInput,
@@ -17,6 +17,8 @@ import {
   windowCountOptions,
 } from '../appointment.ts';
 import { type BookingRules, bookableRange, refusalOfDay } from '../availability.ts';
+import { WaitWithoutScripts } from '../waiting/site/wait-without-scripts.tsx';
+import { WaitingOffer } from '../waiting/site/waiting-offer.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { type Booked, BookedPanel } from './booked-panel.tsx';
 import { type BookingCopy, type BookingField, bookingFields } from './booking-copy.ts';
@@ -26,8 +28,6 @@ import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
-import { WaitWithoutScripts } from './wait-without-scripts.tsx';
-import { WaitingOffer } from './waiting-offer.tsx';
 
 interface BookingFormProps {
   copy: BookingCopy;

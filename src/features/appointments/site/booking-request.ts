@@ -1,6 +1,6 @@
 // Sends a booking as the specification's transport does.
-import { ApiError } from '../../../lib/api-client.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
 import type { BookingAnswer, BookingInput } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 

@@ -1,5 +1,5 @@
 // Two weeks at a glance: a card a day, a slat a slot; a lit slat is free.
-import { addDays, isDay, shortDay } from '../../../lib/london-day.ts';
+import { addDays, isDay, shortDay } from '../../../lib/time/london-day.ts';
 import type { AvailabilityDay } from '../availability.ts';
 import { type Availability, STRIP_DAYS } from './use-availability.ts';
 

@@ -1,5 +1,5 @@
 // Sends files with a measure of how far they are, which `fetch` cannot tell.
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
 
 /**
  * Posts a multipart form.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { addDays } from '../../../lib/london-day.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { addDays } from '../../../lib/time/london-day.ts';
 import type { AvailabilityDay } from '../availability.ts';
 
 /** Days that one look shows. */

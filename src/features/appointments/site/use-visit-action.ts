@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
 import type { Alternative } from '../availability.ts';
 import { alternativesOf } from './booking-request.ts';
 import type { VisitFormState } from './form-state.ts';

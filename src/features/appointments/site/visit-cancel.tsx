@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import type { VisitFormState } from './form-state.ts';
 import { useVisitAction } from './use-visit-action.ts';
 import { Problem } from './visit-problem.tsx';

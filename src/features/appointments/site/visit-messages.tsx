@@ -1,7 +1,7 @@
 // What a customer has sent with the visit, and the form to send more.
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FieldError } from '../../../kit/ui/public-fields.tsx';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { type TimeSlot, timeSlots } from '../appointment.ts';
 import { Alternatives } from './alternatives.tsx';
 import { DayField } from './day-field.tsx';

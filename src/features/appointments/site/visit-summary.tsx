@@ -1,4 +1,4 @@
-import { fullDay, shortDay } from '../../../lib/london-day.ts';
+import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import {
   type AppointmentStatus,

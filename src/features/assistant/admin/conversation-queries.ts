@@ -1,16 +1,16 @@
 // Loading and tidying what the assistant was asked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { usePages } from '../../../kit/admin/use-pages.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import {
   type AssistantDay,
   type Conversation,
   conversationSchema,
   type Transcript,
   type Unanswered,
-} from '../conversation.ts';
+} from '../dialogue/conversation.ts';
 
 const CONVERSATIONS = '/api/admin/conversations';
 const UNANSWERED = '/api/admin/unanswered';

@@ -1,13 +1,13 @@
 import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { LoadMore } from '../../../kit/admin/load-more.tsx';
+import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
-import type { Conversation } from '../conversation.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import type { Conversation } from '../dialogue/conversation.ts';
 import { useConversationRemoval, useConversations } from './conversation-queries.ts';
 import { Outcome, TranscriptDialog } from './transcript-dialog.tsx';
 

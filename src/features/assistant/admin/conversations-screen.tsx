@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
-import type { Counted } from '../conversation.ts';
+import type { Counted } from '../dialogue/conversation.ts';
 import { useNumbers } from './conversation-queries.ts';
 import { ConversationTable } from './conversation-table.tsx';
 import { type QuestionForm, UnansweredTable } from './unanswered-table.tsx';

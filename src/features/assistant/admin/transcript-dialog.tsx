@@ -4,9 +4,9 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
-import type { Conversation, Transcript } from '../conversation.ts';
+import type { Conversation, Transcript } from '../dialogue/conversation.ts';
 import { useTranscript } from './conversation-queries.ts';
 
 interface TranscriptDialogProps {

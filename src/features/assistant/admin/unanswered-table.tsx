@@ -4,8 +4,8 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
-import type { Unanswered } from '../conversation.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import type { Unanswered } from '../dialogue/conversation.ts';
 import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
 
 /** The dialog that makes a question an FAQ. */

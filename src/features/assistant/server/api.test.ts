@@ -5,14 +5,14 @@ import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Product } from '../../products/product.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import type {
   AssistantAnswer,
   AssistantDay,
   Conversation,
   Transcript,
   Unanswered,
-} from '../conversation.ts';
-import type { PanelWords } from '../panel-words.ts';
+} from '../dialogue/conversation.ts';
 import { deleteConversationsOf, forgetOldConversations } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +23,10 @@ everyEngine((engine) => {
 
     beforeAll(async () => {
       app = await makeTestApp({ engine });
-      await fillShop(app.house.database, app.clock);
+      await fillShop(app.services.database, app.clock);
     });
     beforeEach(async () => {
-      await app.house.database.write(async (trx) => {
+      await app.services.database.write(async (trx) => {
         for (const table of [
           'assistantConversations',
           'assistantMessages',
@@ -211,7 +211,7 @@ everyEngine((engine) => {
         id: 100 + n,
         visitTokenHash: `stranger ${n}`,
       }));
-      await app.house.database.db.insertInto('appointments').values(strangers).execute();
+      await app.services.database.db.insertInto('appointments').values(strangers).execute();
       const body = aBooking({ website: 'http://spam.example', conversation });
       await app.json('/api/appointments', { method: 'POST', body, status: 201 });
       const [kept] = await staff<Conversation[]>('/api/admin/conversations');
@@ -354,7 +354,7 @@ everyEngine((engine) => {
         status: 201,
         body: { category: 'Care', question, answer: 'Call {phone}, {openingHours}.' },
       });
-      const before = (await app.house.settings.read()).general;
+      const before = (await app.services.settings.read()).general;
       expect(await panel()).toMatchObject({ phone: before.phone, contactHref: '/contact' });
       await app.changeSettings('general', {
         phone: '01632 960999',
@@ -439,7 +439,7 @@ everyEngine((engine) => {
       expect((await say('hello', conversation)).conversation).not.toBe(conversation);
       app.clock.advance(31 * DAY_MS);
       await say('hello');
-      await app.house.database.write((trx) => forgetOldConversations(trx, app.clock.now()));
+      await app.services.database.write((trx) => forgetOldConversations(trx, app.clock.now()));
       expect(await app.rows('assistantConversations')).toHaveLength(1);
       expect(await app.rows('assistantMessages')).toHaveLength(2);
     });
@@ -453,7 +453,7 @@ everyEngine((engine) => {
         'ann@example.com',
       );
       await talk('book 2 rollers', 'my email is bob@example.com');
-      const { database } = app.house;
+      const { database } = app.services;
       await database.write((trx) => deleteConversationsOf(trx, { e164: '+447700900444' }));
       expect(await app.rows('assistantConversations')).toHaveLength(1);
       await database.write((trx) => deleteConversationsOf(trx, { email: 'BOB@example.com' }));

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { CachedRead } from '../../../kit/server/cached-read.ts';
-import { readCursor } from '../../../kit/server/paging.ts';
-import { Reply, type Route, route, StreamReply } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { readCursor } from '../../../kit/crud/server/paging.ts';
+import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { panelWords } from '../answers/panel-words.ts';
+import { panelWordsOf } from '../answers/wording.ts';
 import {
   type AssistantAnswer,
   assistantAnswer,
@@ -17,9 +19,7 @@ import {
   messageInput,
   transcriptSchema,
   unansweredSchema,
-} from '../conversation.ts';
-import { panelWords } from '../panel-words.ts';
-import { panelWordsOf } from '../wording.ts';
+} from '../dialogue/conversation.ts';
 import type { Assistant } from './assistant.ts';
 import {
   countedDays,

@@ -4,8 +4,8 @@ import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AssistantAnswer } from '../conversation.ts';
-import dialogues from '../dialogues.json' with { type: 'json' };
+import type { AssistantAnswer } from '../dialogue/conversation.ts';
+import dialogues from '../dialogue/dialogues.json' with { type: 'json' };
 
 interface Turn {
   say: string;
@@ -27,7 +27,7 @@ everyEngine((engine) => {
 
     beforeAll(async () => {
       app = await makeTestApp({ engine });
-      await fillShop(app.house.database, app.clock);
+      await fillShop(app.services.database, app.clock);
       // One visit a slot; A1001 has the morning of the 11th, another that of the 13th.
       for (const changes of [
         {},
@@ -111,7 +111,7 @@ function seen(turn: Turn, answer: AssistantAnswer) {
 
 /** Takes every place of the morning of 13 June. */
 async function fillMorning(app: TestApp): Promise<void> {
-  await app.house.database.write(async (trx) => {
+  await app.services.database.write(async (trx) => {
     await trx
       .updateTable('appointmentSlots')
       .set({ taken: 15 })

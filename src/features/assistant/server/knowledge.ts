@@ -1,8 +1,8 @@
 // What the assistant knows, kept in memory from one change of the catalogue or the answers to the next.
 import MiniSearch from 'minisearch';
-import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
-import type { Database } from '../../../lib/database.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
 import { offersOn } from '../../content/offer.ts';
@@ -13,8 +13,8 @@ import { listPages } from '../../pages/server/store.ts';
 import { serviceOf } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../facts.ts';
-import { normalWords } from '../words.ts';
+import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answers/facts.ts';
+import { normalWords } from '../reading/words.ts';
 
 /** Addresses of the site. */
 export interface SiteLinks {

@@ -6,9 +6,9 @@ import products from '../../../../content/products.json' with { type: 'json' };
 import { type ModelCall, type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AssistantAnswer, Transcript } from '../conversation.ts';
-import lies from '../model-lies.json' with { type: 'json' };
-import truths from '../model-truths.json' with { type: 'json' };
+import lies from '../answers/model-lies.json' with { type: 'json' };
+import truths from '../answers/model-truths.json' with { type: 'json' };
+import type { AssistantAnswer, Transcript } from '../dialogue/conversation.ts';
 
 /** Everything that the tools can give: the more a model is given, the more it can twist. */
 const everything: ModelCall[] = [
@@ -46,7 +46,7 @@ describe('a language model that lies', () => {
   beforeAll(async () => {
     model = await startModelServer();
     app = await makeTestApp({ engine: 'sqlite' });
-    await fillShop(app.house.database, app.clock);
+    await fillShop(app.services.database, app.clock);
     for (const question of [QUESTION, ...truths.map(({ ask: asked }) => asked)]) {
       guided.set(question, (await ask(question)).reply);
     }

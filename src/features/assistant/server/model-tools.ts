@@ -2,12 +2,12 @@
 // the visitor completes with the guided core; it has no tool that changes or reads anything of a customer.
 import { tool } from 'ai';
 import { z } from 'zod';
-import { addDays, fullDay, isDay } from '../../../lib/london-day.ts';
+import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { partsOfSlot, services, timeSlots } from '../../appointments/appointment.ts';
 import { priceText } from '../../products/product.ts';
-import type { Diary } from '../diary.ts';
-import { type Facts, type Link, mayBeSaid, trueSentences } from '../facts.ts';
-import { type Fact, factsIn, recordFact } from '../model-check.ts';
+import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
+import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
+import type { Diary } from '../dialogue/diary.ts';
 
 /** What is known of a wished visit when the model proposes to book one. */
 export type WishedVisit = z.infer<typeof wishedVisit>;

@@ -1,11 +1,11 @@
 // Which turns of a conversation a language model may word, and what becomes of what it says.
-import { fullDay, isDay } from '../../../lib/london-day.ts';
-import type { Outcome } from '../answers.ts';
-import { step } from '../dialogue.ts';
-import type { Intent } from '../intents.ts';
-import type { Scene } from '../slot-filling.ts';
-import type { State } from '../state.ts';
-import { type Understanding, understand } from '../understanding.ts';
+import { fullDay, isDay } from '../../../lib/time/london-day.ts';
+import type { Outcome } from '../answers/answers.ts';
+import { step } from '../dialogue/dialogue.ts';
+import type { Scene } from '../dialogue/slot-filling.ts';
+import type { State } from '../dialogue/state.ts';
+import type { Intent } from '../reading/intents.ts';
+import { type Understanding, understand } from '../reading/understanding.ts';
 import type { WishedVisit } from './model-tools.ts';
 import type { ModelTurn, ModelVoice } from './model-voice.ts';
 

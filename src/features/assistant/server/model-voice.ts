@@ -1,12 +1,12 @@
 // A language model that words what the house knows, where one is configured. It is loaded with the
 // first question it is asked; whatever goes wrong, the guided core's answer stands.
 import type { LanguageModel } from 'ai';
-import type { Log } from '../../../lib/log.ts';
-import { fullDay } from '../../../lib/london-day.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
-import type { Diary } from '../diary.ts';
-import type { Facts, Link } from '../facts.ts';
-import { sayable, sentencesOf, withoutMarks } from '../model-check.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
+import type { Facts, Link } from '../answers/facts.ts';
+import { sayable, sentencesOf, withoutMarks } from '../answers/model-check.ts';
+import type { Diary } from '../dialogue/diary.ts';
 import type { WishedVisit } from './model-tools.ts';
 
 export interface ModelConfig {

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { AssistantAnswer, Unanswered } from '../conversation.ts';
-
-import { factsIn, recordFact, sayable } from '../model-check.ts';
+import { factsIn, recordFact, sayable } from '../answers/model-check.ts';
+import type { AssistantAnswer, Unanswered } from '../dialogue/conversation.ts';
 import { createModelVoice } from './model-voice.ts';
 
 const PRICE_QUESTION = 'How much are your roller blinds?';
@@ -21,7 +20,7 @@ describe('the assistant with a language model', () => {
   beforeAll(async () => {
     model = await startModelServer();
     app = await makeTestApp({ engine: 'sqlite' });
-    await fillShop(app.house.database, app.clock);
+    await fillShop(app.services.database, app.clock);
     guidedPrice = (await say(PRICE_QUESTION)).reply;
     expect(model.requests).toEqual([]);
     await app.reopen({ assistantModel: { name: 'test', baseUrl: model.baseUrl, apiKey: 'k' } });

@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
-import { readPhone } from '../../../lib/phone.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
 import type {
   AssistantDay,
   Conversation,
@@ -8,11 +8,11 @@ import type {
   PersonalConversation,
   Transcript,
   Unanswered,
-} from '../conversation.ts';
-import { counted, KEPT_DAYS } from '../conversation.ts';
-import type { State } from '../state.ts';
+} from '../dialogue/conversation.ts';
+import { counted, KEPT_DAYS } from '../dialogue/conversation.ts';
+import type { State } from '../dialogue/state.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     assistantConversations: ConversationTable;
     assistantMessages: MessageTable;

@@ -1,11 +1,12 @@
 // A visit by its reference and postcode. Only both together tell anything, and the private link goes to
 // the contact details on record, never to whoever asks.
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { longDay, shortDay } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { createRateLimit, type RateLimit } from '../../../lib/rate-limit.ts';
+
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { partsOfSlot, referenceOf } from '../../appointments/appointment.ts';
 import { type AppointmentRow, findAppointment } from '../../appointments/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
@@ -13,8 +14,8 @@ import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import type { VisitFound } from '../visit-talk.ts';
-import { messageWords } from '../wording.ts';
+import { messageWords } from '../answers/wording.ts';
+import type { VisitFound } from '../dialogue/visit-talk.ts';
 
 export interface VisitLookUpNeeds {
   database: Database;

@@ -1,6 +1,6 @@
 // One message to the assistant over the wire: streamed, or whole where nothing can be streamed.
-import { ApiError } from '../../../lib/api-client.ts';
-import type { AssistantAnswer } from '../conversation.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Question {
   conversation: string | undefined;

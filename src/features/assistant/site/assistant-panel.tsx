@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { PanelWords } from '../panel-words.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import { BookedNote } from './booked-note.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { Composer } from './composer.tsx';

@@ -1,8 +1,8 @@
 // The assistant's button, a link to the contact page where nothing can be loaded, and the panel that
 // opens in its place. An island of `client:ask`: its code comes with the first press.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import type { PanelWords } from '../panel-words.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { AskIcon } from './panel-icons.tsx';
 

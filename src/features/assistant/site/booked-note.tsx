@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fullDay } from '../../../lib/london-day.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
 import type { BookedVisit } from './talk.ts';
 
 /** What was booked, and what can be done with it. Takes the focus when it appears. */

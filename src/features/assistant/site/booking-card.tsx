@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { ApiError, newKey } from '../../../lib/api-client.ts';
-import { fullDay, shortDay } from '../../../lib/london-day.ts';
-import { sendOnce } from '../../../lib/send-once.ts';
+import { ApiError, newKey } from '../../../lib/http/api-client.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
+import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
 import {
   type BookingAnswer,
   type BookingInput,
   windowCountLabel,
 } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
-import type { PanelWords } from '../panel-words.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
 import type { BookedVisit } from './talk.ts';
 

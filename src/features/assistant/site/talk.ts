@@ -1,6 +1,6 @@
 // What a visitor sees of a conversation, and how the tab remembers it.
 import type { BookingInput } from '../../appointments/appointment.ts';
-import type { AssistantAnswer } from '../conversation.ts';
+import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Line {
   from: 'visitor' | 'assistant';

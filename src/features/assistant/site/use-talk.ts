@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
-import type { PanelWords } from '../panel-words.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import { ask } from './ask.ts';
 import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk } from './talk.ts';
 

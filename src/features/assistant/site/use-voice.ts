@@ -1,6 +1,6 @@
 // Speaking instead of typing, and listening instead of reading: both by the browser's own means.
 import { useEffect, useRef, useState } from 'react';
-import type { VoiceWords } from '../panel-words.ts';
+import type { VoiceWords } from '../answers/panel-words.ts';
 
 /** The part of the browser's speech recognition that is used here. */
 interface Recogniser {

@@ -1,15 +1,15 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { LoadMore } from '../../../kit/admin/load-more.tsx';
-import { usePages } from '../../../kit/admin/use-pages.ts';
-import { usePaused } from '../../../kit/admin/use-resource.ts';
+import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
 const LOAD_FAILED = 'Error loading the audit log. Please try again.';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listAudit } from '../../../kit/server/audit-store.ts';
-import { readCursor } from '../../../kit/server/paging.ts';
-import { Reply, type Route, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Database } from '../../../lib/database.ts';
+import { listAudit } from '../../../kit/crud/server/audit-store.ts';
+import { readCursor } from '../../../kit/crud/server/paging.ts';
+import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { auditEntrySchema } from '../audit.ts';
 
 const auditQuery = z.object({

@@ -1,4 +1,4 @@
-import { Door } from '../../../kit/admin/door.tsx';
+import { Door } from '../../../kit/crud/admin/door.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import type { SignInInput } from '../session.ts';
 import { SignInForm } from './sign-in-form.tsx';

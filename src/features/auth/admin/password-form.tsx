@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { type PasswordChangeInput, passwordChangeInput } from '../account.ts';
 
 const EMPTY: PasswordChangeInput = { currentPassword: '', newPassword: '', repeated: '' };

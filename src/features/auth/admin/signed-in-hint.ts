@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { signedInHint, signOutPath } from '../session.ts';
 
 export function rememberSignedIn(): void {

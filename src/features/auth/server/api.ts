@@ -1,18 +1,18 @@
 // The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
 import type { Context, Hono } from 'hono';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import {
   type Caller,
   type Guards,
   onlyTakes,
   readJson,
   signedIn,
-} from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
+} from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
 import { refuseWeakPassword } from './password-strength.ts';

@@ -1,6 +1,6 @@
 // Which passwords are refused: the commonest ones, names that anybody would try, and patterns.
 import type { MatchExtended } from '@zxcvbn-ts/core';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 
 /** What somebody who wants in would try first. */
 interface Owner {

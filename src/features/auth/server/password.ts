@@ -1,7 +1,7 @@
 // argon2id by Node's own crypto, with the OWASP figures: 19 MiB, two passes, one lane.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 
 const MEMORY_KIB = 19 * 1024;
 const PASSES = 2;

@@ -2,7 +2,7 @@
 // secret that signs cookies. better-auth goes on working with the token itself.
 import type { BetterAuthPlugin } from 'better-auth';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
-import { sha256 } from '../../../lib/secrets.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 
 /** Puts the hashing between better-auth and its tables. */
 export const hashedSessionTokens: BetterAuthPlugin = {

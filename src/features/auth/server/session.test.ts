@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TestClock } from '../../../lib/clock.ts';
-import { StartError } from '../../../lib/start-error.ts';
+import { StartError } from '../../../lib/process/start-error.ts';
+import { TestClock } from '../../../lib/time/clock.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
 import {
@@ -83,7 +83,7 @@ everyEngine((engine) => {
 
     test('is not over while nobody can look for it', async () => {
       const headers = await app.signInAs(right);
-      const { schema } = app.house.database.db;
+      const { schema } = app.services.database.db;
       // better-auth says there what it could not read.
       const said = vi.spyOn(console, 'error').mockReturnValue();
       await schema.alterTable('staffSessions').renameTo('sessionsAway').execute();
@@ -205,7 +205,7 @@ everyEngine((engine) => {
         config: { admin: { username: 'admin', password: undefined } },
       });
       try {
-        const { database, clock } = app.house;
+        const { database, clock } = app.services;
         const start = (password: string) =>
           ensureFirstStaff(database, clock, { username: 'admin', password }, 'Sill & Slat');
         await expect(start('passwordpassword')).rejects.toThrow(
@@ -224,11 +224,11 @@ everyEngine((engine) => {
       const admin = { username: 'admin', password: undefined };
       const app = await makeTestApp({ engine, config: { admin } });
       try {
-        expect(app.house.demo).toBe(true);
+        expect(app.services.demo).toBe(true);
         const demo = await app.signInAs(demoCredentials);
 
         await app.reopen({ admin: right });
-        expect(app.house.demo).toBe(false);
+        expect(app.services.demo).toBe(false);
         expect(await isSignedIn(app, demo)).toBe(false);
         await expect(app.signInAs(demoCredentials)).rejects.toThrow('401');
         expect(await isSignedIn(app, await app.signInAs(right))).toBe(true);

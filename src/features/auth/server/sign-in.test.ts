@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestClock } from '../../../lib/clock.ts';
+import { TestClock } from '../../../lib/time/clock.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
 import {

@@ -3,10 +3,10 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { admin, username } from 'better-auth/plugins';
 import { roleOf, type SignedIn } from '../../../kit/role.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { type Database, isUniqueViolation } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { StartError } from '../../../lib/start-error.ts';
+import { type Database, isUniqueViolation } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { StartError } from '../../../lib/process/start-error.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 import { weaknessOf } from './password-strength.ts';
@@ -81,7 +81,7 @@ export function createAuth(
         },
       },
     },
-    // http.ts checks every unsafe request's origin, and sign-in has its own limits.
+    // app/http/csrf.ts checks every unsafe request's origin, and sign-in has its own limits.
     advanced: {
       disableCSRFCheck: true,
       disableOriginCheck: true,

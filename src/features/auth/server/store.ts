@@ -1,10 +1,10 @@
 // Members of staff and their sessions: better-auth's tables, and the few questions we ask ourselves.
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../kit/role.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { sha256 } from '../../../lib/secrets.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     staff: {
       id: string;

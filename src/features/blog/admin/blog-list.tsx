@@ -1,10 +1,10 @@
 import { Newspaper } from 'lucide-react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type BlogPost, blogPosts, stateOf } from '../blog-post.ts';
 import { BlogForm } from './blog-form.tsx';
 

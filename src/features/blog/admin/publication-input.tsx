@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useField } from '../../../kit/admin/fields/field.tsx';
-import { OptionInput } from '../../../kit/admin/fields/option-input.tsx';
+import { useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { type BlogPostInput, type PostStatus, stateOf } from '../blog-post.ts';
 import { MomentInput } from './moment-input.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSameValue } from '../../../kit/admin/versions.ts';
+import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { BlogPost } from '../blog-post.ts';
 import { compareTexts, type TextPart } from '../text-diff.ts';

@@ -1,7 +1,7 @@
-// What the journal has beside what every plain entity promises (kit/crud-contract.test.ts).
+// What the journal has beside what every plain entity promises (kit/crud/crud-contract.test.ts).
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBySlug } from '../../../kit/server/old-slug-store.ts';
+import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { BlogPost, BlogPostInput, PostVersion } from '../blog-post.ts';
@@ -20,11 +20,11 @@ everyEngine((engine) => {
     });
     beforeEach(async () => {
       await app.reset();
-      await app.house.database.write(async (trx) => {
+      await app.services.database.write(async (trx) => {
         await trx.deleteFrom('blogPosts').execute();
         await trx.deleteFrom('oldSlugs').execute();
       });
-      app.house.database.changes.publish('blog');
+      app.services.database.changes.publish('blog');
     });
     afterAll(() => app.close());
 
@@ -119,7 +119,7 @@ everyEngine((engine) => {
         const inAny = ['a-dark-bedroom', 'soon', 'later'].filter((slug) =>
           pages.some((page) => page.includes(link(slug))),
         );
-        const { db } = app.house.database;
+        const { db } = app.services.database;
         const now = app.clock.now();
         const lists = await Promise.all([
           slugs(),
@@ -171,9 +171,9 @@ everyEngine((engine) => {
       expect((await app.request('/api/blog-posts?page=1')).headers.get('x-total-count')).toBe('0');
       for (const path of ['/blog/rss.xml', '/sitemap.xml'])
         expect(await text(path)).not.toContain('quiet');
-      const reading = appearedPostStore(app.house.database, app.clock.now());
+      const reading = appearedPostStore(app.services.database, app.clock.now());
       for (const slug of ['quiet', 'quieter']) {
-        const found = await findBySlug(app.house.database.db, reading, 'blog post', slug);
+        const found = await findBySlug(app.services.database.db, reading, 'blog post', slug);
         expect(found).toBeUndefined();
       }
       for (const path of ['versions', 'versions/1']) {
@@ -208,7 +208,7 @@ everyEngine((engine) => {
       await put(post.id, { title: 'Quiet', slug: 'darker', status: 'draft' });
       const versions = () =>
         app.json<PostVersion[]>(`/api/admin/blog-posts/${post.id}/versions`, { asStaff: true });
-      const { username } = app.house.config.admin;
+      const { username } = app.services.config.admin;
       expect(await versions()).toEqual(
         [
           { version: 3, title: 'Quiet', savedAt: fromNow(0) },
@@ -231,9 +231,9 @@ everyEngine((engine) => {
         updatedAt: app.clock.now().toISOString(),
       });
       expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-      const { db } = app.house.database;
+      const { db } = app.services.database;
       expect(
-        await findBySlug(db, blogPostStore(app.house.database), 'blog post', 'darker'),
+        await findBySlug(db, blogPostStore(app.services.database), 'blog post', 'darker'),
       ).toEqual(restored);
       expect((await app.rows('auditEntries')).at(-1)).toMatchObject({
         actor: username,
@@ -268,7 +268,7 @@ everyEngine((engine) => {
       for (const slug of ['one', 'two', 'three']) await add({ slug, publishedAt });
       await add({ slug: 'four', publishedAt: '2025-06-02T08:00:00Z', category: 'Rooms' });
       await add({ slug: 'future', publishedAt: fromNow(HOUR), category: 'Rooms' });
-      const { db } = app.house.database;
+      const { db } = app.services.database;
       const now = app.clock.now();
       const names: string[] = [];
       let after: Awaited<ReturnType<typeof listAppeared>>[number] | undefined;
@@ -300,13 +300,13 @@ everyEngine((engine) => {
         content: '![](/uploads/b.webp)',
       });
       const addresses = ['/uploads/a.webp', '/uploads/b.webp', '/uploads/c.webp'];
-      expect(await findBlogUsage(app.house.database.db, addresses)).toEqual(
+      expect(await findBlogUsage(app.services.database.db, addresses)).toEqual(
         addresses.slice(0, 2).map((address) => ({ address, type: 'blog post', id, title })),
       );
     });
 
     test('the demo’s articles have all appeared, whenever they are loaded', async () => {
-      const { database, clock } = app.house;
+      const { database, clock } = app.services;
       const addressOf = (file: string) => `/uploads/${file}`;
       await seedBlog({ database, clock, contentDir: resolve('content'), addressOf });
       expect(await list()).toHaveLength(8);

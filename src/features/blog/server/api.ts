@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type CrudNeeds, crudApi, refusingTaken } from '../../../kit/server/crud-api.ts';
-import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
-import { type Caller, type Route, route } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type CrudNeeds, crudApi, refusingTaken } from '../../../kit/crud/server/crud-api.ts';
+import {
+  forgetSlug,
+  forgetSlugsOf,
+  rememberSlug,
+} from '../../../kit/crud/server/old-slug-store.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import {
   type BlogPost,
   blogPostSchema,

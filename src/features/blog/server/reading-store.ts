@@ -1,6 +1,6 @@
 // What visitors find of the journal: posts that have appeared, newest first, without their words.
-import type { PageChange } from '../../../kit/server/change-store.ts';
-import type { Handle } from '../../../lib/database.ts';
+import type { PageChange } from '../../../kit/crud/server/page-change-store.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import './store.ts';
 
 const cardColumns = [

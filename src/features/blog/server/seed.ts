@@ -1,12 +1,12 @@
 // The demo's articles.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { splitFrontMatter } from '../../../lib/front-matter.ts';
-import { addDays, daysBetween, londonDayOf } from '../../../lib/london-day.ts';
-import { instantOfLondon } from '../../../lib/london-time.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { addDays, daysBetween, londonDayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
 import { blogPostStore } from './store.ts';
 import { keepVersion } from './version-store.ts';

@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type BlogPost, blogPostSchema, blogPosts, type PostStatus } from '../blog-post.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     blogPosts: {
       id: Generated<number>;

@@ -1,8 +1,8 @@
 // Every post as it was each time somebody saved it.
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { type BlogPost, blogPostSchema, type PostVersion } from '../blog-post.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     blogPostVersions: {
       postId: number;

@@ -1,8 +1,8 @@
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
-import { SlugInput } from '../../../kit/admin/fields/slug-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { type Category, type CategoryInput, categories } from '../category.ts';
 
 const blank: CategoryInput = { name: '', slug: '', description: '', image: '' };

@@ -1,6 +1,6 @@
 import { Shapes } from 'lucide-react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { type Category, categories } from '../category.ts';

@@ -1,8 +1,12 @@
-import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
-import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
-import type { Route } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import {
+  forgetSlug,
+  forgetSlugsOf,
+  rememberSlug,
+} from '../../../kit/crud/server/old-slug-store.ts';
+import type { Route } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { categories } from '../category.ts';
 import { categoryStore } from './store.ts';
 

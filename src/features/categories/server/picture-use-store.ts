@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     categories: { id: Generated<number>; name: string; image: string | null };
   }

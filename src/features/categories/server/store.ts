@@ -1,5 +1,5 @@
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { type Category, categories, categorySchema } from '../category.ts';
 
 /** Categories in the database of a house. */

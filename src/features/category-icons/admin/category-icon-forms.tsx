@@ -5,8 +5,8 @@ import {
   type RecordFormState,
   SaveButton,
   useRecordForm,
-} from '../../../kit/admin/record-form.tsx';
-import { useCreation, useReplacement } from '../../../kit/admin/use-resource.ts';
+} from '../../../kit/crud/admin/record-form.tsx';
+import { useCreation, useReplacement } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import {

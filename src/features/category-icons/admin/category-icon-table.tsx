@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Shapes, Trash2 } from 'lucide-react';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { DrawnIcon } from '../../../kit/ui/drawn-icon.tsx';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type CategoryIcon, type CategoryIconSection, categoryIcons } from '../category-icon.ts';
 
 const LIST = `/api${categoryIcons.paths.list}`;

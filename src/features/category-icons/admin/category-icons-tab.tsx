@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useLink } from '../../../kit/admin/use-link.ts';
-import { useAllRecords, useRemoval } from '../../../kit/admin/use-resource.ts';
+import { useLink } from '../../../kit/crud/admin/use-link.ts';
+import { useAllRecords, useRemoval } from '../../../kit/crud/admin/use-resource.ts';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { type CategoryIcon, categoryIconSections, categoryIcons } from '../category-icon.ts';

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     categoryIcons: { id: Generated<number>; title: string; icon: string };
   }

@@ -1,5 +1,5 @@
-import { type OrderedStore, orderedStore } from '../../../kit/server/ordered-store.ts';
-import type { Database } from '../../../lib/database.ts';
+import { type OrderedStore, orderedStore } from '../../../kit/crud/server/ordered-store.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
 
 /** The icons of every group in the database of a house. */

@@ -1,8 +1,8 @@
 import { Eye, Mail, MailOpen } from 'lucide-react';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
 import { useContactCounts, useMarkRead, useMarkUnread } from './contact-queries.ts';
 import { SubmissionDialog } from './submission-dialog.tsx';

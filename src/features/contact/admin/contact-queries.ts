@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '../../../kit/admin/use-resource.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
 
 const PATH = `/api${contactSubmissions.paths.list}`;

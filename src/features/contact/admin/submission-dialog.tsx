@@ -1,15 +1,15 @@
 import { Reply } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { TextAreaInput } from '../../../kit/admin/fields/text-input.tsx';
+import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordForm,
   SaveButton,
   useRecordForm,
   VersionChoice,
-} from '../../../kit/admin/record-form.tsx';
+} from '../../../kit/crud/admin/record-form.tsx';
 import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import {
   type ContactSubmission,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
+import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import { trapFields } from '../../../kit/public-form.ts';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { cachedRead } from '../../../kit/server/cached-read.ts';
-import { crudApi } from '../../../kit/server/crud-api.ts';
-import { idempotencyKeyOf } from '../../../kit/server/idempotency-store.ts';
-import { listAnswers, listParameters } from '../../../kit/server/list-answer.ts';
-import { type Caller, type Route, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import {
   type ContactSubmission,
   contactAnswer,

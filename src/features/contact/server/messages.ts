@@ -1,5 +1,5 @@
 // What the sender of a message and the team are told.
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';

@@ -1,9 +1,9 @@
 import demo from '../../../../content/contact-submissions.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
-import { instantOfLondon } from '../../../lib/london-time.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { contactInput } from '../contact.ts';
 import { contactStore, dateSubmission } from './store.ts';
 

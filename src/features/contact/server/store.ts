@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
   type ContactCounts,
   type ContactInput,
@@ -9,7 +9,7 @@ import {
   contactSubmissions,
 } from '../contact.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     contactSubmissions: {
       id: Generated<number>;

@@ -1,10 +1,10 @@
 // Draws the fields of a description.
-import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { IconInput } from '../../../kit/admin/fields/icon-input.tsx';
-import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
-import { PriceInput } from '../../../kit/admin/fields/price-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
+import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
+import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { FieldDescription } from './field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
 import { usePicker } from './picker-context.ts';

@@ -1,5 +1,5 @@
 // The further sections of the landing page, from its top down: every text that a visitor reads there.
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { usualLastDay } from '../offer.ts';
 import {
   area,

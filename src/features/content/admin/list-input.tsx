@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { BothVersions, useDiffering } from '../../../kit/admin/fields/field.tsx';
-import { moved } from '../../../kit/ordered.ts';
+import { BothVersions, useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
+import { moved } from '../../../kit/crud/ordered.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import type { ListField } from './field-descriptions.ts';

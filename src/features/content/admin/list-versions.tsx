@@ -2,8 +2,8 @@
 // chosen as a whole. Where only the words of items differ, each field offers both versions.
 import { useContext, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { BothVersions, VersionsOf } from '../../../kit/admin/fields/field.tsx';
-import type { Versions } from '../../../kit/admin/versions.ts';
+import { BothVersions, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
+import type { Versions } from '../../../kit/crud/admin/versions.ts';
 import type { ListField } from './field-descriptions.ts';
 
 type Items = readonly Record<string, unknown>[];

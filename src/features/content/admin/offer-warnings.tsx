@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { products } from '../../products/product.ts';
 import type { Offer } from '../offer.ts';
 import { offerWarnings } from '../offer-warnings.ts';

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { useDiffering } from '../../../kit/admin/fields/field.tsx';
+import { useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
 import {
   RecordForm,
   type RecordFormState,
   SaveButton,
   VersionChoice,
-} from '../../../kit/admin/record-form.tsx';
+} from '../../../kit/crud/admin/record-form.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { ContentFields } from './content-field.tsx';
 import type { FieldDescription, FieldSection } from './field-descriptions.ts';

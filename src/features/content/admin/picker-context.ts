@@ -1,6 +1,6 @@
 // The media picker, lent by the media feature: src/app puts the two together.
 import { createContext, useContext } from 'react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 
 export const PickerContext = createContext<PicturePicker | undefined>(undefined);
 

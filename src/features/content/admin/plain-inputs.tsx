@@ -1,4 +1,4 @@
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { services } from '../../appointments/appointment.ts';
 

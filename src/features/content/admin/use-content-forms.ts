@@ -2,11 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type RecordFormState, useRecordForm } from '../../../kit/admin/record-form.tsx';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi, messageOf } from '../../../lib/api-client.ts';
-import { z } from '../../../lib/zod.ts';
+import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';

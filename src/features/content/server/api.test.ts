@@ -105,7 +105,7 @@ everyEngine((engine) => {
       expect(landing.appointmentForm.submitLabel).toBe('Book my free visit');
       expect(landing.specialOffers.packages).toEqual([]);
       expect(versions).toMatchObject({ homePage: 1, footer: 1, landing: 1 });
-      const { content } = app.house;
+      const { content } = app.services;
       expect(await content.read()).toMatchObject({ homePage, footer, landing });
     });
 
@@ -121,7 +121,7 @@ everyEngine((engine) => {
 
     test('each part is saved by itself, answered whole, and read by pages at once', async () => {
       const before = await read();
-      await app.house.content.read();
+      await app.services.content.read();
       expect(await save({ homePage })).toMatchObject({ homePage, footer: before.footer });
       expect(await save({ footer })).toMatchObject({ homePage, footer });
       const landing: Landing = { ...before.landing, header: { ...before.landing.header } };
@@ -129,7 +129,7 @@ everyEngine((engine) => {
       const saved = await save({ landing });
       expect(saved).toMatchObject({ homePage, footer, landing });
       expect(saved.versions).toMatchObject({ homePage: 2, footer: 2, landing: 2 });
-      expect(await app.house.content.read()).toMatchObject({ homePage, footer, landing });
+      expect(await app.services.content.read()).toMatchObject({ homePage, footer, landing });
       expect(await readPublic()).toEqual({
         homePage,
         footer,
@@ -158,7 +158,7 @@ everyEngine((engine) => {
       const { companyInfo } = (await read()).footer;
       await save({ footer: { ...footer, companyInfo: { ...companyInfo, name: 'The firm' } } });
       await app.changeSettings('general', { phone: '01632 960777', siteName: 'Another' });
-      expect((await app.house.content.read()).footer.companyInfo).toMatchObject({
+      expect((await app.services.content.read()).footer.companyInfo).toMatchObject({
         name: 'The firm',
         phone: '01632 960777',
       });
@@ -209,7 +209,7 @@ everyEngine((engine) => {
         { id: second.id, title: 'Renamed', icon: 'Sun', order: 1, isActive: false },
       ]);
       expect((await readPublic()).navigationMenu).toEqual([navigationMenu[0]]);
-      expect((await app.house.navigation.read()).main).toMatchObject([{ title: 'Prices' }]);
+      expect((await app.services.navigation.read()).main).toMatchObject([{ title: 'Prices' }]);
       await save({ navigationMenu: before.map(({ title, href }) => ({ title, href })) });
     });
 
@@ -263,7 +263,7 @@ everyEngine((engine) => {
     });
 
     test('the demo’s content passes its own rules', async () => {
-      const { database } = app.house;
+      const { database } = app.services;
       await seedContent(database, (file) => `/uploads/${file}`, '2025-06-10');
       database.changes.publish('content');
       const { homePage, landing } = await read();

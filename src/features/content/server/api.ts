@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Caller, type Route, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import { shownSocialLinks } from '../footer.ts';

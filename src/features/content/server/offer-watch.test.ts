@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { instantOfLondon } from '../../../lib/london-time.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Attention } from '../../dashboard/dashboard.ts';
@@ -32,7 +32,7 @@ everyEngine((engine) => {
     await app.json(path, { method: 'PATCH', asStaff: true, body });
   }
   const at = (wallTime: string) => app.clock.set(instantOfLondon(wallTime) ?? wallTime);
-  const look = () => app.house.offerWatch.runOnce();
+  const look = () => app.services.offerWatch.runOnce();
   const subjects = async () => (await app.rows('messages')).map(({ subject }) => subject);
 
   test('the team is written to a week and a day before the last offer ends, and when it has, once each', async () => {
@@ -117,7 +117,11 @@ everyEngine((engine) => {
 
     test('offers of a week begin again when they are over, and others do not', async () => {
       await offer(anOffer('2025-06-10', '2025-06-16'), anOffer('2025-06-10', '2025-06-14'));
-      const watch = createOfferWatch({ ...app.house, ...app.house.appointments, renews: true });
+      const watch = createOfferWatch({
+        ...app.services,
+        ...app.services.appointments,
+        renews: true,
+      });
       at('2025-06-16T23:59');
       await watch.runOnce();
       expect(await shown()).toEqual([['2025-06-10', '2025-06-16']]);
@@ -134,7 +138,11 @@ everyEngine((engine) => {
     });
 
     test('what is saved as ended stays so until midnight', async () => {
-      const watch = createOfferWatch({ ...app.house, ...app.house.appointments, renews: true });
+      const watch = createOfferWatch({
+        ...app.services,
+        ...app.services.appointments,
+        renews: true,
+      });
       await watch.runOnce();
       await offer(anOffer('2025-01-01', '2025-01-07'));
       await watch.runOnce();

@@ -1,11 +1,11 @@
 // Looks once a minute for the end of the special offers: tells the team by e-mail a week and a day before
 // the last one ends, and when it has. In a demo, offers that last the usual week begin again.
-import type { CachedRead } from '../../../kit/server/cached-read.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import type { Log } from '../../../lib/log.ts';
-import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/london-day.ts';
-import { type RepeatedWork, repeatedWork } from '../../../lib/repeated-work.ts';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';

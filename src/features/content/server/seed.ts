@@ -1,8 +1,8 @@
 // The demo's content: what content/*.json says, with its pictures where the media library has them.
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Database } from '../../../lib/database.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { CompanyInfo, Footer } from '../footer.ts';
@@ -8,7 +8,7 @@ import type { OffersEnding } from '../offers-ending.ts';
 import type { KeptContent, KeptPart } from '../website-content.ts';
 import { defaultHomePage, defaultLanding } from './defaults.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     websiteContent: { part: string; value: string; version: number };
     offerNotices: OfferNotice & { writtenAt: string };

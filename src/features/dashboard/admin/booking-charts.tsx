@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
-import { longDay } from '../../../lib/london-day.ts';
+import { longDay } from '../../../lib/time/london-day.ts';
 import type { BookingReport } from '../dashboard.ts';
 import { useBookingReport } from './dashboard-queries.ts';
 

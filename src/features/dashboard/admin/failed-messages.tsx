@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageSquareWarning, RotateCw } from 'lucide-react';
 import { useId } from 'react';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../../notifications/message.ts';
 import type { Attention } from '../dashboard.ts';
 import { useAttentionReload } from './dashboard-queries.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
-import { longDay } from '../../../lib/london-day.ts';
+import { longDay } from '../../../lib/time/london-day.ts';
 import type { Attention } from '../dashboard.ts';
 
 /** A week and a day before the last special offer ends, and for a while after. Nothing at other times. */

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type ContactSubmission, NO_SUBJECT } from '../../contact/contact.ts';
 import { BEST_RATING, ratingText, type Testimonial } from '../../testimonials/testimonial.ts';
 import { useDashboard } from './dashboard-queries.ts';

@@ -1,8 +1,8 @@
-import type { CachedRead } from '../../../kit/server/cached-read.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import { attentionSchema, bookingReportSchema, dashboardSchema } from '../dashboard.ts';

@@ -1,8 +1,8 @@
 // The dashboard's numbers. Each comes out of an index, so that 100,000 rows are no reason to wait.
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, Handle, Tables } from '../../../lib/database.ts';
-import { addDays, londonDayOf, weekdayOf } from '../../../lib/london-day.ts';
-import { instantOfLondon } from '../../../lib/london-time.ts';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { timeSlots } from '../../appointments/appointment.ts';
 import { townOf } from '../../appointments/districts.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';

@@ -1,19 +1,19 @@
 // A list as a file for spreadsheets. An export asks the list's own route, batch after batch, so that it
 // holds what the list shows to the same question; a batch is made when the one before it has been read.
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { Page } from '../../../kit/server/paging.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { Page } from '../../../kit/crud/server/paging.ts';
 import {
   Reply,
   type Route,
   type RouteRequest,
   route,
   StreamReply,
-} from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { CSV_START, csvLine } from '../../../lib/csv.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
+} from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { listAccounts } from '../../staff/server/store.ts';
 import { type Export, listExports, type StaffNames } from '../export-columns.ts';
 

@@ -1,8 +1,8 @@
-import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
-import { OrderInput } from '../../../kit/admin/fields/order-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
-import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
+import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { type Faq, type FaqInput, faqs } from '../faq.ts';
 
 const blank = {

@@ -1,5 +1,5 @@
 import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { type Faq, faqAnchor, faqs } from '../faq.ts';

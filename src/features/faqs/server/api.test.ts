@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Topic } from '../../../lib/changes.ts';
+import type { Topic } from '../../../lib/database/changes.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type Faq, type FaqInput, groupFaqs, searchFaqs } from '../faq.ts';
@@ -12,11 +12,11 @@ everyEngine((engine) => {
 
     beforeAll(async () => {
       app = await makeTestApp({ engine });
-      app.house.database.changes.subscribe((topic) => topics.push(topic));
+      app.services.database.changes.subscribe((topic) => topics.push(topic));
     });
     beforeEach(async () => {
-      await app.house.database.write((trx) => trx.deleteFrom('faqs').execute());
-      app.house.database.changes.publish('faqs');
+      await app.services.database.write((trx) => trx.deleteFrom('faqs').execute());
+      app.services.database.changes.publish('faqs');
       topics.length = 0;
     });
     afterAll(() => app.close());
@@ -90,7 +90,7 @@ everyEngine((engine) => {
     });
 
     test('the demo’s questions are grouped by subject and found by any word', async () => {
-      await seedFaqs(app.house);
+      await seedFaqs(app.services);
       const all = await app.json<Faq[]>('/api/faqs');
       expect(all).toHaveLength(36);
       const groups = groupFaqs(all);

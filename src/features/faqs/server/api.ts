@@ -1,5 +1,5 @@
-import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
-import type { Route } from '../../../kit/server/route.ts';
+import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import type { Route } from '../../../kit/http/route.ts';
 import { faqs } from '../faq.ts';
 import { faqStore } from './store.ts';
 

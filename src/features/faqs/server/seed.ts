@@ -1,8 +1,8 @@
 // The demo's questions and answers.
 import demoFaqs from '../../../../content/faqs.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { faqInput } from '../faq.ts';
 import { faqStore } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { type Faq, faqSchema, faqs } from '../faq.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     faqs: { id: Generated<number>; question: string; category: string };
   }

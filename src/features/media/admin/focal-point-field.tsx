@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import type { MediaFile } from '../media.ts';
 import { wholeSrc } from './media-words.ts';
 

@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, Replace, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';

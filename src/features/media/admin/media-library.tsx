@@ -1,7 +1,7 @@
 import { Film, ImageUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { ExportLink } from '../../../kit/admin/export-link.tsx';
-import { useLink } from '../../../kit/admin/use-link.ts';
+import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import type { MediaFile } from '../media.ts';

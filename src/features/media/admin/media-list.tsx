@@ -2,7 +2,7 @@
 
 import { Images, SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { LoadMore } from '../../../kit/admin/load-more.tsx';
+import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';

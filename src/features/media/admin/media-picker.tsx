@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import type { PicturePickerProps } from '../../../kit/admin/picture-picker.ts';
+import type { PicturePickerProps } from '../../../kit/crud/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';

@@ -1,12 +1,12 @@
 // Loading and changing media, with the notifications of the specification.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { usePages } from '../../../kit/admin/use-pages.ts';
-import { usePaused } from '../../../kit/admin/use-resource.ts';
-import { isRecord } from '../../../kit/tolerant-reading.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
+import { isRecord } from '../../../kit/crud/tolerant-reading.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import {
   type MediaFile,
   type MediaKind,

@@ -1,5 +1,5 @@
 // Sending files. XMLHttpRequest, because fetch does not tell how much has left.
-import { ApiError, newKey, tryAgain, WRITE_RETRIES } from '../../../lib/api-client.ts';
+import { ApiError, newKey, tryAgain, WRITE_RETRIES } from '../../../lib/http/api-client.ts';
 
 export interface SentFiles {
   method: 'POST' | 'PUT';

@@ -5,7 +5,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
 import { MAX_FILES_AT_ONCE, type MediaFile, uploadMessages, uploadTypes } from '../media.ts';
 import { type ChosenFile, ChosenFileRow, faultOf } from './chosen-file.tsx';
 import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './media-queries.ts';

@@ -170,7 +170,7 @@ everyEngine((engine) => {
 
     test('of a long list come a stretch at a time, also those of a kind or a name', async () => {
       const now = new Date();
-      await app.house.database.write(async (trx) => {
+      await app.services.database.write(async (trx) => {
         for (let number = 1; number <= 60; number += 1) {
           const kind = number % 4 === 0 ? ('document' as const) : ('image' as const);
           const name = `${kind} ${number}`;
@@ -279,7 +279,7 @@ everyEngine((engine) => {
       expect(content).toHaveLength(after.size);
       expect(await stored()).toHaveLength(1);
 
-      const pictures = await findSitePictures(app.house.database.db, [before.url]);
+      const pictures = await findSitePictures(app.services.database.db, [before.url]);
       const picture = pictures.get(before.url);
       expect(picture?.url).toBe(`${before.url}?r=2`);
       expect(picture?.name).toBe(`${before.filename.replace('.webp', '')}.2`);
@@ -363,8 +363,11 @@ everyEngine((engine) => {
   describe('the house', () => {
     test('imports its own pictures through the same pipeline', async () => {
       const file = join(resolve('content'), 'pictures', 'hero-1.webp');
-      const row = await importPicture(app.house.media, file, { name: 'Hero', alt: 'A room' });
-      const pictures = await findSitePictures(app.house.database.db, [row.url, '/uploads/no.webp']);
+      const row = await importPicture(app.services.media, file, { name: 'Hero', alt: 'A room' });
+      const pictures = await findSitePictures(app.services.database.db, [
+        row.url,
+        '/uploads/no.webp',
+      ]);
       expect([...pictures]).toEqual([
         [
           row.url,
@@ -384,8 +387,8 @@ everyEngine((engine) => {
     test('sweeps at its start what a crash has left, and nothing else', async () => {
       const patient = { timeout: 15_000 };
       const kept = await added(anSvg());
-      const uploads = join(app.house.config.dataDir, 'uploads');
-      const incoming = join(app.house.config.dataDir, 'incoming');
+      const uploads = join(app.services.config.dataDir, 'uploads');
+      const incoming = join(app.services.config.dataDir, 'incoming');
       await mkdir(join(incoming, 'upload-old'), { recursive: true });
       await mkdir(join(incoming, 'upload-new'), { recursive: true });
       for (const name of ['orphan.webp', 'half.webp.1.new', 'young.webp']) {
@@ -405,7 +408,7 @@ everyEngine((engine) => {
         .poll(async () => (await stored()).sort(), patient)
         .toEqual([kept.filename, 'young.webp'].sort());
       // Were it wrong, they could be put back.
-      const trash = join(app.house.config.dataDir, 'trash', 'uploads');
+      const trash = join(app.services.config.dataDir, 'trash', 'uploads');
       await expect
         .poll(async () => (await readdir(trash)).sort(), patient)
         .toEqual(['half.webp.1.new', 'orphan.webp']);

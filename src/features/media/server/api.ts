@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { readCursor, readPaging } from '../../../kit/server/paging.ts';
-import { Reply, type Route, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import { isUniqueViolation } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { withIncomingFolder } from '../../../lib/incoming-folder.ts';
-import { receiveForm } from '../../../lib/multipart.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { isUniqueViolation } from '../../../lib/database/database.ts';
+import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { receiveForm } from '../../../lib/http/multipart.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import {
   MAX_FILES_AT_ONCE,
   MAX_UPLOAD_BYTES,

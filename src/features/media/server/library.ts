@@ -3,19 +3,23 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { decodeText, sniffType } from '../../../lib/file-kind.ts';
-import type { Log } from '../../../lib/log.ts';
-import type { ReceivedFile } from '../../../lib/multipart.ts';
-import { oneAtATime } from '../../../lib/one-at-a-time.ts';
-import { type RasterType, readSvgSize, toWebPicture } from '../../../lib/picture-conversion.ts';
-import type { Storage } from '../../../lib/storage.ts';
-import { sanitiseSvg } from '../../../lib/svg-sanitiser.ts';
-import type { Trash } from '../../../lib/trash.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { decodeText, sniffType } from '../../../lib/files/file-kind.ts';
+import type { Storage } from '../../../lib/files/storage.ts';
+import type { Trash } from '../../../lib/files/trash.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { ReceivedFile } from '../../../lib/http/multipart.ts';
+import {
+  type RasterType,
+  readSvgSize,
+  toWebPicture,
+} from '../../../lib/pictures/picture-conversion.ts';
+import { sanitiseSvg } from '../../../lib/pictures/svg-sanitiser.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import {
   MAX_UPLOAD_BYTES,
   type MediaKind,

@@ -1,12 +1,12 @@
 import type { Generated, Selectable } from 'kysely';
-import { columnsOf } from '../../../kit/server/crud-columns.ts';
-import { listQueries } from '../../../kit/server/crud-list-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { searchTextOf } from '../../../lib/full-text.ts';
-import { z } from '../../../lib/zod.ts';
+import { columnsOf } from '../../../kit/crud/server/crud-columns.ts';
+import { listQueries } from '../../../kit/crud/server/crud-list-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { searchTextOf } from '../../../lib/database/full-text.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { type MediaFile, type MediaKind, type SitePicture, uploadUrl } from '../media.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     media: MediaTable;
   }

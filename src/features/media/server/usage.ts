@@ -1,5 +1,5 @@
 // Where files are shown. Media knows no other feature: src/app passes in who can be asked.
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import { type MediaUsage, uploadUrl } from '../media.ts';
 
 /** One place that shows the file of an address. */

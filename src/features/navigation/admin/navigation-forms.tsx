@@ -5,7 +5,7 @@ import {
   SaveButton,
   useRecordForm,
   VersionChoice,
-} from '../../../kit/admin/record-form.tsx';
+} from '../../../kit/crud/admin/record-form.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import {
   blankNavigationItem,

@@ -1,8 +1,8 @@
 // Loading and changing the menus, with the notifications of the specification.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
-import { z } from '../../../lib/zod.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import {
   type NavigationItem,
   type NavigationItemInput,

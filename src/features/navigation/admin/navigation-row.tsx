@@ -6,7 +6,7 @@ import { classNames } from '../../../kit/ui/class-names.ts';
 import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import type { Reorder } from '../../../kit/ui/use-reorder.ts';
-import { isLink } from '../../../lib/links.ts';
+import { isLink } from '../../../lib/text/links.ts';
 import { type NavigationItem, navigationSections } from '../navigation-item.ts';
 import { navigationIconDrawings } from './navigation-icon.ts';
 

@@ -1,6 +1,6 @@
 import { ListTree, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLink } from '../../../kit/admin/use-link.ts';
+import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';

@@ -35,11 +35,11 @@ everyEngine((engine) => {
       return items;
     };
     const empty = async () => {
-      await app.house.database.write((trx) =>
+      await app.services.database.write((trx) =>
         // Only tests empty it at once.
         trx.deleteFrom('navigationItems' as never).execute(),
       );
-      app.house.database.changes.publish('navigation');
+      app.services.database.changes.publish('navigation');
     };
 
     test('a new house has the menus of the specification, and never gets them twice', async () => {
@@ -145,7 +145,7 @@ everyEngine((engine) => {
         await menu('footer', ['x']);
         const [a, , c] = await inSection('main');
         await send('PUT', `/${c?.id}`, { title: 'c', href: '/c', icon: 'Moon', isActive: false });
-        const { database, clock } = app.house;
+        const { database, clock } = app.services;
         const replaced = await database.write((trx) =>
           replaceMainMenu(
             database,
@@ -168,16 +168,16 @@ everyEngine((engine) => {
           { title: 'Again', href: '/a', order: 3, version: 1 },
         ]);
         expect(await titles('footer')).toEqual(['x']);
-        const { main } = await app.house.navigation.read();
+        const { main } = await app.services.navigation.read();
         expect(main.map(({ title }) => title)).toEqual(['New', 'a', 'Again']);
       });
 
       test('strangers see what is active, and pages read the same', async () => {
         const [a, b] = await menu('products', ['a', 'b']);
-        expect((await app.house.navigation.read()).products).toEqual([a, b]);
+        expect((await app.services.navigation.read()).products).toEqual([a, b]);
         await send('PUT', `/${a?.id}`, { title: 'a', href: '/a', isActive: false });
         expect(await app.json('/api/navigation')).toEqual([b]);
-        expect((await app.house.navigation.read()).products).toEqual([b]);
+        expect((await app.services.navigation.read()).products).toEqual([b]);
         expect(await list()).toHaveLength(2);
         expect(await app.json('/api/navigation?q=A', { asStaff: true })).toMatchObject([
           { title: 'a' },

@@ -1,6 +1,6 @@
-import type { CrudNeeds } from '../../../kit/server/crud-api.ts';
-import { orderedApi } from '../../../kit/server/ordered-api.ts';
-import type { Route } from '../../../kit/server/route.ts';
+import type { CrudNeeds } from '../../../kit/crud/server/crud-api.ts';
+import { orderedApi } from '../../../kit/crud/server/ordered-api.ts';
+import type { Route } from '../../../kit/http/route.ts';
 import { blankNavigationItem, navigationItems } from '../navigation-item.ts';
 import { navigationStore } from './store.ts';
 

@@ -1,9 +1,9 @@
 import specified from '../../../../content/navigation.json' with { type: 'json' };
-import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
-import { type OrderedStore, orderedStore } from '../../../kit/server/ordered-store.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { type OrderedStore, orderedStore } from '../../../kit/crud/server/ordered-store.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import {
   blankNavigationItem,
   type Navigation,

@@ -2,12 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { Channel, Message } from '../message.ts';
 import type { ChannelStatus } from '../team.ts';
 

@@ -1,7 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
 

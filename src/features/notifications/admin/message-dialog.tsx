@@ -5,7 +5,7 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
 import { useCancellation, useMessage, useRetry } from './message-queries.ts';

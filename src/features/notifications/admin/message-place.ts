@@ -1,6 +1,6 @@
 // What the list of messages is narrowed to, kept in the address so that a link and a reload keep it.
 import { useSearchParams } from 'react-router';
-import { useTypedText } from '../../../kit/admin/use-typed-text.ts';
+import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
 import {
   type Channel,
   channels,

@@ -1,10 +1,10 @@
 // Loading messages and acting on them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { usePages } from '../../../kit/admin/use-pages.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { usePages } from '../../../kit/crud/admin/use-pages.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import {
   type Message,
   type MessageCounts,

@@ -1,8 +1,8 @@
 import { Eye, MessageSquareText, RotateCw, SearchX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ExportLink } from '../../../kit/admin/export-link.tsx';
-import { LoadMore } from '../../../kit/admin/load-more.tsx';
-import { useLink } from '../../../kit/admin/use-link.ts';
+import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import { RecordDialog, useRecordForm } from '../../../kit/admin/record-form.tsx';
-import { showFailure, usePaused } from '../../../kit/admin/use-resource.ts';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { TemplateKind } from '../message.ts';
 import {
   type MessageTemplate,

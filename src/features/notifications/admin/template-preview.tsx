@@ -1,4 +1,4 @@
-import { smsLength } from '../../../lib/sms-length.ts';
+import { smsLength } from '../../../lib/messages/sms-length.ts';
 import type { TemplateKind } from '../message.ts';
 import {
   compileTemplates,

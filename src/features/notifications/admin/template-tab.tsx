@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useIsOwner } from '../../../kit/admin/own-account.ts';
+import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';

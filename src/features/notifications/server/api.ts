@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { Page, readCursor, readPaging } from '../../../kit/server/paging.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { Page, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
   Reply,
   type Route,
   type RouteRequest,
   route,
-} from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+} from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import {
   channels,
   messageCountsSchema,

@@ -1,7 +1,8 @@
 // Which provider each channel has. Without one, the message log is where its messages arrive.
-import type { Config } from '../../../lib/env.ts';
-import { createSmtpGateway } from '../../../lib/mail.ts';
-import { sendTwilioSms } from '../../../lib/sms.ts';
+
+import { createSmtpGateway } from '../../../lib/messages/mail.ts';
+import { sendTwilioSms } from '../../../lib/messages/sms.ts';
+import type { Config } from '../../../lib/process/env.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Channel } from '../message.ts';
 import type { Deliver } from './outbox.ts';
@@ -11,7 +12,7 @@ export interface Delivery {
   close(): void;
 }
 
-/** @param series tells this installation's messages from others of the same number: kit/server/installation-store.ts. */
+/** @param series tells this installation's messages from others of the same number: lib/database/installation.ts. */
 export function createDelivery(
   config: Pick<Config, 'sms' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
   series: string,

@@ -1,7 +1,7 @@
 // The outbox as its worker sees it: messages that are due, taken for a while, and what became of them.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Handle } from '../../../lib/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Channel, type Message, type MessageStatus, quietKinds } from '../message.ts';
 import type {} from './store.ts';
 

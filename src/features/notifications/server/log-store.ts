@@ -1,9 +1,9 @@
 // The message log as staff read it, and what they do with a message in it.
 import { sql } from 'kysely';
-import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
-import { contains, type Database, type Handle } from '../../../lib/database.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
-import { readQuery } from '../../../lib/search-words.ts';
+import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
+import { readQuery } from '../../../lib/text/search-words.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Message, MessageCounts, MessageFilter, MessageStatus } from '../message.ts';
 import { type ChannelState, cappedBecause, EVERYBODY, SMS_A_DAY } from './store.ts';
 

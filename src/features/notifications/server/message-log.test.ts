@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../lib/gateway.ts';
+import { GatewayError } from '../../../lib/messages/gateway.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { accepted, type SmsGateway, startSmsGateway } from '../../../test/gateways.ts';
@@ -19,7 +19,7 @@ everyEngine((engine) => {
     await app.signIn();
   });
   beforeEach(async () => {
-    await app.house.outbox.runOnce();
+    await app.services.outbox.runOnce();
     await app.reset();
     Object.assign(sms, { requests: [], delivered: new Map(), answer: () => accepted });
   });
@@ -41,7 +41,7 @@ everyEngine((engine) => {
     test('is narrowed by state, channel and kind, a page at a time', async () => {
       sms.answer = refuse;
       for (let person = 0; person < 3; person += 1) await book(aBookingBy(person));
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       expect(await list('?status=failed')).toHaveLength(6);
       expect(await list('?status=sent&channel=email&kind=booking-received-customer')).toHaveLength(
         3,
@@ -69,12 +69,12 @@ everyEngine((engine) => {
     test('sends everything again that failed, and says how much', async () => {
       sms.answer = refuse;
       for (let person = 0; person < 3; person += 1) await book(aBookingBy(person));
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       const [failed] = await list('?status=failed');
       expect(failed?.lastError).toMatch(/not this number|400/);
       sms.answer = () => accepted;
       expect(await staff('POST', 'messages/retry-failed')).toEqual({ retried: 6, left: null });
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       expect(await list('?status=failed')).toEqual([]);
       expect(sms.delivered.size).toBe(6);
       expect(await staff('GET', 'messages/counts')).toMatchObject({ failed: 0, smsToday: 3 });
@@ -83,13 +83,13 @@ everyEngine((engine) => {
     test('takes back a message that waits, and none that has left', async () => {
       sms.answer = () => ({ status: 503 });
       await book();
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       const [waiting] = await list('?status=queued&kind=booking-received-customer');
       const cancelled = await staff<Message>('POST', `messages/${waiting?.id}/cancellation`);
       expect(cancelled).toMatchObject({ status: 'cancelled', lastError: 'Cancelled by admin' });
       sms.answer = () => accepted;
       app.clock.advance(3_600_000);
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       expect([...sms.delivered.values()].map(({ form }) => form.To)).toEqual(['+441632960150']);
       const [sent] = await list('?status=sent');
       const answer = await staff<{ error: string }>(
@@ -102,7 +102,7 @@ everyEngine((engine) => {
     test('sends nothing again over a channel that is switched off', async () => {
       sms.answer = refuse;
       await book();
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       await app.changeSettings('notifications', { smsEnabled: false });
       const [failed] = await list('?status=failed');
       const { error } = await staff<{ error: string }>(
@@ -212,7 +212,7 @@ everyEngine((engine) => {
     sms.answer = refuse;
     app.clock.advance(60_000);
     await confirm(id);
-    await app.house.outbox.runOnce();
+    await app.services.outbox.runOnce();
     const visit = await staff<Record<string, unknown>>('GET', `appointments/${id}`);
     app.clock.advance(60_000);
     await staff('PUT', `appointments/${id}`, { ...visit, preferredDate: '2025-06-13' });

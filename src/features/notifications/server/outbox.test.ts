@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readInstallation } from '../../../kit/server/installation-store.ts';
-import { GatewayError } from '../../../lib/gateway.ts';
+import { readInstallation } from '../../../lib/database/installation.ts';
+import { GatewayError } from '../../../lib/messages/gateway.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import {
@@ -36,7 +36,7 @@ everyEngine((engine) => {
     await app.signIn();
   });
   beforeEach(async () => {
-    await app.house.outbox.runOnce();
+    await app.services.outbox.runOnce();
     await app.reset();
     await app.changeSettings('booking', { capacityPerSlot: 100 });
     Object.assign(sms, { requests: [], delivered: new Map(), answer: () => accepted });
@@ -58,7 +58,7 @@ everyEngine((engine) => {
   const confirm = (id: number) => changeStatus(id, 'confirmed');
   const messagesTo = async (recipient: string) =>
     (await app.rows('messages')).filter((message) => message.recipient === recipient);
-  const series = async () => (await readInstallation(app.house.database.db)).series;
+  const series = async () => (await readInstallation(app.services.database.db)).series;
   const customerSms = async () => {
     const [message] = await messagesTo(CUSTOMER);
     if (!message) throw new Error('no text message to the customer');
@@ -66,7 +66,7 @@ everyEngine((engine) => {
   };
   const pass = async (milliseconds: number) => {
     app.clock.advance(milliseconds);
-    await app.house.outbox.runOnce();
+    await app.services.outbox.runOnce();
   };
 
   describe('a message', () => {
@@ -290,7 +290,7 @@ everyEngine((engine) => {
       await expect.poll(async () => (await customerSms()).status).toBe('leased');
       await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
       release();
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       sms.answer = () => accepted;
       await pass(HOUR);
       expect(await customerSms()).toMatchObject({ status: 'cancelled' });
@@ -339,9 +339,9 @@ everyEngine((engine) => {
   });
 
   test('a worker that dies leaves its messages to the next after a minute, and cannot take them back', async () => {
-    const { database } = app.house;
+    const { database } = app.services;
     const letter = { kind: 'test-team', recipient: TEAM, body: 'x' } as const;
-    const state = await app.house.channelState();
+    const state = await app.services.channelState();
     await database.write((trx) =>
       enqueueMessages(trx, [{ ...letter, channel: 'sms' }], state, app.clock.now()),
     );
@@ -358,8 +358,8 @@ everyEngine((engine) => {
 
   describe('the number of text messages', () => {
     test('to customers ends at 200 a day in all; the team is told all the same', async () => {
-      const state = await app.house.channelState();
-      await app.house.database.write(async (trx) => {
+      const state = await app.services.channelState();
+      await app.services.database.write(async (trx) => {
         for (let person = 0; person < 200; person += 1) {
           const recipient = `+44770090${String(person).padStart(4, '0')}`;
           const message = { kind: 'visit-link-customer', body: 'x', recipient } as const;

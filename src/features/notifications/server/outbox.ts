@@ -1,9 +1,10 @@
 // Sends what the outbox holds: at least once, and exactly once as seen by a gateway that honours the
 // message's id as its idempotency key. One loop a channel, so a slow one never delays the other.
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/gateway.ts';
-import type { Log } from '../../../lib/log.ts';
+
+import type { Database } from '../../../lib/database/database.ts';
+import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/messages/gateway.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { type Channel, channels } from '../message.ts';
 import {
   type LeasedMessage,

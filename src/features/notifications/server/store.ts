@@ -1,9 +1,9 @@
 // The outbox: rows written in the transaction of what they tell about. Its worker leases them
 // (lease-store.ts).
 import { type Generated, sql } from 'kysely';
-import type { Handle } from '../../../lib/database.ts';
-import { londonDayOf } from '../../../lib/london-day.ts';
-import { prepared } from '../../../lib/prepared-query.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { prepared } from '../../../lib/database/prepared-query.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Channel,
   type Message,
@@ -13,7 +13,7 @@ import {
   type NewMessage,
 } from '../message.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     messages: MessageTable;
     smsCounts: { period: string; recipient: string; count: number; bundleId: number | null };

@@ -16,7 +16,7 @@ everyEngine((engine) => {
       await app.signIn();
     });
     beforeEach(async () => {
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       await app.reset();
       Object.assign(sms, { requests: [], delivered: new Map(), answer: () => accepted });
     });
@@ -54,7 +54,7 @@ everyEngine((engine) => {
       ]);
       const { id, kind } = await send('sms');
       expect(kind).toBe('test-team');
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       const path = `/api/admin/messages/${id}`;
       expect(await app.json(path, { asStaff: true })).toMatchObject({ status: 'sent' });
       expect([...sms.delivered.values()].map(({ form }) => form.To)).toContain('+447700900777');
@@ -66,7 +66,7 @@ everyEngine((engine) => {
     test('says why it did not arrive', async () => {
       sms.answer = () => ({ status: 401 });
       const { id } = await send('sms');
-      await app.house.outbox.runOnce();
+      await app.services.outbox.runOnce();
       expect(await app.json(`/api/admin/messages/${id}`, { asStaff: true })).toMatchObject({
         status: 'failed',
         lastError: expect.stringContaining('401'),

@@ -1,10 +1,10 @@
 // How the channels to the team stand, and a message to try them.
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Channel, channels, messageSchema, type NewMessage } from '../message.ts';
 import {

@@ -1,11 +1,11 @@
 // The words of messages that staff have changed. Nothing is kept of those they have not.
-import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { TemplateKind } from '../message.ts';
 import type { MessageTemplate, TemplateInput } from '../message-template.ts';
 import { compileTemplates, ownTextsOf, type Templates, templateKinds } from '../templates.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     messageTemplates: TemplateRow;
   }

@@ -1,10 +1,10 @@
-import { MarkdownInput } from '../../../kit/admin/fields/markdown-input.tsx';
-import { OptionInput } from '../../../kit/admin/fields/option-input.tsx';
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
-import { SlugInput } from '../../../kit/admin/fields/slug-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import { MarkdownInput } from '../../../kit/crud/admin/fields/markdown-input.tsx';
+import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
+import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { type Page, type PageInput, pages } from '../page.ts';
 import { kindOptions } from './page-words.ts';
 import { SuggestionsInput } from './suggestions-input.tsx';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';

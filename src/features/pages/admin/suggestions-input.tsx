@@ -1,6 +1,6 @@
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { RowsInput } from '../../../kit/admin/fields/rows-input.tsx';
-import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { products } from '../../products/product.ts';
 import type { Suggestion } from '../page.ts';

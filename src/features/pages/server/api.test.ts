@@ -1,8 +1,8 @@
-// What a page of words has beside what every plain entity promises (kit/crud-contract.test.ts).
+// What a page of words has beside what every plain entity promises (kit/crud/crud-contract.test.ts).
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBySlug } from '../../../kit/server/old-slug-store.ts';
-import type { Topic } from '../../../lib/changes.ts';
+import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
+import type { Topic } from '../../../lib/database/changes.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Page, PageInput } from '../page.ts';
@@ -17,11 +17,11 @@ everyEngine((engine) => {
 
     beforeAll(async () => {
       app = await makeTestApp({ engine });
-      app.house.database.changes.subscribe((topic) => topics.push(topic));
+      app.services.database.changes.subscribe((topic) => topics.push(topic));
     });
     beforeEach(async () => {
       await app.reset();
-      await app.house.database.write(async (trx) => {
+      await app.services.database.write(async (trx) => {
         await trx.deleteFrom('pages').execute();
         await trx.deleteFrom('oldSlugs').execute();
       });
@@ -45,7 +45,7 @@ everyEngine((engine) => {
         status: 201,
       });
     const find = (slug: string) =>
-      findBySlug(app.house.database.db, pageStore(app.house.database), 'page', slug);
+      findBySlug(app.services.database.db, pageStore(app.services.database), 'page', slug);
 
     test('what was not sent is empty, and pages of other processes are told', async () => {
       expect(await addPage()).toMatchObject({
@@ -74,7 +74,7 @@ everyEngine((engine) => {
       expect(guides.map(({ slug }) => slug)).toEqual(['measuring']);
       expect(await app.json('/api/pages?kind=nothing')).toEqual([]);
       const updatedAt = app.clock.now().toISOString();
-      expect(await listPages(app.house.database.db)).toEqual([
+      expect(await listPages(app.services.database.db)).toEqual([
         { kind: 'area', slug: 'warwick', title: 'Blinds in Warwick', updatedAt },
         { kind: 'guide', slug: 'measuring', title: 'Measuring', updatedAt },
       ]);
@@ -146,7 +146,7 @@ everyEngine((engine) => {
         image: '/uploads/a.webp',
         body: 'See ![it](/uploads/b.webp).',
       });
-      const usage = await findPageUsage(app.house.database.db, [
+      const usage = await findPageUsage(app.services.database.db, [
         '/uploads/a.webp',
         '/uploads/b.webp',
         '/uploads/c.webp',
@@ -162,7 +162,7 @@ everyEngine((engine) => {
     });
 
     test('the demo’s pages are loaded together or not at all', async () => {
-      const { database, clock } = app.house;
+      const { database, clock } = app.services;
       const contentDir = resolve('content');
       // The products that areas suggest are not here.
       await expect(

@@ -1,7 +1,11 @@
-import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
-import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
-import type { Route } from '../../../kit/server/route.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import {
+  forgetSlug,
+  forgetSlugsOf,
+  rememberSlug,
+} from '../../../kit/crud/server/old-slug-store.ts';
+import type { Route } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
 import { pageKinds, pages } from '../page.ts';
 import { pageStore } from './store.ts';
 

@@ -2,10 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import demoAreas from '../../../../content/areas.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { splitFrontMatter } from '../../../lib/front-matter.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type PageInput, type PageKind, pageInput } from '../page.ts';
 import { pageStore } from './store.ts';

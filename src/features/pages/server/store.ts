@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Page, type PageKind, pageSchema, pages } from '../page.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     pages: {
       id: Generated<number>;

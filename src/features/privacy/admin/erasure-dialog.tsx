@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { fullDay } from '../../../lib/london-day.ts';
-import { londonMoment } from '../../../lib/london-time.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
 import { NO_SUBJECT } from '../../contact/contact.ts';
 import { ratingText } from '../../testimonials/testimonial.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../person.ts';
 
 const PATH = '/api/admin/people';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -133,7 +133,7 @@ everyEngine((engine) => {
     expect(file.conversations).toHaveLength(1);
     // By the visit that was booked there, too, whatever is known of its sender.
     const booked = await book({ conversation });
-    await app.house.database.write((trx) =>
+    await app.services.database.write((trx) =>
       trx.updateTable('assistantConversations').set({ state: '{"slots":{}}' }).execute(),
     );
     expect((await post<Person>('lookup', { contact: email })).conversations).toHaveLength(1);
@@ -216,10 +216,11 @@ everyEngine((engine) => {
   });
 
   test('the audit log forgets where visitors were after 90 days, and all after two years', async () => {
-    const forget = () => forgetOldRecords(app.house.database, app.clock, pino({ level: 'silent' }));
+    const forget = () =>
+      forgetOldRecords(app.services.database, app.clock, pino({ level: 'silent' }));
     const booked = await book({ preferredDate: '2025-06-11' });
     await setStatus(booked.id, 'confirmed');
-    await app.house.database.write((trx) =>
+    await app.services.database.write((trx) =>
       recordAudit(trx, { staff: undefined, address: '192.0.2.1' }, app.clock.now(), {
         ...{ action: 'moved', subject: 'appointment', subjectId: booked.id },
       }),
@@ -246,7 +247,8 @@ everyEngine((engine) => {
     const made = await book({ preferredDate: '2025-06-12' });
     await setStatus(made.id, 'confirmed');
     await write();
-    const forget = () => forgetOldRecords(app.house.database, app.clock, pino({ level: 'silent' }));
+    const forget = () =>
+      forgetOldRecords(app.services.database, app.clock, pino({ level: 'silent' }));
     await forget();
     expect(await app.rows('contactSubmissions')).toHaveLength(1);
 

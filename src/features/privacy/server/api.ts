@@ -1,13 +1,13 @@
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { readClockWatch } from '../../../kit/server/clock-watch-store.ts';
-import { Reply, type Route, route } from '../../../kit/server/route.ts';
-import type { Topic } from '../../../lib/changes.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { fullDay, londonDayOf } from '../../../lib/london-day.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { z } from '../../../lib/zod.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { Reply, type Route, route } from '../../../kit/http/route.ts';
+import type { Topic } from '../../../lib/database/changes.ts';
+import { readClockWatch } from '../../../lib/database/clock-watch.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import { z } from '../../../lib/text/zod.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import {
   CONTACT_MESSAGE,

@@ -1,14 +1,14 @@
 // What was erased after a backup and came back with it: noted until it is erased again.
-import type { Handle } from '../../../lib/database.ts';
-import { readPhone } from '../../../lib/phone.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
 import type {} from '../../appointments/server/store.ts';
-import type {} from '../../appointments/server/waiting-store.ts';
+import type {} from '../../appointments/waiting/server/waiting-store.ts';
 import { contactsInConversations } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
 import type { ErasureToRepeat } from '../person.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     erasuresToRepeat: ErasureToRepeat;
   }

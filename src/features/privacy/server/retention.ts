@@ -1,6 +1,6 @@
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import type { Log } from '../../../lib/log.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { forgetSome } from './store.ts';
 
 // The rest has time until the next round.

@@ -1,12 +1,12 @@
 // A person's data across the tables: found, erased, and forgotten when its time is over.
 import { sql } from 'kysely';
-import { forgetAudit } from '../../../kit/server/audit-store.ts';
-import { contains, type Database, type Handle } from '../../../lib/database.ts';
-import { addDays, londonDayOf } from '../../../lib/london-day.ts';
+import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
+import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
 import type {} from '../../appointments/server/visit-message-store.ts';
-import type { WaitingRow } from '../../appointments/server/waiting-store.ts';
+import type { WaitingRow } from '../../appointments/waiting/server/waiting-store.ts';
 import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';

@@ -1,4 +1,4 @@
-import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
 
 interface ChoicesInputProps<Input> {
   name: FieldName<Input, readonly string[]>;

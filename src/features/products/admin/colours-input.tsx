@@ -1,5 +1,5 @@
-import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
-import { RowsInput } from '../../../kit/admin/fields/rows-input.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
 
 interface Colour {
   name: string;

@@ -1,10 +1,10 @@
 // Loading and changing a product's gallery, with the notifications of the specification.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
-import { z } from '../../../lib/zod.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { type Product, type ProductImage, productImageSchema } from '../product.ts';
 
 const galleryPath = (productId: number) => `/api/products/${productId}/images`;

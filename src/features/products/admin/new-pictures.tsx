@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { moved } from '../../../kit/ui/use-reorder.ts';

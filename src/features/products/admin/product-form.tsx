@@ -1,13 +1,13 @@
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { FieldGroup } from '../../../kit/admin/fields/field-group.tsx';
-import { LinesInput } from '../../../kit/admin/fields/lines-input.tsx';
-import { PictureInput } from '../../../kit/admin/fields/picture-input.tsx';
-import { PriceInput } from '../../../kit/admin/fields/price-input.tsx';
-import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
-import { SlugInput } from '../../../kit/admin/fields/slug-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
+import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
+import { PictureInput } from '../../../kit/crud/admin/fields/picture-input.tsx';
+import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import type { Category } from '../../categories/category.ts';
 import {
   lightControls,

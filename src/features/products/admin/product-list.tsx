@@ -1,8 +1,8 @@
 import { Blinds } from 'lucide-react';
 import { useMemo } from 'react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
-import { useAllRecords } from '../../../kit/admin/use-resource.ts';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';

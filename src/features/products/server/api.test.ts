@@ -1,6 +1,6 @@
 // The gallery, the bond between products and categories, and addresses that lived before.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findByOldSlug } from '../../../kit/server/old-slug-store.ts';
+import { findByOldSlug } from '../../../kit/crud/server/old-slug-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Category } from '../../categories/category.ts';
@@ -16,7 +16,7 @@ everyEngine((engine) => {
     });
     beforeEach(async () => {
       await app.reset();
-      await app.house.database.write(async (trx) => {
+      await app.services.database.write(async (trx) => {
         for (const table of ['products', 'categories', 'oldSlugs'] as const) {
           await trx.deleteFrom(table).execute();
         }
@@ -246,7 +246,7 @@ everyEngine((engine) => {
     });
 
     describe('an address that it once had', () => {
-      const leadsTo = (slug: string) => findByOldSlug(app.house.database.db, 'product', slug);
+      const leadsTo = (slug: string) => findByOldSlug(app.services.database.db, 'product', slug);
       const rename = (product: Product, slug: string) =>
         send('PUT', `/api/products/${product.id}`, aProduct({ slug }));
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type CrudNeeds, crudApi } from '../../../kit/server/crud-api.ts';
-import { forgetSlug, forgetSlugsOf, rememberSlug } from '../../../kit/server/old-slug-store.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
-import type { Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { readRecordId } from '../../../lib/record-id.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import {
+  forgetSlug,
+  forgetSlugsOf,
+  rememberSlug,
+} from '../../../kit/crud/server/old-slug-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { readRecordId } from '../../../lib/text/record-id.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { newProductInput, productImageInput, productImageSchema, products } from '../product.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Expression, type Generated, type SqlBool, sql } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Product, type ProductImage, productSchema, products } from '../product.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     products: { id: Generated<number>; categoryId: number; name: string; image: string };
     productImages: {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Route, route } from '../../../kit/server/route.ts';
-import { validate } from '../../../kit/server/validate.ts';
-import type { WordIndexer } from '../../../kit/server/word-indexer-store.ts';
-import type { Database } from '../../../lib/database.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { HITS_SHOWN, MOST_HITS, searchAnswer } from '../search.ts';
 import { findEverything } from './find-everything.ts';
 import { searchSources } from './sources.ts';

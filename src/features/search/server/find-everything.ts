@@ -1,8 +1,8 @@
 // One query over every kind of record: what is called so comes first, then what says so; the newest of
 // each before the others.
-import { wordIndexOf } from '../../../kit/server/word-index-store.ts';
-import { readRecords } from '../../../kit/server/word-indexer-store.ts';
-import type { Database } from '../../../lib/database.ts';
+import { wordIndexOf } from '../../../kit/search/word-index.ts';
+import { readRecords } from '../../../kit/search/word-indexer.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import {
   fragmentsOf,
   hasMatch,
@@ -10,7 +10,7 @@ import {
   readQuery,
   type SearchQuery,
   wordsOf,
-} from '../../../lib/search-words.ts';
+} from '../../../lib/text/search-words.ts';
 import { HITS_SHOWN, type SearchGroup, type SearchHit } from '../search.ts';
 import type { SearchSource } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Fragment } from '../../../lib/search-words.ts';
+import type { Fragment } from '../../../lib/text/search-words.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -106,11 +106,11 @@ everyEngine((engine) => {
     });
 
     test('are not found when they are gone, whatever the index says', async () => {
-      await app.house.wordIndexer.stop();
+      await app.services.wordIndexer.stop();
       const { id } = await book({ name: 'Ghost Customer', email: 'ghost@example.com' });
       await app.reopen();
       expect(await names('ghost')).toEqual(['Ghost Customer']);
-      await app.house.wordIndexer.stop();
+      await app.services.wordIndexer.stop();
       await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
       expect(await names('ghost')).toEqual([]);
       await app.reopen();

@@ -1,7 +1,7 @@
 // Every record that the search finds: where its words stand, what it is called, what opens it. A column
 // that joins here joins the list in a migration (db/word-index.ts), or changes of it are not noticed.
-import type { WordSource } from '../../../kit/server/word-indexer-store.ts';
-import { shortDay } from '../../../lib/london-day.ts';
+import type { WordSource } from '../../../kit/search/word-indexer.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import { categoryIconSections } from '../../category-icons/category-icon.ts';
 import type { SearchKind } from '../search.ts';

@@ -1,8 +1,8 @@
-import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { TextAreaInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { grounds, paletteOf } from '../palette.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { FieldFrame, type FieldName, useField } from '../../../kit/admin/fields/field.tsx';
+import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { fullDay, isDay } from '../../../lib/london-day.ts';
+import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import type { Settings } from '../settings.ts';
 
 type Booking = Settings['booking'];

@@ -1,8 +1,8 @@
-import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
+import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { readOpeningHours } from '../opening-hours.ts';
 import type { Settings } from '../settings.ts';
 

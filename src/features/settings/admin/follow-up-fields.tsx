@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import type { Settings } from '../settings.ts';
 
 type Notifications = Settings['notifications'];

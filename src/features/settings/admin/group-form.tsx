@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useIsOwner } from '../../../kit/admin/own-account.ts';
+import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import {
   RecordForm,
   SaveButton,
   useRecordForm,
   VersionChoice,
-} from '../../../kit/admin/record-form.tsx';
-import type { UnsavedGuard } from '../../../kit/admin/use-unsaved-guard.tsx';
-import { z } from '../../../lib/zod.ts';
+} from '../../../kit/crud/admin/record-form.tsx';
+import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
+import { z } from '../../../lib/text/zod.ts';
 import {
   type SavedSettings,
   type SettingsGroup,

@@ -1,5 +1,5 @@
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { TextInput } from '../../../kit/admin/fields/text-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { Settings } from '../settings.ts';
 import { FollowUpFields } from './follow-up-fields.tsx';
 

@@ -1,10 +1,10 @@
 // Loading and saving settings, with the specification's notifications.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
-import { isSameValue } from '../../../kit/admin/versions.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { ApiError, callApi, messageOf } from '../../../lib/api-client.ts';
+import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
 
 const PATH = '/api/admin/settings';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import type { UnsavedGuard } from '../../../kit/admin/use-unsaved-guard.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';

@@ -74,7 +74,7 @@ everyEngine((engine) => {
         ...four,
       });
       // A group that an earlier version of the house has saved.
-      await app.house.database.write((trx) =>
+      await app.services.database.write((trx) =>
         trx
           .updateTable('settings')
           .set({ value: JSON.stringify(four) })

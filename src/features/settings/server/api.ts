@@ -1,10 +1,10 @@
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Route, route } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { readPhone } from '../../../lib/phone.ts';
-import { isQuietHour } from '../../../lib/quiet-hours.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import {
   type Settings,
   type SettingsGroup,

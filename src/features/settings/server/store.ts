@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import defaults from '../../../../content/settings.json' with { type: 'json' };
-import { type CachedRead, cachedRead } from '../../../kit/server/cached-read.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { prepared } from '../../../lib/prepared-query.ts';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { prepared } from '../../../lib/database/prepared-query.ts';
 import {
   type SavedSettings,
   type Settings,
@@ -10,7 +10,7 @@ import {
   settingsSchema,
 } from '../settings.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     settings: { groupName: string; value: string };
   }

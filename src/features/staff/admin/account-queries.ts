@@ -1,8 +1,8 @@
 // Loading and changing accounts.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import {
   type Account,
   type AccountInput,

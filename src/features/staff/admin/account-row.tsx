@@ -6,7 +6,7 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react';
-import { useOwnAccount } from '../../../kit/admin/own-account.ts';
+import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { roleLabels } from '../../../kit/role.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';

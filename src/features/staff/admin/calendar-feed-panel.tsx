@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useIsAdviser } from '../../../kit/admin/own-account.ts';
-import { showFailure } from '../../../kit/admin/use-resource.ts';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type CalendarFeed, paths } from '../staff.ts';
 import { momentInWords } from './account-words.ts';
 import { CopyField } from './link-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { shortDay } from '../../../lib/london-day.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
 import type { Account, ReleasedVisit } from '../staff.ts';
 
 interface ReleasedDialogProps {

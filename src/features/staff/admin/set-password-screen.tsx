@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Door } from '../../../kit/admin/door.tsx';
-import { failureSentence } from '../../../kit/admin/failure-sentence.ts';
+import { Door } from '../../../kit/crud/admin/door.tsx';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
-import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
 import { type PasswordLink, paths } from '../staff.ts';
 

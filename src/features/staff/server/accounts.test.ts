@@ -101,7 +101,7 @@ everyEngine((engine) => {
       const [letter] = (await app.rows('messages')).filter(({ recipient }) => recipient === email);
       expect(letter?.body).toContain('{one-time link ');
       expect(JSON.stringify(letter)).not.toContain(tokenOf(made));
-      const links = app.house.staff.links;
+      const links = app.services.staff.links;
       const sent = withPasswordLink(links, { kind: letter?.kind ?? '', body: letter?.body ?? '' });
       expect(sent.body).toContain(made.link.url);
       // Whoever writes the seed into a letter of another kind learns nothing.

@@ -1,9 +1,9 @@
 // What owners do with accounts. Each change is one transaction with its audit entry.
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { type Database, type Handle, isUniqueViolation } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type {
   Account,

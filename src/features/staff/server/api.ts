@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
 import { signedInSchema } from '../../../kit/role.ts';
-import { type Caller, type Route, route, signedIn } from '../../../kit/server/route.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { createRateLimit } from '../../../lib/rate-limit.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import {
   accountInput,
   accountSchema,

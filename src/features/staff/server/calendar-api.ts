@@ -1,10 +1,10 @@
 // Somebody's own calendar feed: on, with a new secret address, or off.
 import { randomBytes } from 'node:crypto';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import { type Caller, type Route, route, signedIn } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
-import { sha256 } from '../../../lib/secrets.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { calendarFeedSchema } from '../staff.ts';
 import { findCalendarSince, setCalendarToken } from './store.ts';
 

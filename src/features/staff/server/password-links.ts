@@ -1,12 +1,12 @@
 // Links by which somebody chooses a password: 128 bits that work once, kept hashed. A letter in the outbox
 // holds only what the link is derived from, since staff read the outbox: an owner's link is no office's.
 import { randomBytes } from 'node:crypto';
-import { recordAudit } from '../../../kit/server/audit-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import { deriveToken, sha256 } from '../../../lib/secrets.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { setStaffPassword } from '../../auth/server/store.ts';
 import type { MessageKind, NewMessage } from '../../notifications/message.ts';
 import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';

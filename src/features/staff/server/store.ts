@@ -1,11 +1,11 @@
 // Accounts and their links, beside what better-auth keeps (auth/server/store.ts).
 import { randomUUID } from 'node:crypto';
 import { type Role, roleOf } from '../../../kit/role.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     staffPasswordLinks: {
       userId: string;

@@ -1,10 +1,10 @@
-import { AddressInput } from '../../../kit/admin/fields/address-input.tsx';
-import { CheckboxInput } from '../../../kit/admin/fields/checkbox-input.tsx';
-import { FieldFrame, useField } from '../../../kit/admin/fields/field.tsx';
-import { SelectInput } from '../../../kit/admin/fields/select-input.tsx';
-import { TextAreaInput, TextInput } from '../../../kit/admin/fields/text-input.tsx';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceForm } from '../../../kit/admin/resource-form.tsx';
+import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
+import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
 import type { Product } from '../../products/product.ts';
 import {

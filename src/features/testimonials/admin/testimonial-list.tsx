@@ -1,13 +1,13 @@
 import { Check, Quote } from 'lucide-react';
 import { useMemo } from 'react';
-import type { PicturePicker } from '../../../kit/admin/picture-picker.ts';
-import { ResourceList } from '../../../kit/admin/resource-list.tsx';
-import { useAllRecords, useChange } from '../../../kit/admin/use-resource.ts';
+import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { useAllRecords, useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
 import { pictureSrc, products } from '../../products/product.ts';
 import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
 import { TestimonialForm } from './testimonial-form.tsx';

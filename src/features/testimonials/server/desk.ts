@@ -1,12 +1,13 @@
 // Where visitors' reviews arrive: the form, the form without JavaScript and the API all end here.
+
+import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
 import type { Trap } from '../../../kit/public-form.ts';
-import { createFormGuard, shamId } from '../../../kit/server/form-guard.ts';
-import { type IdempotencyKey, writeOnce } from '../../../kit/server/idempotency-store.ts';
-import type { Caller } from '../../../kit/server/route.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { Log } from '../../../lib/log.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { ReviewInput, Testimonial } from '../testimonial.ts';
 import { findIdenticalReview, testimonialStore } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Handle } from '../../../lib/database.ts';
+import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 
 /** The testimonials that show any of these pictures beside their author. */

@@ -1,7 +1,7 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
-import { validate } from '../../../kit/server/validate.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Database } from '../../../lib/database.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
 import { productStore } from '../../products/server/store.ts';
 import { testimonialInput } from '../testimonial.ts';
 import { markAsSample, testimonialStore } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import { type CrudStore, crudStore } from '../../../kit/server/crud-store.ts';
-import type { Database, Handle } from '../../../lib/database.ts';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
   type ReviewInput,
   type Testimonial,
@@ -8,7 +8,7 @@ import {
   testimonials,
 } from '../testimonial.ts';
 
-declare module '../../../lib/database.ts' {
+declare module '../../../lib/database/database.ts' {
   interface Tables {
     testimonials: {
       id: Generated<number>;

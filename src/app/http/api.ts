@@ -1,0 +1,168 @@
+// The REST surface on one screen: every feature's routes, below /api.
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { appointmentsApi } from '../../features/appointments/server/api.ts';
+import { onOurWayRoute } from '../../features/appointments/server/on-our-way.ts';
+import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
+import { visitDeskApi } from '../../features/appointments/server/visit-desk-api.ts';
+import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
+import { assistantApi } from '../../features/assistant/server/api.ts';
+import { auditApi } from '../../features/audit/server/api.ts';
+import { mountAuth } from '../../features/auth/server/api.ts';
+import { hashPassword } from '../../features/auth/server/password.ts';
+import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
+import { blogApi } from '../../features/blog/server/api.ts';
+import { findBlogUsage } from '../../features/blog/server/picture-use-store.ts';
+import { categoriesApi } from '../../features/categories/server/api.ts';
+import { findCategoryUsage } from '../../features/categories/server/picture-use-store.ts';
+import { categoryIconsApi } from '../../features/category-icons/server/api.ts';
+import { findCategoryIconUsage } from '../../features/category-icons/server/picture-use-store.ts';
+import { contactApi } from '../../features/contact/server/api.ts';
+import { contentApi } from '../../features/content/server/api.ts';
+import { findContentUsage } from '../../features/content/server/picture-use-store.ts';
+import { dashboardApi } from '../../features/dashboard/server/api.ts';
+import { exportsApi } from '../../features/exports/server/api.ts';
+import { faqsApi } from '../../features/faqs/server/api.ts';
+import { mediaApi } from '../../features/media/server/api.ts';
+import { navigationApi } from '../../features/navigation/server/api.ts';
+import { notificationsApi } from '../../features/notifications/server/api.ts';
+import { teamApi } from '../../features/notifications/server/team-api.ts';
+import { templatesApi } from '../../features/notifications/server/template-api.ts';
+import { pagesApi } from '../../features/pages/server/api.ts';
+import { findPageUsage } from '../../features/pages/server/picture-use-store.ts';
+import { privacyApi } from '../../features/privacy/server/api.ts';
+import { productsApi } from '../../features/products/server/api.ts';
+import { findProductUsage } from '../../features/products/server/picture-use-store.ts';
+import { countProductsOf } from '../../features/products/server/store.ts';
+import { searchApi } from '../../features/search/server/api.ts';
+import { settingsApi } from '../../features/settings/server/api.ts';
+import { findSettingsUsage } from '../../features/settings/server/picture-use-store.ts';
+import { staffApi } from '../../features/staff/server/api.ts';
+import { testimonialsApi } from '../../features/testimonials/server/api.ts';
+import { findTestimonialUsage } from '../../features/testimonials/server/picture-use-store.ts';
+import { markdownApi } from '../../kit/http/markdown-api.ts';
+import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import { ping } from '../../lib/database/database.ts';
+import { AppError } from '../../lib/http/errors.ts';
+import { takenNames, urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
+import type { Pages } from '../rendering/page-server.ts';
+import { liveEventsRoute } from './live-events-route.ts';
+import { describeApi } from './openapi.ts';
+import { publicRoutes } from './public-routes.ts';
+
+/** Every route but better-auth's own. */
+export function apiRoutes(services: Services): Route[] {
+  const { database, clock, outbox, channelState } = services;
+  return [
+    ...appointmentsApi(
+      services.appointments,
+      services.reception,
+      services.wordIndexer,
+      services.assistant.noteBooking,
+    ),
+    ...visitDeskApi(database, services.visitDesk),
+    ...waitingApi({ database, clock, waitingList: services.waitingList }),
+    onOurWayRoute(services.appointments),
+    timelineRoute(services.appointments),
+    ...auditApi({ database }),
+    ...notificationsApi({
+      ...{ database, clock, outbox, channelState },
+      wordIndexer: services.wordIndexer,
+    }),
+    ...templatesApi({ database, clock }),
+    ...teamApi({
+      ...{ database, clock, outbox, channelState },
+      readSettings: () => services.settings.read(),
+      overrides: services.config,
+    }),
+    ...categoriesApi({ database, clock }, countProductsOf),
+    ...productsApi({ database, clock }),
+    ...mediaApi(services.media, [
+      findCategoryUsage,
+      findProductUsage,
+      findCategoryIconUsage,
+      findSettingsUsage,
+      findContentUsage,
+      findPageUsage,
+      findTestimonialUsage,
+      findBlogUsage,
+    ]),
+    ...contentApi({ database, clock }),
+    ...navigationApi({ database, clock }),
+    ...categoryIconsApi({ database, clock }),
+    ...pagesApi({ database, clock }, takenNames),
+    ...blogApi({ database, clock }),
+    ...markdownApi(),
+    ...faqsApi({ database, clock }),
+    ...assistantApi({
+      ...{ database, clock },
+      assistant: services.assistant,
+      settings: services.settings,
+      contactHref: urls.contact(),
+    }),
+    ...settingsApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
+    ...searchApi({ database, wordIndexer: services.wordIndexer }),
+    ...testimonialsApi({ database, clock }, services.reviewDesk),
+    ...contactApi({ database, clock, desk: services.contactDesk }),
+    ...dashboardApi({ database, clock, content: services.content }),
+    ...privacyApi({
+      ...{ database, clock, ledger: services.erasureLedger },
+      async onErased() {
+        await services.waitingList.offerFreed();
+        await services.housekeeping.removeTraces();
+      },
+    }),
+    ...staffApi({
+      ...services.staff,
+      async hashPassword(password, username) {
+        const siteName = await services.staff.siteName();
+        await refuseWeakPassword(password, { username, siteName }, 'password');
+        return hashPassword(password);
+      },
+      calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
+    }),
+    liveEventsRoute(services),
+    healthRoute(services),
+  ];
+}
+
+export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
+  const lists = apiRoutes(services);
+  const routes = [...lists, ...exportsApi(lists, services)];
+  const apiDescription = describeApi(routes, publicRoutes, {
+    title: 'Sill',
+    version: '1',
+    server: services.config.publicUrl,
+  });
+  mountAuth(app, { ...services, siteName: services.staff.siteName }, guards);
+  mountRoutes(app, [...routes, openApiRoute(apiDescription)], guards);
+  app.get(urls.apiDocs(), () => pages.renderOnce(urls.apiDocs(), { apiDescription }, 200));
+  app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
+}
+
+function healthRoute({ database, isClosing }: Services): Route {
+  return route({
+    method: 'GET',
+    path: '/health',
+    tag: 'House',
+    summary:
+      'Whether the house is open: 503 when the database does not answer, or the server is closing',
+    answer: z.object({ status: z.literal('ok') }),
+    async handle() {
+      if (isClosing()) throw new AppError('unavailable', 'Not ready: the server is closing.');
+      await ping(database);
+      return { status: 'ok' };
+    },
+  });
+}
+
+function openApiRoute(description: unknown): Route {
+  return route({
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'House',
+    summary: 'This description',
+    handle: async () => description,
+  });
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+import { AppError } from '../../lib/http/errors.ts';
+import { isMultipart } from '../../lib/http/multipart.ts';
+
+/** Who sends somewhat too much is heard to the end, so that no broken connection hides the answer. */
+const PATIENCE_BYTES = 1024 * 1024;
+/** Who sends more has so long to read the answer. */
+const LINGER_MS = 500;
+
+/**
+ * Refuses a body of more than `maxBytes`, by its announced length or while it comes in.
+ * (Hono's own limit copies the request, which the requests of its Node server do not allow: every
+ * DELETE, which announces no length, would fail.)
+ *
+ * @param isExempt tells the requests whose bodies are counted by whoever reads them.
+ */
+export function limitBodies(
+  maxBytes: number,
+  isExempt: (request: HonoRequest) => boolean,
+): MiddlewareHandler {
+  const tooLarge = () => new AppError('tooLarge', 'That is too much text to send at once.');
+  return async (context, next) => {
+    const { method, url, raw } = context.req;
+    if (isExempt(context.req)) return next();
+    const announced = Number(context.req.header('content-length') ?? 0);
+    if (announced > PATIENCE_BYTES) throw tooLarge();
+    // Node's parser ends a body at its announced length; without one only a chunked body follows.
+    const chunked = context.req.header('transfer-encoding') !== undefined;
+    const counts = chunked || announced > maxBytes;
+    if (!counts || method === 'GET' || method === 'HEAD') return next();
+
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of raw.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.length;
+      if (size > PATIENCE_BYTES) throw tooLarge();
+      if (size <= maxBytes) chunks.push(chunk);
+    }
+    if (size > maxBytes) throw tooLarge();
+    context.req.raw = new Request(url, {
+      method,
+      headers: raw.headers,
+      body: Buffer.concat(chunks),
+    });
+    return next();
+  };
+}
+
+/**
+ * Sees to it that a long body which is not wanted is not read either: of what is left of it when the answer
+ * is out, all but a little stays on the wire, and the connection ends soon.
+ *
+ * @param maxBytes what is shorter is read to its end by Node itself.
+ */
+export function leaveLongBodies(maxBytes: number) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { headers } = incoming;
+    const length = headers['content-length'];
+    const chunked = headers['transfer-encoding'] !== undefined;
+    if (!chunked && (length === undefined || length === '0')) return;
+    if (!chunked && Number(length) <= maxBytes && !isMultipart(headers['content-type'])) return;
+    // Node reads all of a body that nobody has begun to read, however long it is.
+    incoming.read(0);
+    outgoing.once('finish', () => {
+      if (incoming.complete) return;
+      const end = setTimeout(() => incoming.socket.destroySoon(), LINGER_MS).unref();
+      incoming.once('end', () => clearTimeout(end));
+      let left = PATIENCE_BYTES;
+      incoming.removeAllListeners('data');
+      incoming.on('data', (chunk: Buffer) => {
+        left -= chunk.length;
+        if (left < 0) incoming.pause();
+      });
+      incoming.resume();
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../lib/http/errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that a browser sends for another site. SameSite=Lax alone is not enough:
+ * another port of the same host is the same site.
+ *
+ * @param publicUrl the house's own origin; the request's own host is accepted too.
+ */
+export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, url } = context.req;
+    if (SAFE.has(method)) return next();
+    const site = context.req.header('sec-fetch-site');
+    const origin = context.req.header('origin');
+    const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    const foreignOrigin =
+      origin !== undefined && origin !== publicUrl && origin !== new URL(url).origin;
+    // A browser says at least one of the two; a session without either comes from nobody we know.
+    const session = context.req.header('cookie')?.includes('session_token');
+    const silent = site === undefined && origin === undefined && session;
+    if (foreignSite || foreignOrigin || silent) {
+      throw new AppError('forbidden', 'This request comes from another site.');
+    }
+    return next();
+  };
+}

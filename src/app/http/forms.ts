@@ -1,0 +1,134 @@
+// The forms of the public without JavaScript: same fields, same rules, same functions as the API.
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { bookingInput } from '../../features/appointments/appointment.ts';
+import type { Alternative } from '../../features/appointments/availability.ts';
+import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
+import { contactInput } from '../../features/contact/contact.ts';
+import { reviewInput } from '../../features/testimonials/testimonial.ts';
+import type { Caller, Guards } from '../../kit/http/route.ts';
+import { validate } from '../../kit/http/validate.ts';
+import { type RefusedForm, type Trap, trapFields } from '../../kit/public-form.ts';
+import { AppError } from '../../lib/http/errors.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
+import type { PageLocals } from '../rendering/page-locals.ts';
+import type { Pages } from '../rendering/page-server.ts';
+
+// A form field is text.
+const numeric = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
+
+const bookingForm = bookingInput.extend({ windowCount: numeric(bookingInput.shape.windowCount) });
+// The booking form, sent to the waiting list: the time that is full is the one that is waited for.
+const waitingForm = waitingInput
+  .omit({ times: true })
+  .extend({ preferredTime: bookingInput.shape.preferredTime });
+const reviewForm = reviewInput.extend({
+  rating: numeric(reviewInput.shape.rating),
+  // The first choice names no product.
+  productId: z.preprocess((value) => value || null, numeric(reviewInput.shape.productId)),
+});
+
+interface PublicForm<Schema extends z.ZodObject> {
+  path: string;
+  schema: Schema;
+  /** Does what the form asks for, and says where its sender goes on. */
+  accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
+  /** The page that shows the form again, with what is wrong. */
+  page: string;
+  refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
+}
+
+export function mountForms(app: Hono, services: Services, guards: Guards, pages: Pages): void {
+  function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
+    app.post(form.path, async (context) => {
+      const caller = await guards.callerOf(context);
+      const values = await readForm(context);
+      try {
+        const trap = validate(trapFields, values);
+        const next = await form.accept(validate(form.schema, values), trap, caller);
+        return context.redirect(next, 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        const refused = {
+          values,
+          errors: error.extras.fields ?? {},
+          message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
+        };
+        return pages.renderOnce(form.page, form.refuse(refused, error), 422);
+      }
+    });
+  }
+
+  app.get(urls.book(), (context) => context.redirect(urls.bookingForm()));
+  mount({
+    path: urls.book(),
+    schema: bookingForm,
+    async accept(booking, trap, caller) {
+      const answer = await services.reception.receive(booking, trap, undefined, caller);
+      return new URL(answer.manageUrl).pathname;
+    },
+    page: urls.home(),
+    refuse: (refused, { extras }) => ({
+      bookingForm: {
+        ...refused,
+        alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
+        mayWait: extras.body?.alternatives !== undefined,
+      },
+    }),
+  });
+  app.get(urls.joinWaiting(), (context) => context.redirect(urls.bookingForm()));
+  mount({
+    path: urls.joinWaiting(),
+    schema: waitingForm,
+    async accept({ preferredTime, ...person }, trap, caller) {
+      const entry = { ...person, times: [preferredTime] };
+      const answer = await services.waitingList.join(entry, trap, undefined, caller);
+      return new URL(answer.manageUrl).pathname;
+    },
+    page: urls.home(),
+    refuse({ errors: { times, ...errors }, ...refused }) {
+      return {
+        bookingForm: {
+          ...refused,
+          errors: { ...errors, ...(times && { preferredTime: times }) },
+          alternatives: [],
+          // Of a time that is free after all, it has just been said that it can be booked.
+          mayWait: times === undefined,
+        },
+      };
+    },
+  });
+  mount({
+    path: urls.contact(),
+    schema: contactInput,
+    async accept(message, trap, caller) {
+      await services.contactDesk.receive(message, trap, undefined, caller);
+      return urls.contactThanks();
+    },
+    page: urls.contact(),
+    refuse: (contactForm) => ({ contactForm }),
+  });
+  mount({
+    path: urls.reviews(),
+    schema: reviewForm,
+    async accept(review, trap, caller) {
+      await services.reviewDesk.receive(review, trap, undefined, caller);
+      return urls.reviewThanks();
+    },
+    page: urls.reviews(),
+    refuse: (reviewForm) => ({ reviewForm }),
+  });
+}
+
+export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
+
+/** Fields of a form sent as one. @throws AppError 415 */
+export async function readForm(context: Context): Promise<Record<string, string>> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') {
+    throw noForm();
+  }
+  return Object.fromEntries(new URLSearchParams(await context.req.text()));
+}

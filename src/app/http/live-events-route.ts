@@ -1,0 +1,42 @@
+import { type Route, route, StreamReply } from '../../kit/http/route.ts';
+import type { Role } from '../../kit/role.ts';
+import type { Topic } from '../../lib/database/changes.ts';
+import { AppError } from '../../lib/http/errors.ts';
+import type { Services } from '../process/services.ts';
+
+// An adviser's screen shows visits, and `everything` may be one.
+const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(['appointments', 'everything']);
+const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
+
+/** The line over which an open admin page hears what has changed. */
+export function liveEventsRoute({ auth, liveEvents }: Services): Route {
+  return route({
+    method: 'GET',
+    path: '/admin/events',
+    tag: 'House',
+    summary:
+      'Server-sent events: {topic} of what changed, as long as the session lives. Every few seconds a comment keeps the line open',
+    query: { since: 'Id of the last event seen: what has changed since is told first' },
+    async handle({ raw, query, header }) {
+      const session = await auth.findSession(raw.headers);
+      if (!session) throw new AppError('unauthenticated', 'Please sign in.');
+      // Where nobody can look the line ends, and the page opens another.
+      const isAlive = () =>
+        auth.findSession(raw.headers).then(
+          (found) => found !== undefined,
+          () => false,
+        );
+      const body = liveEvents.open(
+        { id: session.id, isAlive, mayHear: (topic) => mayHear(session.staff.role, topic) },
+        query('since') ?? header('last-event-id'),
+      );
+      return new StreamReply(body, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        // It ends when the server does, and must not hold the connection any longer.
+        Connection: 'close',
+        'X-Accel-Buffering': 'no',
+      });
+    },
+  });
+}

@@ -1,0 +1,174 @@
+// Change notices for open admin pages, as server-sent events. Nothing is queued for anybody: each line
+// only remembers up to where it has been told, so that a client that never reads costs no memory.
+import { randomBytes } from 'node:crypto';
+import type { ChangeBus, Topic } from '../../lib/database/changes.ts';
+import { AppError } from '../../lib/http/errors.ts';
+
+/** Often enough that no proxy takes a quiet line for a dead one. */
+const HEARTBEAT_MS = 15_000;
+/** A burst of bookings is one notice. */
+const REST_MS = 250;
+/** One page needs one; a browser has six connections to a server in all. */
+const MOST_PER_SESSION = 6;
+
+export interface LiveEvents {
+  /**
+   * The changes from now on, or from behind an event.
+   *
+   * @param since id of the last event that the page has seen.
+   * @throws AppError 429 when the session has too many lines open, 503 when the house is closing.
+   */
+  open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
+  /** Ends every line at once. */
+  close(): void;
+}
+
+export interface LiveSession {
+  id: string;
+  /** Asked before anything is told. */
+  isAlive(): Promise<boolean>;
+  /** Whether a change of this concerns whoever listens; of all, unless told. */
+  mayHear?(topic: Topic): boolean;
+}
+
+export interface LiveEventTimes {
+  heartbeatMs?: number;
+  restMs?: number;
+}
+
+export function createLiveEvents(
+  changes: ChangeBus,
+  { heartbeatMs = HEARTBEAT_MS, restMs = REST_MS }: LiveEventTimes = {},
+): LiveEvents {
+  // Numbers mean something only to the process that gave them.
+  const process = randomBytes(6).toString('hex');
+  const changedAt = new Map<Topic, number>();
+  const lines = new Set<Line>();
+  let count = 0;
+  let closed = false;
+
+  changes.subscribe((topic) => {
+    count += 1;
+    changedAt.set(topic, count);
+    for (const line of lines) line.wake();
+  });
+  const heart = setInterval(() => {
+    for (const line of lines) line.beat();
+  }, heartbeatMs).unref();
+
+  /** What changed behind a number, and the number that this goes up to. */
+  const newsSince = (seen: number) => ({
+    seen: count,
+    topics: [...changedAt].filter(([, at]) => at > seen).map(([topic]) => topic),
+  });
+
+  const numberOf = (since: string) => {
+    const [maker, number = ''] = since.split('.');
+    return maker === process && /^\d{1,15}$/.test(number) ? Number(number) : undefined;
+  };
+
+  const textOf = (topic: Topic, number: number) =>
+    `id: ${process}.${number}\ndata: ${JSON.stringify({ topic })}\n\n`;
+
+  return {
+    open(session, since) {
+      if (closed) throw new AppError('unavailable', 'The server is closing.');
+      const own = [...lines].filter((line) => line.session.id === session.id);
+      if (own.length >= MOST_PER_SESSION) {
+        throw new AppError('tooManyRequests', 'Too many pages of the admin are open at once.', {
+          retryAfterSeconds: 60,
+        });
+      }
+      const known = since === undefined ? count : numberOf(since);
+      const line = new Line(session, restMs);
+      lines.add(line);
+      // Headers and first bytes go out at once, so that the page knows the line is open.
+      let first = ': open\n\n';
+      // What another process has told is not known here: then everything may have changed.
+      if (known === undefined) first += textOf('everything', count);
+      let seen = known ?? count;
+
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const send = (text: string) => controller.enqueue(Buffer.from(text));
+            if (first) {
+              send(first);
+              first = '';
+              if (count > seen) line.wake();
+              return;
+            }
+            const why = await line.next();
+            if (why === 'end' || !(await session.isAlive())) {
+              lines.delete(line);
+              controller.close();
+              return;
+            }
+            const news = newsSince(seen);
+            seen = news.seen;
+            const heard = news.topics.filter((topic) => session.mayHear?.(topic) ?? true);
+            send(heard.map((topic) => textOf(topic, seen)).join('') || ': beat\n\n');
+          },
+          cancel() {
+            lines.delete(line);
+            line.end();
+          },
+        },
+        // Nothing is made before somebody reads.
+        { highWaterMark: 0 },
+      );
+    },
+    close() {
+      closed = true;
+      clearInterval(heart);
+      for (const line of lines) line.end();
+      lines.clear();
+    },
+  };
+}
+
+type Reason = 'news' | 'beat' | 'end';
+
+/** One open page: it waits for something to tell. */
+class Line {
+  readonly session: LiveSession;
+  readonly #restMs: number;
+  #waiting: ((why: Reason) => void) | undefined;
+  #pending: Reason | undefined;
+  #resting = false;
+
+  constructor(session: LiveSession, restMs: number) {
+    this.session = session;
+    this.#restMs = restMs;
+  }
+
+  wake = () => this.#tell('news');
+  beat = () => this.#tell('beat');
+  end = () => this.#tell('end');
+
+  next(): Promise<Reason> {
+    return new Promise((resolve) => {
+      this.#waiting = resolve;
+      this.#deliver();
+    });
+  }
+
+  #tell(why: Reason) {
+    if (this.#pending !== 'end') this.#pending = why;
+    this.#deliver();
+  }
+
+  #deliver() {
+    const pending = this.#pending;
+    if (!pending || !this.#waiting || (this.#resting && pending !== 'end')) return;
+    const resolve = this.#waiting;
+    this.#waiting = undefined;
+    this.#pending = pending === 'end' ? 'end' : undefined;
+    this.#resting = true;
+    setTimeout(() => {
+      this.#resting = false;
+      this.#deliver();
+    }, this.#restMs).unref();
+    resolve(pending);
+  }
+}

@@ -1,0 +1,104 @@
+// OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
+import { z } from 'zod';
+import type { Route } from '../../kit/http/route.ts';
+
+export interface ApiDescription {
+  openapi: '3.1.0';
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, unknown>;
+}
+
+export interface Operation {
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: {
+    name: string;
+    in: 'path' | 'query';
+    required: boolean;
+    description?: string;
+    schema: object;
+  }[];
+  requestBody?: { required: true; content: Partial<JsonContent & FormContent> };
+  responses: Record<string, { description: string; content?: JsonContent }>;
+}
+
+type JsonContent = { 'application/json': { schema: object } };
+type FormContent = { 'multipart/form-data': { schema: object } };
+
+/** @param publicRoutes `METHOD /api/path` of the routes that need no sign-in. */
+export function describeApi(
+  routes: Route[],
+  publicRoutes: ReadonlySet<string>,
+  { title, version, server }: { title: string; version: string; server: string },
+): ApiDescription {
+  const paths: ApiDescription['paths'] = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const isPublic = publicRoutes.has(`${route.method} /api${route.path}`);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, isPublic) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    servers: [{ url: `${server}/api` }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sill.session_token' } },
+    },
+  };
+}
+
+function operationOf(route: Route, isPublic: boolean): Operation {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    security: isPublic ? [] : [{ session: [] }],
+    parameters: [
+      ...names.map((name) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+      })),
+      ...Object.entries(route.query ?? {}).map(([name, description]) => ({
+        name,
+        in: 'query' as const,
+        required: false,
+        description,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(route.body && { requestBody: { required: true, content: json(route.body, 'input') } }),
+    ...(route.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: z.toJSONSchema(route.form, { io: 'input' }) } },
+      },
+    }),
+    responses: {
+      [route.status]: {
+        description: 'Done',
+        ...(route.answer && { content: json(route.answer, 'output') }),
+      },
+      default: {
+        description: 'A plain sentence in `error`, and one for each field in `fields`',
+        content: json(problem, 'output'),
+      },
+    },
+  };
+}
+
+const problem = z.object({
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const json = (schema: z.ZodType, io: 'input' | 'output'): JsonContent => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
+});

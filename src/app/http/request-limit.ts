@@ -1,0 +1,38 @@
+// A limit for every address, far above what people do: an office behind one address does not meet it.
+import type { Context, MiddlewareHandler } from 'hono';
+import { createRateLimit } from '../../lib/http/rate-limit.ts';
+
+const WRITES_A_MINUTE = 1200;
+const READS_A_MINUTE = 6000;
+const BUSY = 'There are too many requests from your address. Please try again in a minute.';
+
+/** A proxy on this machine that is not trusted speaks for everybody. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '0:0:0:0::/64']);
+
+/** Read from a file, or asked for by machines. */
+const FREE = /^\/(pictures|uploads)\/|^\/api\/health$/;
+
+interface Limited {
+  addressOf(context: Context): string;
+  /** Asked only of who has come to the limit. */
+  isStaff(context: Context): Promise<boolean>;
+}
+
+/** Refuses with 429 what is too much from one address, and not by staff: refused requests count too. */
+export function limitRequests({ addressOf, isStaff }: Limited): MiddlewareHandler {
+  const writes = createRateLimit(WRITES_A_MINUTE, 60, BUSY);
+  const reads = createRateLimit(READS_A_MINUTE, 60, BUSY);
+  return async (context, next) => {
+    const { method, path } = context.req;
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    const address = addressOf(context);
+    if (!LOOPBACK.has(address) && !(isRead && FREE.test(path))) {
+      try {
+        await (isRead ? reads : writes).spend(address);
+      } catch (error) {
+        if (!(await isStaff(context))) throw error;
+      }
+    }
+    return next();
+  };
+}

@@ -1,0 +1,19 @@
+// Which screens of the admin each role may open, for the server that sends them and the menu.
+import type { Role } from '../../kit/role.ts';
+import { urls } from '../../urls.ts';
+
+const ADVISER_SCREENS: readonly string[] = [urls.admin.appointments(), urls.admin.diary()];
+const OWNER_SCREENS: readonly string[] = [urls.admin.accounts(), urls.admin.audit()];
+
+const isBelow = (path: string, screens: readonly string[]) =>
+  screens.some((screen) => path === screen || path.startsWith(`${screen}/`));
+
+/** Whether a role may open a screen. A new one is closed to advisers. */
+export function mayOpen(role: Role, path: string): boolean {
+  if (role === 'adviser') return isBelow(path, ADVISER_SCREENS);
+  return role === 'owner' || !isBelow(path, OWNER_SCREENS);
+}
+
+/** The screen that somebody begins with. */
+export const startOf = (role: Role): string =>
+  role === 'adviser' ? urls.admin.appointments() : urls.admin.dashboard();

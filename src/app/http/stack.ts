@@ -1,0 +1,239 @@
+// What happens to a request, top to bottom. Each step says why it stands where it stands.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type Context, Hono, type HonoRequest } from 'hono';
+import { isAssignedTo } from '../../features/appointments/server/assignment-store.ts';
+import { createAnswerOnce } from '../../kit/http/idempotency-store.ts';
+import { type Caller, type Guards, onlyTakes } from '../../kit/http/route.ts';
+import { asUnavailable } from '../../lib/database/database.ts';
+import { createClientAddress } from '../../lib/http/client-address.ts';
+import { chooseEncoding } from '../../lib/http/compress.ts';
+import { AppError } from '../../lib/http/errors.ts';
+import { isMultipart } from '../../lib/http/multipart.ts';
+import { API_CSP, commonHeaders } from '../../lib/http/security-headers.ts';
+import { withoutToken } from '../../lib/process/log.ts';
+import type { Services } from '../process/services.ts';
+import { mountPages, type RenderPage } from '../rendering/page-server.ts';
+import { withSiteFiles } from '../site/site-files.ts';
+import { mountApi } from './api.ts';
+import { leaveLongBodies, limitBodies } from './body-limit.ts';
+import { mountCalendars } from './calendars.ts';
+import { refuseForeignOrigins } from './csrf.ts';
+import { mountForms } from './forms.ts';
+import { mountPreview } from './preview.ts';
+import { publicRoutes } from './public-routes.ts';
+import { limitRequests } from './request-limit.ts';
+import { accessOf } from './role-routes.ts';
+import type { StaticFiles } from './static-files.ts';
+import { sendRange, sendStored } from './stored-answer.ts';
+import { mountUploads } from './uploads.ts';
+import { mountVisitForms } from './visit-forms.ts';
+
+const BODY_LIMIT = 100 * 1024;
+
+/** Forms of files, for the media library or with a customer's message: `receiveForm` counts them. */
+const takesFiles = (request: HonoRequest) => {
+  const { method, path } = request;
+  const known =
+    (method === 'POST' && path === '/api/upload') ||
+    (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
+    (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
+  return known && isMultipart(request.header('content-type'));
+};
+
+export interface HttpParts {
+  /** Renders a page by Astro. */
+  renderPage: RenderPage;
+  /** Built scripts, styles, fonts; undefined in development, where Vite serves them. */
+  staticFiles?: StaticFiles | undefined;
+}
+
+export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
+  /** Takes a request from Node's server. */
+  listener(incoming: IncomingMessage, outgoing: ServerResponse): void;
+}
+
+/** The whole HTTP surface of a house. */
+export function createHttp(services: Services, parts: HttpParts): Http {
+  const { config, log } = services;
+  const app = new Hono();
+  const leaveLongBody = leaveLongBodies(BODY_LIMIT);
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const headers = Object.entries(commonHeaders(config.publicUrl));
+  const logsRequests = log.isLevelEnabled('info');
+  // Its lines have five fields, none of them about a person: looking for such a one takes as long as
+  // making the line.
+  const requestLog = log.child({}, { redact: [] });
+
+  const guards: Guards = {
+    publicRoutes,
+    async callerOf(context): Promise<Caller> {
+      const incoming = incomingOf(context);
+      // Most callers have no cookie, and then there is nothing to look up.
+      const stranger = incoming && !incoming.headers.cookie;
+      return {
+        address: clientAddress(incoming),
+        staff: stranger ? undefined : await services.auth.findStaff(context.req.raw.headers),
+      };
+    },
+    async mayCall({ id, role }, endpoint, params) {
+      const access = accessOf(role, endpoint);
+      if (access !== 'own visit') return access === 'whole';
+      if (await isAssignedTo(services.database.db, Number(params.id), id)) return true;
+      throw new AppError('notFound', 'There is no such appointment.');
+    },
+    answerOnce: createAnswerOnce(services.database, services.clock),
+  };
+
+  const pages = mountPages(services, guards, withSiteFiles(services, parts.renderPage));
+
+  // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
+  function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { method = '', url = '' } = incoming;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const [path = ''] = url.split('?', 1);
+    const file = parts.staticFiles?.get(path);
+    if (file) {
+      if (!sendRange(incoming, outgoing, file)) sendStored(incoming, outgoing, file);
+      return true;
+    }
+    const page = pages.findKept(url);
+    // Its first request in this encoding goes the long way, where the page is compressed.
+    if (!page?.bodies[chooseEncoding(incoming.headers['accept-encoding']?.toString())])
+      return false;
+    const id = randomUUID();
+    sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
+    if (logsRequests) logRequest(id, method, path, outgoing.statusCode, 0);
+    return true;
+  }
+
+  // 2. A number for each request, in the log and in the answer, and one line when it is done. What
+  // every answer says is put on the socket before anybody makes the answer, so that no way out of the
+  // steps below can miss it.
+  function answerInSteps(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const started = performance.now();
+    const id = randomUUID();
+    const { method = '', url = '' } = incoming;
+    const [path = ''] = url.split('?', 1);
+    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    outgoing.setHeader(REQUEST_ID, id);
+    if (logsRequests) {
+      outgoing.once('close', () => {
+        logRequest(id, method, path, outgoing.statusCode, Math.round(performance.now() - started));
+      });
+    }
+    void steps(incoming, outgoing);
+  }
+
+  // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
+  // `http://host/api/…` are the API too.
+  app.use('/api/*', (context, next) => {
+    const { outgoing } = (context.env ?? {}) as NodeParts;
+    outgoing?.setHeader('Cache-Control', 'no-store');
+    outgoing?.setHeader('Content-Security-Policy', API_CSP);
+    return next();
+  });
+
+  // No address of ours has a control character in it, and not every database takes one.
+  app.use((context, next) => {
+    if (/\p{Cc}/u.test(context.req.path)) {
+      throw new AppError('notFound', 'There is nothing at this address.');
+    }
+    return next();
+  });
+
+  // 3. Nobody needs to ask that often: before anything is read.
+  app.use(
+    limitRequests({
+      addressOf: (context) => clientAddress(incomingOf(context)),
+      isStaff: async (context) => (await guards.callerOf(context)).staff !== undefined,
+    }),
+  );
+
+  // 4. A foreign page's form must not use the visitor's cookie: before anything can change.
+  app.use(refuseForeignOrigins(config.publicUrl));
+
+  // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
+  // body is read.
+  app.use(limitBodies(BODY_LIMIT, takesFiles));
+
+  // 6. The API.
+  mountApi(app, services, guards, pages);
+  app.all('/api/*', () => {
+    throw new AppError('notFound', 'There is nothing at this address.');
+  });
+
+  // 7. Forms that people send without JavaScript, pictures, and at last the pages.
+  mountForms(app, services, guards, pages);
+  mountVisitForms(app, services, guards, pages);
+  mountPreview(app, services, guards, pages);
+  mountCalendars(app, services);
+  mountUploads(app, services);
+  services.pictures.mount(app);
+  app.all('*', (context, next) => {
+    const isFile = parts.staticFiles?.has(context.req.path);
+    return isFile ? onlyTakes(context, ['GET', 'HEAD']) : next();
+  });
+  pages.mount(app);
+
+  app.onError((error, context) => answerError(error, context));
+  const steps = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // It would go on reading a body that nobody wants, up to 64 MB of it (body-limit.ts).
+    autoCleanupIncoming: false,
+    // HTTP/1.0 may leave out whom it asks.
+    hostname: new URL(config.publicUrl).host,
+  });
+  return {
+    fetch: app.fetch,
+    routes: app.routes,
+    listener(incoming, outgoing) {
+      leaveLongBody(incoming, outgoing);
+      if (!answerAtOnce(incoming, outgoing)) answerInSteps(incoming, outgoing);
+    },
+  };
+
+  function logRequest(id: string, method: string, path: string, status: number, ms: number): void {
+    requestLog.info({ requestId: id, method, path: withoutToken(path), status, ms }, 'request');
+  }
+
+  function answerError(error: Error, context: Context): Response {
+    const expected = error instanceof AppError ? error : asUnavailable(error);
+    if (!expected || expected.status >= 500) {
+      log.error(
+        { err: error, requestId: requestIdOf(context), path: withoutToken(context.req.path) },
+        'a request failed',
+      );
+    }
+    const retryAfter = expected?.extras.retryAfterSeconds;
+    if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+    const status = expected?.status ?? 500;
+    const body = expected?.toBody() ?? { error: FAULT };
+    // Somebody who wanted a page can read a sentence, at least.
+    const wantsPage = context.req.header('accept')?.includes('text/html');
+    if ((status < 500 && status !== 429) || !wantsPage) return context.json(body, status);
+    context.header('Cache-Control', 'no-store');
+    context.header('Content-Security-Policy', API_CSP);
+    return context.html(sentencePage(expected?.message ?? FAULT), status);
+  }
+}
+
+const REQUEST_ID = 'X-Request-Id';
+const FAULT = 'Something went wrong on our side. Please try again.';
+
+const sentencePage = (sentence: string) =>
+  `<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
+
+/** What Node's server hands on beside the request; nothing of it in development. */
+interface NodeParts {
+  incoming?: IncomingMessage;
+  outgoing?: ServerResponse;
+}
+
+const requestIdOf = (context: Context) =>
+  (context.env as NodeParts | undefined)?.outgoing?.getHeader(REQUEST_ID);
+
+function incomingOf(context: Context): IncomingMessage | undefined {
+  return (context.env as NodeParts | undefined)?.incoming;
+}

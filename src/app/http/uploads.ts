@@ -1,0 +1,57 @@
+// Uploaded files, as they were made when they came in. What stands in them is never trusted: no script,
+// no frame, no other type than the one that was found.
+import type { Hono } from 'hono';
+import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
+import { isStillGood } from '../../lib/http/etag.ts';
+import type { Services } from '../process/services.ts';
+
+const HEADERS = {
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const DAY = 86_400;
+const YEAR = 365 * DAY;
+
+export function mountUploads(app: Hono, { database, media }: Services): void {
+  app.get('/uploads/:filename', async (context) => {
+    const row = await findMedia(database.db, context.req.param('filename'));
+    if (!row || row.kind === 'video') return context.notFound();
+    const etag = `"${storedNameOf(row)}"`;
+    // A page names the revision where there is more than one; then the address never changes its file.
+    const named = context.req.query('r') === String(row.revision);
+    const headers = {
+      ...HEADERS,
+      ETag: etag,
+      'Cache-Control': named
+        ? `public, max-age=${YEAR}, immutable`
+        : `public, max-age=${DAY}, must-revalidate`,
+    };
+    if (isStillGood(etag, context.req.header('if-none-match'))) {
+      return context.body(null, 304, headers);
+    }
+    const file = await media.uploads.read(storedNameOf(row));
+    if (!file) return context.notFound();
+    const described = {
+      ...headers,
+      'Content-Type': row.type,
+      'Content-Length': String(file.size),
+      ...(row.kind === 'document' && { 'Content-Disposition': attachmentOf(row.name) }),
+    };
+    if (context.req.method !== 'HEAD') return context.body(file.content, 200, described);
+    await file.content.cancel();
+    return context.body(null, 200, described);
+  });
+  // An unknown file is no page: it does not lead to the landing page.
+  app.all('/uploads/*', (context) => context.notFound());
+}
+
+function attachmentOf(name: string): string {
+  const ending = /\.pdf$/i.test(name) ? name : `${name}.pdf`;
+  const plain = ending.replace(/[^\w. ()-]/g, '_');
+  const encoded = encodeURIComponent(ending.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

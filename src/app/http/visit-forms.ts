@@ -1,0 +1,140 @@
+// The forms behind private links without JavaScript: same fields, same rules, same functions as the API.
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { cancellationInput, moveInput } from '../../features/appointments/appointment.ts';
+import type { Alternative } from '../../features/appointments/availability.ts';
+import { changeVisit } from '../../features/appointments/server/changes.ts';
+import { findAppointmentByToken } from '../../features/appointments/server/store.ts';
+import type { VisitFormState } from '../../features/appointments/site/form-state.ts';
+import { claimInput } from '../../features/appointments/waiting/waiting.ts';
+import type { Caller, Guards } from '../../kit/http/route.ts';
+import { validate } from '../../kit/http/validate.ts';
+import type { RefusedForm } from '../../kit/public-form.ts';
+import { AppError } from '../../lib/http/errors.ts';
+import { isMultipart } from '../../lib/http/multipart.ts';
+import { urls } from '../../urls.ts';
+import type { Services } from '../process/services.ts';
+import type { PageLocals } from '../rendering/page-locals.ts';
+import type { Pages } from '../rendering/page-server.ts';
+import { noForm, readForm } from './forms.ts';
+
+const claimForm = claimInput.extend({
+  // A form field is text.
+  windowCount: z.preprocess(
+    (value) => (/^\d+$/.test(String(value)) ? Number(value) : value),
+    claimInput.shape.windowCount,
+  ),
+});
+
+interface LinkForm {
+  /** The page with the form, by the private link. */
+  page: (token: string) => string;
+  /** Below the page. */
+  name: string;
+  /** It has files in it, which `accept` reads from the raw request. */
+  withFiles?: true;
+  /** Does what the form asks for, and says where its sender goes on when that is not the page. */
+  accept(request: FormRequest): Promise<string | undefined>;
+  /** Shows the form again, with what is wrong. */
+  refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
+}
+
+interface FormRequest {
+  token: string;
+  values: Record<string, string>;
+  raw: Request;
+  caller: Caller;
+}
+
+export function mountVisitForms(app: Hono, services: Services, guards: Guards, pages: Pages): void {
+  const mount = ({ page, name, withFiles, accept, refuse }: LinkForm) => {
+    const path = `${page(':token')}/${name}`;
+    app.get(path, (context) => context.redirect(page(tokenOf(context))));
+    app.post(path, async (context) => {
+      const caller = await guards.callerOf(context);
+      const token = tokenOf(context);
+      if (withFiles && !isMultipart(context.req.header('content-type'))) throw noForm();
+      const values = withFiles ? {} : await readForm(context);
+      try {
+        const next = await accept({ token, values, raw: context.req.raw, caller });
+        return context.redirect(next ?? page(token), 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        if (error.code === 'notFound') return context.redirect(page(token), 303);
+        const refused = {
+          values,
+          errors: error.extras.fields ?? {},
+          message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
+        };
+        return pages.renderOnce(page(token), refuse(refused, error), 422);
+      }
+    });
+  };
+  const refuseVisit =
+    (doing: VisitFormState['doing']) =>
+    (refused: RefusedForm, { extras }: AppError) => ({
+      visitForm: {
+        ...refused,
+        doing,
+        alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
+      },
+    });
+  const change = (
+    { token, caller }: FormRequest,
+    changes: Parameters<typeof changeVisit>[2],
+  ): Promise<unknown> =>
+    changeVisit(services.appointments, (db) => findAppointmentByToken(db, token), changes, {
+      ...caller,
+      staff: undefined,
+    });
+
+  mount({
+    page: urls.visit,
+    name: 'move',
+    async accept(request) {
+      await change(request, validate(moveInput, request.values));
+      return undefined;
+    },
+    refuse: refuseVisit('move'),
+  });
+  mount({
+    page: urls.visit,
+    name: 'cancellation',
+    async accept(request) {
+      const { reason } = validate(cancellationInput, request.values);
+      await change(request, { status: 'cancelled', ...(reason && { reason }) });
+      return undefined;
+    },
+    refuse: refuseVisit('cancel'),
+  });
+  mount({
+    page: urls.visit,
+    name: 'messages',
+    withFiles: true,
+    async accept({ token, raw, caller }) {
+      await services.visitDesk.receive(token, raw, caller);
+      return `${urls.visit(token)}#messages-title`;
+    },
+    refuse: refuseVisit('message'),
+  });
+  mount({
+    page: urls.waiting,
+    name: 'claim',
+    async accept({ token, values, caller }) {
+      const answer = await services.waitingList.claim(token, validate(claimForm, values), caller);
+      return new URL(answer.manageUrl).pathname;
+    },
+    refuse: (waitingForm) => ({ waitingForm }),
+  });
+  mount({
+    page: urls.waiting,
+    name: 'decline',
+    async accept({ token, caller }) {
+      await services.waitingList.decline(token, caller);
+      return undefined;
+    },
+    refuse: (waitingForm) => ({ waitingForm }),
+  });
+}
+
+const tokenOf = (context: Context) => context.req.param('token') ?? '';

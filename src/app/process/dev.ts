@@ -1,0 +1,25 @@
+// Astro's fetch file in development: the same stack, with Vite serving scripts and styles.
+import { astro, FetchState } from 'astro/fetch';
+import { readConfig } from '../../lib/process/env.ts';
+import { createLog } from '../../lib/process/log.ts';
+import { systemClock } from '../../lib/time/clock.ts';
+import { createHttp } from '../http/stack.ts';
+import { openServices, type Services } from './services.ts';
+
+// One house for the life of the process, however often this file is loaded anew.
+const kept = globalThis as { sillHouse?: Promise<Services> };
+const config = readConfig();
+kept.sillHouse ??= openServices(config, systemClock, createLog(config.logLevel));
+const services = await kept.sillHouse;
+services.followUps.start();
+services.offerWatch.start();
+
+const http = createHttp(services, {
+  renderPage(request, locals) {
+    const state = new FetchState(request);
+    Object.assign(state.locals, locals);
+    return state.routeData?.type === 'page' ? astro(state) : undefined;
+  },
+});
+
+export default { fetch: (request: Request) => http.fetch(request) };

@@ -1,0 +1,93 @@
+// What is done once an hour: what has been kept long enough is forgotten, and nothing of it stays in the
+// files.
+import { forgetLongWritten } from '../../features/appointments/server/follow-ups.ts';
+import type { VisitDesk } from '../../features/appointments/server/visit-desk.ts';
+import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
+import { forgetOldConversations } from '../../features/assistant/server/store.ts';
+import { forgetOldSmsCounts } from '../../features/notifications/server/store.ts';
+import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
+import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
+import type { WordIndexer } from '../../kit/search/word-indexer.ts';
+import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
+import type { Database } from '../../lib/database/database.ts';
+import type { Trash } from '../../lib/files/trash.ts';
+import type { Log } from '../../lib/process/log.ts';
+import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { forgetOldCopies } from './old-copies.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  dataDir: string;
+  visitDesk: Pick<VisitDesk, 'removePhotos' | 'sweep'>;
+  trash: Pick<Trash, 'empty'>;
+  /** Whether files that nothing names are looked for: not where they may be all there is. */
+  sweeps: boolean;
+  wordIndexer: Pick<WordIndexer, 'purge'>;
+}
+
+export interface Housekeeping {
+  /** Does once what is done each hour. For tests with a moved clock. */
+  runOnce(): Promise<void>;
+  /**
+   * Removes what the files still hold of rows that have gone: photos, words of the search, and older
+   * versions in the write-ahead log. What does not work now is tried again within the hour.
+   */
+  removeTraces(): Promise<void>;
+  stop(): void;
+}
+
+export function startHousekeeping(needs: Needs): Housekeeping {
+  const { database, clock, log, dataDir, visitDesk, trash, sweeps, wordIndexer } = needs;
+  const inTurn = oneAtATime();
+  // Of what an earlier process did not get round to.
+  let hasTraces = true;
+
+  const removeTraces = () =>
+    inTurn(async () => {
+      hasTraces = true;
+      try {
+        await visitDesk.removePhotos();
+        await wordIndexer.purge();
+        hasTraces = !(await database.emptyLog());
+      } catch (error) {
+        log.error({ err: error }, 'what was erased may still stand in files');
+      }
+    });
+
+  async function forget(): Promise<void> {
+    await database.write(async (trx) => {
+      await forgetOldAnswers(trx, clock.now());
+      await forgetOldEntries(trx, clock.now());
+      await forgetOldSmsCounts(trx, clock.now());
+      await forgetLongWritten(trx, clock.now());
+      await forgetOldConversations(trx, clock.now());
+    });
+    hasTraces = (await forgetOldRecords(database, clock, log)) || hasTraces;
+    await forgetOldCopies(dataDir, clock.now());
+    await trash.empty();
+  }
+
+  async function runOnce(): Promise<void> {
+    try {
+      const { waitMs, hasJumped } = await database.write((trx) => watchClock(trx, clock.now()));
+      if (hasJumped) {
+        log.warn(
+          { waitHours: waitMs / LOOK_MS },
+          'the clock has jumped, or nothing ran for days: nothing is erased by its age until it has been steady',
+        );
+      }
+      if (waitMs === 0) await forget();
+      await visitDesk.removePhotos();
+      if (sweeps) await visitDesk.sweep();
+      if (hasTraces) await removeTraces();
+    } catch (error) {
+      log.error({ err: error }, 'housekeeping failed');
+    }
+  }
+
+  const timer = setInterval(() => void runOnce(), LOOK_MS).unref();
+  return { runOnce, removeTraces, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readInstallation } from '../../lib/database/installation.ts';
+import { everyEngine } from '../../test/engines.ts';
+import { aBooking } from '../../test/fixtures.ts';
+import { startSmsGateway } from '../../test/gateways.ts';
+import { s3Keys, startS3Server } from '../../test/s3-server.ts';
+import { makeTestApp } from '../../test/test-app.ts';
+import { openServices } from './services.ts';
+
+everyEngine((engine) => {
+  test('a database knows for good who it is', async () => {
+    const app = await makeTestApp({ engine });
+    try {
+      const first = await readInstallation(app.services.database.db);
+      expect(first).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        series: expect.stringMatching(/^[0-9a-f]{16}$/),
+      });
+      await app.reopen();
+      expect(await readInstallation(app.services.database.db)).toEqual(first);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+test('two installations with one provider never use the same key', async () => {
+  const gateway = await startSmsGateway();
+  const account = { accountSid: 'AC1', authToken: 'secret', from: '+441632960000' };
+  const config = { sms: { ...account, apiBase: gateway.apiBase } };
+  try {
+    for (const count of [1, 2]) {
+      const app = await makeTestApp({ engine: 'sqlite', config });
+      await app.json('/api/appointments', { method: 'POST', body: aBooking(), status: 201 });
+      await app.services.outbox.runOnce();
+      await app.close();
+      expect(gateway.requests).toHaveLength(count * 2);
+    }
+    expect(gateway.delivered.size).toBe(4);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('two installations on one bucket: the second does not start, and removes nothing', async () => {
+  const s3 = await startS3Server('blinds');
+  const bucket = { bucket: 'blinds', endpoint: s3.endpoint, region: 'eu-west-2', ...s3Keys };
+  const app = await makeTestApp({ engine: 'sqlite', config: { bucket } });
+  const others = await mkdtemp(join(tmpdir(), 'sill-others-'));
+  const openAnother = (name: string) => {
+    const { services } = app;
+    return openServices(
+      { ...services.config, dataDir: join(others, name) },
+      services.clock,
+      services.log,
+    );
+  };
+  try {
+    const modifiedAt = new Date('2025-01-01');
+    for (let number = 0; number < 50; number += 1) {
+      s3.objects.set(`uploads/${number}.webp`, { content: Buffer.from('x'), modifiedAt });
+    }
+    // With a new database, and later with one that is no new one.
+    for (const _start of [1, 2]) {
+      await expect(openAnother('second')).rejects.toThrow(
+        /^MEDIA_URL: the bucket blinds is of another installation: .+\. Nothing was changed\.$/,
+      );
+    }
+    // Nor on one of before there were ids, which goes on where its own database is.
+    s3.objects.delete('house-id');
+    await expect(openAnother('third')).rejects.toThrow(/the bucket blinds holds files already/);
+    expect(s3.objects.size).toBe(50);
+    await app.reopen();
+    expect(s3.objects.has('house-id')).toBe(true);
+
+    // One that does not answer is not swept, and keeps nobody from starting.
+    s3.failures.push(403);
+    await app.reopen();
+    expect(s3.objects.size).toBe(51);
+  } finally {
+    await app.close();
+    await s3.close();
+    await rm(others, { recursive: true });
+  }
+});

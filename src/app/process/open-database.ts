@@ -1,0 +1,120 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../../../db/migrations.ts';
+import { asUnavailable, type Database } from '../../lib/database/database.ts';
+import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
+import { type Installation, readInstallation } from '../../lib/database/installation.ts';
+import { migrateToLatest, pendingMigrations } from '../../lib/database/migrate.ts';
+import {
+  clearFreeSpace,
+  copySqlite,
+  prepareSqliteFile,
+  sqliteFileIn,
+} from '../../lib/database/sqlite-file.ts';
+import { createFolderStorage } from '../../lib/files/storage.ts';
+import type { Config } from '../../lib/process/env.ts';
+import type { Log } from '../../lib/process/log.ts';
+import { StartError } from '../../lib/process/start-error.ts';
+import {
+  ofAnother,
+  readId,
+  refuseHalfRestored,
+  tracesIn,
+  withoutDatabase,
+  writeId,
+} from './installation.ts';
+
+export interface OpenedInstallation {
+  database: Database;
+  installation: Installation;
+  /** There was nothing in it before this start. */
+  isNew: boolean;
+}
+
+/**
+ * Opens the database of the data folder, and brings it up to date, keeping a copy of what it was before.
+ * One is made where nothing of an installation is.
+ *
+ * @throws StartError when database and data folder do not belong together, or must not be touched.
+ */
+export async function openInstallation(config: Config, log: Log): Promise<OpenedInstallation> {
+  const { dataDir } = config;
+  openFolder(dataDir, log);
+  refuseHalfRestored(dataDir);
+  // Looked for before the database: a process that starts beside this one makes its database first.
+  const traces = tracesIn(dataDir);
+  const folder = createFolderStorage(dataDir);
+  const known = await readId(folder);
+
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl.href, log)
+    : openFile(config, traces, log);
+  try {
+    const { applied, pending } = await pendingMigrations(database, migrations);
+    const isNew = applied.length === 0;
+    const others = config.databaseUrl ? traces : traces.filter((name) => !isDatabase(name));
+    if (isNew && others.length > 0) throw withoutDatabase(config, others);
+    const before = applied.includes(WITH_ID) ? await readInstallation(database.db) : undefined;
+    if (known !== undefined && known !== before?.id) throw ofAnother(config);
+
+    if (!config.databaseUrl && !isNew && pending.length > 0) {
+      const copy = join(dataDir, 'backups', `before-migration-${applied.length}.db`);
+      await copySqlite(sqliteFileIn(dataDir), copy);
+      log.info({ copy }, 'kept a copy of the database before its migration');
+    }
+    await migrateToLatest(database, migrations);
+    const installation = await readInstallation(database.db);
+    if (known === undefined) await writeId(folder, installation.id);
+    return { database, installation, isNew };
+  } catch (error) {
+    await database.close();
+    if (!config.databaseUrl || !asUnavailable(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_URL: the database does not answer (${reason})`);
+  }
+}
+
+/** The same, for whoever needs the database only. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  return (await openInstallation(config, log)).database;
+}
+
+/** The migration since which a database has an id. */
+const WITH_ID = '0025-house-id';
+const isDatabase = (name: string) => name.startsWith('sill.db');
+
+function openFile(config: Config, traces: string[], log: Log): Database {
+  const file = sqliteFileIn(config.dataDir);
+  if (!existsSync(file) && traces.length > 0) throw withoutDatabase(config, traces);
+  prepareSqliteFile(file, Object.keys(migrations));
+  try {
+    clearFreeSpace(file);
+  } catch (error) {
+    // No room, or another process writes: the next start tries again.
+    log.warn(
+      { err: error },
+      'what was deleted long ago may still stand in free space of the database',
+    );
+  }
+  return openSqlite(file);
+}
+
+function openFolder(folder: string, log: Log): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR: takes a folder that may be written to (${reason})`);
+  }
+  // It holds customers' names: nobody else on this machine is to read it, whoever has made it.
+  const file = sqliteFileIn(folder);
+  try {
+    chmodSync(folder, 0o700);
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+      if (existsSync(path)) chmodSync(path, 0o600);
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'cannot keep others on this machine from reading DATA_DIR');
+  }
+}

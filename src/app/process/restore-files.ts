@@ -1,0 +1,94 @@
+// The part of a restore that moves files: all of them or none. While it does, a marker in the data folder
+// keeps a server from starting between two states (installation.ts).
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSqliteInUse, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
+import { AppError } from '../../lib/http/errors.ts';
+
+/** What a backup is copied into before anything is moved. */
+export const COPYING = /^\.restore-/;
+/** The same, from the first move to the last. */
+export const HALF_RESTORED = /^\.restoring-/;
+/** Copies, and who was erased: what is restored does not replace them. */
+const STAYS = /^(erasures|backups|before-restore-.*|lost\+found)$/;
+const DATABASE = /^sill\.db/;
+/** SQLite removes them itself when it can. */
+const LOG_OF_DATABASE = /^sill\.db-(wal|shm|journal)$/;
+
+/** What a restore would replace. */
+export async function replaceableIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => !STAYS.test(name));
+}
+
+export function refuseInUse(dataDir: string): void {
+  const file = sqliteFileIn(dataDir);
+  if (isSqliteInUse(file)) {
+    throw refusal(`A server uses ${file}. Stop it first. Nothing was changed.`);
+  }
+}
+
+/**
+ * Moves what is in the data folder aside, and the restored files into it.
+ *
+ * @param stamp names the restore; its files are in `.restore-STAMP`, which is gone afterwards.
+ * @returns where what was there has gone; undefined when nothing was.
+ * @throws AppError; then everything is where it was.
+ */
+export async function swapIn(dataDir: string, stamp: string): Promise<string | undefined> {
+  const arriving = join(dataDir, `.restoring-${stamp}`);
+  const aside = join(dataDir, `before-restore-${stamp}`);
+  let there: string[] = [];
+  const moved: { from: string; to: string }[] = [];
+  const move = async (name: string, from: string, to: string) => {
+    try {
+      await rename(join(from, name), join(to, name));
+      moved.push({ from: join(from, name), to: join(to, name) });
+    } catch (error) {
+      if (!(LOG_OF_DATABASE.test(name) && codeOf(error) === 'ENOENT')) throw error;
+    }
+  };
+
+  await rename(join(dataDir, `.restore-${stamp}`), arriving);
+  try {
+    await sync(dataDir);
+    // Asked again, now that no server starts any more. It ends the log, so what is there is listed after it.
+    refuseInUse(dataDir);
+    there = (await replaceableIn(dataDir)).filter((name) => name !== `.restoring-${stamp}`);
+    if (there.length > 0) await mkdir(aside, { mode: 0o700 });
+    for (const name of databaseFirst(there)) await move(name, dataDir, aside);
+    for (const name of databaseFirst(await readdir(arriving)).reverse()) {
+      await move(name, arriving, dataDir);
+    }
+    await sync(dataDir);
+    await rmdir(arriving);
+  } catch (error) {
+    try {
+      for (const { from, to } of moved.reverse()) await rename(to, from);
+      await rm(arriving, { recursive: true });
+    } catch (another) {
+      throw refusal(
+        `The files cannot be moved (${reasonOf(error)}), nor back (${reasonOf(another)}). What is not in ${dataDir} is in ${aside}. Run it again.`,
+      );
+    }
+    await rmdir(aside).catch(() => {});
+    if (error instanceof AppError) throw error;
+    throw refusal(`The files cannot be moved (${reasonOf(error)}). Nothing was changed.`);
+  }
+  await sync(dataDir);
+  return there.length > 0 ? aside : undefined;
+}
+
+/** The database and its log leave together, and the database arrives last. */
+const databaseFirst = (names: string[]) =>
+  names.toSorted((a, b) => Number(DATABASE.test(b)) - Number(DATABASE.test(a)));
+
+export async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const refusal = (message: string) => new AppError('invalid', message);

@@ -1,0 +1,120 @@
+// The process: settings, database, listening, and a clean end.
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createApp } from 'astro/app/entrypoint';
+import { checkWholeFileLater } from '../../lib/database/file-check.ts';
+import { sqliteFileIn } from '../../lib/database/sqlite-file.ts';
+import { commonHeaders } from '../../lib/http/security-headers.ts';
+import { type Config, readConfig } from '../../lib/process/env.ts';
+import { createLog, writeOut } from '../../lib/process/log.ts';
+import { StartError } from '../../lib/process/start-error.ts';
+import { systemClock } from '../../lib/time/clock.ts';
+import { createHttp } from '../http/stack.ts';
+import { loadStaticFiles } from '../http/static-files.ts';
+import { createWebServer } from '../http/web-server.ts';
+import { startDailyBackups } from './daily-backup.ts';
+import { openServices, type Services } from './services.ts';
+
+const DRAIN_MS = 8000;
+const LONGEST_STOP_MS = 9500;
+
+/** @param clientFolder where the build has put scripts, styles and fonts. */
+export async function run(clientFolder: URL): Promise<void> {
+  try {
+    await start(readConfig(), fileURLToPath(clientFolder));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, clientFolder: string): Promise<void> {
+  const log = createLog(config.logLevel);
+  process.on('uncaughtExceptionMonitor', (error) => {
+    log.error({ err: error }, 'the process ends by a fault');
+  });
+  const services = await openServices(config, systemClock, log);
+  services.database.reserveLog();
+  services.followUps.start();
+  services.offerWatch.start();
+  const site = createApp({ streaming: false });
+  // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
+  // from home as well. What a page stumbles over is answered like any other fault (stack.ts).
+  site.renderError = async (_request, { response, error, status }) => {
+    if (response) return response;
+    throw error ?? new Error(`a page came to nothing: ${status}`);
+  };
+  const http = createHttp(services, {
+    renderPage(request, locals) {
+      const routeData = site.match(request);
+      // Astro's own endpoints, such as its image service, are not for visitors.
+      return routeData?.type === 'page' ? site.render(request, { locals, routeData }) : undefined;
+    },
+    staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
+  });
+  let lastRequestAt = performance.now();
+  let stopping = false;
+  const server = createWebServer((incoming, outgoing) => {
+    lastRequestAt = performance.now();
+    if (stopping) outgoing.setHeader('Connection', 'close');
+    http.listener(incoming, outgoing);
+  });
+  server.once('error', (error) => {
+    process.stderr.write(`${cannotListen(error, config)}\n`);
+    void services.close().finally(() => process.exit(1));
+  });
+  server.listen(config.port, config.host, () => {
+    log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
+    // The first visitor finds the landing page made, and, as it is asked for twice, compressed with all effort.
+    const askForHome = async () => http.fetch(new Request(config.publicUrl));
+    void askForHome().then(askForHome);
+    services.pictures.startWarming(() => performance.now() - lastRequestAt);
+  });
+  // PostgreSQL has tools of its own for both.
+  const endings = config.databaseUrl
+    ? []
+    : [
+        checkWholeFileLater(sqliteFileIn(config.dataDir), log),
+        startDailyBackups(config.dataDir, systemClock, log),
+      ];
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // A second one, such as Ctrl+C sends by way of npm, must not end what the first one lets finish.
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      for (const end of endings) end();
+      void stop(server, services);
+    });
+  }
+}
+
+function cannotListen(error: Error, { host, port }: Config): string {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return `PORT: takes a free port; ${port} of ${host} is taken`;
+  if (code === 'EACCES') return `PORT: takes a port that this user may open, not ${port}`;
+  return `HOST: takes an address of this machine (${error.message})`;
+}
+
+/** Stops accepting, lets what runs finish for up to 8 seconds, and leaves the database tidy. */
+async function stop(server: Server, services: Services): Promise<void> {
+  services.log.info('closing');
+  services.announceClosing();
+  // Nothing is lost by it: what was answered is on disk, and leases run out.
+  setTimeout(() => {
+    services.log.error('closing took too long and was broken off; the next start tidies up');
+    process.exit(1);
+  }, LONGEST_STOP_MS).unref();
+  // Beside the requests, not behind them: a slow gateway may take as long as they do.
+  void services.outbox.stop();
+  const closed = new Promise((resolve) => server.close(resolve));
+  // A connection that is kept open for the next request ends with the answer it waits for.
+  const endings = setInterval(() => server.closeIdleConnections(), 50);
+  server.closeIdleConnections();
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  clearInterval(endings);
+  server.closeAllConnections();
+  await services.close();
+  await writeOut(services.log);
+  process.exit(0);
+}

@@ -1,0 +1,282 @@
+// Puts the parts of the process together, and takes them apart again: the composition root.
+import { join } from 'node:path';
+import { releaseVisits } from '../../features/appointments/server/assignment.ts';
+import type { AppointmentServices } from '../../features/appointments/server/booking.ts';
+import { createMoveLimit } from '../../features/appointments/server/changes.ts';
+import { createFollowUps } from '../../features/appointments/server/follow-ups.ts';
+import { createReception, type Reception } from '../../features/appointments/server/reception.ts';
+import { createVisitDesk, type VisitDesk } from '../../features/appointments/server/visit-desk.ts';
+import { visitUrlOf } from '../../features/appointments/server/visit-link.ts';
+import {
+  createWaitingList,
+  type WaitingList,
+} from '../../features/appointments/waiting/server/waiting-list.ts';
+import { type Assistant, createAssistant } from '../../features/assistant/server/assistant.ts';
+import { createKnowledge } from '../../features/assistant/server/knowledge.ts';
+import { createModelVoice } from '../../features/assistant/server/model-voice.ts';
+import { type Auth, createAuth, ensureFirstStaff } from '../../features/auth/server/sign-in.ts';
+import { type ContactDesk, createContactDesk } from '../../features/contact/server/desk.ts';
+import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
+import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
+import { type MediaParts, sweepOrphans } from '../../features/media/server/library.ts';
+import {
+  createPictureSizes,
+  type PictureSizes,
+} from '../../features/media/server/picture-sizes.ts';
+import type { Navigation } from '../../features/navigation/navigation-item.ts';
+import { createNavigationCache, seedNavigation } from '../../features/navigation/server/store.ts';
+import { quietKinds } from '../../features/notifications/message.ts';
+import { createDelivery } from '../../features/notifications/server/delivery.ts';
+import { type Outbox, startOutbox } from '../../features/notifications/server/outbox.ts';
+import type { ChannelState } from '../../features/notifications/server/store.ts';
+import { createTemplateCache } from '../../features/notifications/server/template-store.ts';
+import {
+  type ErasureLedger,
+  openErasureLedger,
+} from '../../features/privacy/server/erasure-ledger.ts';
+import { searchSources } from '../../features/search/server/sources.ts';
+import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
+import type { StaffServices } from '../../features/staff/server/accounts.ts';
+import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
+import { createReviewDesk, type ReviewDesk } from '../../features/testimonials/server/desk.ts';
+import type { CachedRead } from '../../kit/crud/server/cached-read.ts';
+import { startWordIndexer, type WordIndexer } from '../../kit/search/word-indexer.ts';
+import type { Database } from '../../lib/database/database.ts';
+import { createBucketStorage, createFolderStorage } from '../../lib/files/storage.ts';
+import { createTrash } from '../../lib/files/trash.ts';
+import { quietUntil } from '../../lib/messages/quiet-hours.ts';
+import type { Config } from '../../lib/process/env.ts';
+import type { Log } from '../../lib/process/log.ts';
+import type { RepeatedWork } from '../../lib/process/repeated-work.ts';
+import { loadAuthSecret } from '../../lib/process/secrets.ts';
+import type { Clock } from '../../lib/time/clock.ts';
+import { urls } from '../../urls.ts';
+import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
+import { loadDemoContent } from './demo-content.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { claimBucket } from './installation.ts';
+import { openInstallation } from './open-database.ts';
+
+export interface Services {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  settings: SettingsCache;
+  /** What the pages say beside products, settings and menus. */
+  content: CachedRead<StoredContent>;
+  /** What stands in the menus, for visitors. */
+  navigation: CachedRead<Navigation>;
+  auth: Auth;
+  outbox: Outbox;
+  appointments: AppointmentServices;
+  staff: StaffServices;
+  reception: Reception;
+  /** Takes what customers send with their visit. */
+  visitDesk: VisitDesk;
+  waitingList: WaitingList;
+  /** Reminds customers, and invites them to write a review. */
+  followUps: RepeatedWork;
+  /** Warns the team of the end of the special offers. */
+  offerWatch: RepeatedWork;
+  assistant: Assistant;
+  contactDesk: ContactDesk;
+  reviewDesk: ReviewDesk;
+  media: MediaParts;
+  pictures: PictureSizes;
+  /** Keeps what the search finds at what the tables say. */
+  wordIndexer: WordIndexer;
+  housekeeping: Housekeeping;
+  erasureLedger: ErasureLedger;
+  /** Tells open admin pages what changes. */
+  liveEvents: LiveEvents;
+  channelState(): Promise<ChannelState>;
+  /** The demo's credentials open the admin, and the login page shows them. */
+  demo: boolean;
+  /** Whether the process has been told to end: nothing new should be sent to it. */
+  isClosing(): boolean;
+  /** Says so from now on, and ends the lines of live updates, which would never end by themselves. */
+  announceClosing(): void;
+  /** Finishes what runs, gives up leases, and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
+ *
+ * @throws StartError when something there must not be touched.
+ */
+export async function openServices(config: Config, clock: Clock, log: Log): Promise<Services> {
+  const { database, installation, isNew } = await openInstallation(config, log);
+  let secret: string;
+  let sweeps: boolean;
+  try {
+    secret = loadAuthSecret(config.authSecret, config.dataDir);
+    const isOurs = !config.bucket || (await claimBucket(config.bucket, installation, isNew, log));
+    // What no row names may be all there is, where the database has just been made.
+    sweeps = isOurs && !isNew;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
+  await seedNavigation(database, clock);
+  // Of several processes that start on one empty database, the one that makes the first member of
+  // staff also loads the demo content.
+  const settings = createSettingsCache(database);
+  const { siteName } = (await settings.read()).general;
+  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, siteName);
+  if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
+  const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
+    (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
+    (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
+  );
+
+  const channelState = async (): Promise<ChannelState> => {
+    const { notifications } = await settings.read();
+    return {
+      sms: config.sms ? 'provider' : 'log',
+      email: config.smtpUrl ? 'provider' : 'log',
+      smsEnabled: notifications.smsEnabled,
+      emailEnabled: notifications.emailEnabled,
+    };
+  };
+  const delivery = createDelivery(config, installation.series, () => settings.read());
+  const links: LinkMaker = {
+    secret,
+    urlOf: (token) => `${config.publicUrl}${urls.admin.setPassword()}?token=${token}`,
+  };
+  const { email, ...deliver } = delivery.deliver;
+  const outbox = startOutbox({
+    ...{ database, clock, log },
+    async hold({ kind }, now) {
+      if (!quietKinds.has(kind)) return undefined;
+      return quietUntil(now, (await settings.read()).notifications);
+    },
+    deliver: {
+      ...deliver,
+      ...(email && { email: (letter) => email(withPasswordLink(links, letter)) }),
+    },
+  });
+  const templates = createTemplateCache(database);
+  const appointments: AppointmentServices = {
+    database,
+    clock,
+    outbox,
+    secret,
+    readSettings: () => settings.read(),
+    channelState,
+    visitMoves: createMoveLimit(),
+    correspondents: async () => ({
+      settings: await settings.read(),
+      teamPhone: config.teamPhone,
+      teamEmail: config.teamEmail,
+      publicUrl: config.publicUrl,
+      mailFrom: config.mailFrom?.address,
+      templates: await templates.read(),
+    }),
+  };
+  const staff: StaffServices = {
+    ...{ database, clock, links, outbox, channelState, releaseVisits },
+    siteName: async () => (await settings.read()).general.siteName,
+  };
+  const visitDesk = createVisitDesk({
+    ...appointments,
+    ...{ log, photos: visitPhotos, trash: media.trash, incoming: media.incoming },
+  });
+  const waitingList = createWaitingList(appointments, log);
+  const waitingRounds = waitingList.start();
+  const followUps = createFollowUps({ ...appointments, log });
+  const wordIndexer = startWordIndexer(database, log, searchSources);
+  const housekeeping = startHousekeeping({
+    ...{ database, clock, log, visitDesk, wordIndexer, sweeps },
+    trash: media.trash,
+    dataDir: config.dataDir,
+  });
+  const liveEvents = createLiveEvents(database.changes);
+  let closing = false;
+
+  const content = createContentCache(database, settings);
+  const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
+  const assistant = createAssistant({
+    ...appointments,
+    log,
+    knowledge: createKnowledge({ database, settings, content, links: urls }),
+    voice: config.assistantModel && createModelVoice(config.assistantModel, log),
+    visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
+  });
+
+  return {
+    config,
+    clock,
+    log,
+    database,
+    settings,
+    content,
+    navigation: createNavigationCache(database),
+    auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
+    outbox,
+    appointments,
+    staff,
+    reception: createReception(appointments, log),
+    visitDesk,
+    waitingList,
+    followUps,
+    offerWatch,
+    assistant,
+    contactDesk: createContactDesk({ ...appointments, log }),
+    reviewDesk: createReviewDesk({ database, clock, log }),
+    media,
+    pictures,
+    wordIndexer,
+    housekeeping,
+    erasureLedger: openErasureLedger(config.dataDir, secret),
+    liveEvents,
+    channelState,
+    demo,
+    isClosing: () => closing,
+    announceClosing() {
+      closing = true;
+      liveEvents.close();
+    },
+    async close() {
+      liveEvents.close();
+      housekeeping.stop();
+      await followUps.stop();
+      await offerWatch.stop();
+      await Promise.all([
+        waitingRounds.stop(),
+        outbox.stop(),
+        wordIndexer.stop(),
+        swept,
+        pictures.stop(),
+      ]);
+      delivery.close();
+      database.checkpoint();
+      await database.close();
+    },
+  };
+}
+
+/** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */
+function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' | 'log'>) {
+  const { dataDir, bucket, contentDir } = config;
+  const storageOf = (name: string) =>
+    bucket ? createBucketStorage(bucket, `${name}/`) : createFolderStorage(join(dataDir, name));
+  const uploads = storageOf('uploads');
+  const pictures = createPictureSizes({
+    ...parts,
+    uploads,
+    kept: storageOf('cache/pictures'),
+    contentDir,
+  });
+  const media: MediaParts = {
+    ...parts,
+    uploads,
+    trash: createTrash(storageOf('trash'), parts.log),
+    incoming: join(dataDir, 'incoming'),
+    onPictureAdded: (file) => pictures.expect(file),
+    onFileGone: (file) => pictures.forget(file),
+  };
+  return { media, pictures, visitPhotos: storageOf('visit-photos') };
+}

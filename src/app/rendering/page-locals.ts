@@ -1,0 +1,25 @@
+import type {
+  BookingFormState,
+  VisitFormState,
+} from '../../features/appointments/site/form-state.ts';
+import type { RefusedForm } from '../../kit/public-form.ts';
+import type { SignedIn } from '../../kit/role.ts';
+import type { ApiDescription } from '../http/openapi.ts';
+import type { Services } from '../process/services.ts';
+
+/** What a page is given beside its request: `Astro.locals`. */
+export interface PageLocals {
+  services: Services;
+  /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
+  bookingForm?: BookingFormState;
+  /** The same of the contact form, and of the one for reviews. */
+  contactForm?: RefusedForm;
+  reviewForm?: RefusedForm;
+  /** The same of the forms behind a private link. */
+  visitForm?: VisitFormState;
+  waitingForm?: RefusedForm;
+  apiDescription?: ApiDescription;
+  styleNonce?: string;
+  /** Who opens a page of the admin. */
+  staff?: SignedIn | undefined;
+}

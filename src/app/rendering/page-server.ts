@@ -1,0 +1,179 @@
+// Pages: who may see them, which may be kept, and what an unknown path leads to.
+import { randomBytes } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { comingAppearances } from '../../features/blog/server/store.ts';
+import { type Guards, onlyTakes } from '../../kit/http/route.ts';
+import type { Topic } from '../../lib/database/changes.ts';
+import { chooseEncoding } from '../../lib/http/compress.ts';
+import {
+  addEncoding,
+  type CachedPage,
+  createPageCache,
+  type RenderedPage,
+} from '../../lib/http/page-cache.ts';
+import { commonHeaders, pageCsp } from '../../lib/http/security-headers.ts';
+import { nextLondonMidnight } from '../../lib/time/london-day.ts';
+import { canonicalPath, isAdminPage, readsQuery, urls } from '../../urls.ts';
+import { mayOpen, startOf } from '../http/role-pages.ts';
+import { answerWith } from '../http/stored-answer.ts';
+import { wantedCookie } from '../http/wanted-screen.ts';
+import type { Services } from '../process/services.ts';
+import type { PageLocals } from './page-locals.ts';
+
+/** Renders by Astro; undefined where no page has this path. */
+export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
+
+export interface Pages {
+  /** The finished page of a path with its query, if it is kept and still good. */
+  findKept(url: string): CachedPage | undefined;
+  mount(app: Hono): void;
+  /** Renders a page for this one request, with something of its own on it. */
+  renderOnce(path: string, locals: Partial<PageLocals>, status: number): Promise<Response>;
+}
+
+/** Where an unknown path leads (specification, section 2). */
+const toHome = { status: 302, body: Buffer.alloc(0), keepUntil: undefined };
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Changes that no page shows. */
+const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
+  'appointments',
+  'contact',
+  'messages',
+  'staff',
+  'templates',
+]);
+
+/** A page that says so in its Cache-Control may be kept for everyone. */
+const MAY_BE_KEPT = /\bpublic\b/;
+
+/**
+ * What a page is kept under: its path, in its one spelling. Most pages do not read their query, so it
+ * cannot fill the cache; the few that do are not kept when they have one.
+ */
+function keyOf(url: string): string | undefined {
+  const [path = '', query] = url.split('?', 2);
+  return query && readsQuery(path, query) ? undefined : path;
+}
+
+/** The path as it was sent: `new URL` would tidy it. */
+const pathAsSent = (url: string) => /^\w+:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
+
+/** Until when pages stay true by themselves: offers end at midnight, posts appear at their minute. */
+async function freshUntil(services: Services, now: Date): Promise<Date> {
+  const midnight = nextLondonMidnight(now);
+  const appearance = (await comingAppearances(services.database.db, now)).find((day) => day > now);
+  return appearance && appearance < midnight ? appearance : midnight;
+}
+
+export function mountPages(services: Services, guards: Guards, renderPage: RenderPage): Pages {
+  const cache = createPageCache(() => services.clock.now());
+  services.database.changes.subscribe((topic) => {
+    if (!ON_NO_PAGE.has(topic)) cache.clear();
+  });
+  const common = commonHeaders(services.config.publicUrl);
+  const homeward = { ...common, Location: urls.home(), 'Cache-Control': 'no-store' };
+
+  async function render(path: string, locals: PageLocals): Promise<RenderedPage> {
+    // Astro would write what it cannot decode into the log.
+    if (!isDecodable(path.split('?', 1)[0] ?? '')) return { ...toHome, headers: homeward };
+    // Joined as text: `//elsewhere` is a path here, not a host.
+    const request = new Request(`${services.config.publicUrl}${path}`);
+    const begun = services.clock.now();
+    const response = await renderPage(request, locals);
+    if (!response) return { ...toHome, headers: homeward };
+    const headers: Record<string, string> = {
+      ...common,
+      'Content-Type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      'Cache-Control': response.headers.get('cache-control') ?? 'no-store',
+      Vary: 'Accept-Encoding',
+    };
+    const policy = response.headers.get('content-security-policy');
+    // In development Astro counts no hashes, and Vite's own scripts need none to be forbidden.
+    if (policy) headers['Content-Security-Policy'] = pageCsp(policy, locals.styleNonce);
+    const location = response.headers.get('location');
+    if (location) headers.Location = location;
+    const mayBeKept = response.status === 200 && MAY_BE_KEPT.test(headers['Cache-Control'] ?? '');
+    const keepUntil = mayBeKept ? await freshUntil(services, begun) : undefined;
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers, body, keepUntil };
+  }
+
+  const keptOrMade = async (key: string) =>
+    cache.find(key) ?? (await cache.get(key, () => render(key, { services })));
+
+  async function publicPage(context: Context): Promise<Response> {
+    const { pathname, search } = new URL(context.req.url);
+    const path = canonicalPath(pathname);
+    // Otherwise one page could be made and kept under any number of spellings.
+    if (path !== pathAsSent(context.req.url)) return context.redirect(path + search, 301);
+    const key = keyOf(pathname + search);
+    if (key === undefined) {
+      const { status, headers, body } = await render(pathname + search, { services });
+      return new Response(new Uint8Array(body), { status, headers });
+    }
+    const page = await keptOrMade(key);
+    await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
+    return answerWith(context, page);
+  }
+
+  async function adminPage(context: Context): Promise<Response> {
+    const { path } = context.req;
+    // Of the redirections below; a page says so itself.
+    context.header('Cache-Control', 'no-store');
+    if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
+    const { staff } = await guards.callerOf(context);
+    const open = path === urls.admin.login() || path === urls.admin.setPassword();
+    if (!staff && !open) {
+      context.header('Set-Cookie', wantedCookie(path + new URL(context.req.url).search));
+      return context.redirect(urls.admin.login());
+    }
+    if (staff && !open && !mayOpen(staff.role, path)) {
+      return context.redirect(startOf(staff.role));
+    }
+    const styleNonce = randomBytes(16).toString('base64');
+    const page = await render(path, { services, styleNonce, staff });
+    return new Response(new Uint8Array(page.body), { status: page.status, headers: page.headers });
+  }
+
+  /** A page is only read, but for the forms that are sent to it; no page leads where it leads its readers. */
+  const otherMethod = (routes: Hono['routes']) => async (context: Context) => {
+    const { path } = context.req;
+    const taken = routes.filter((route) => route.path === path && route.method !== 'ALL');
+    const methods = new Set(taken.map(({ method }) => method));
+    if (/^\/admin(\/|$)/.test(path)) {
+      if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
+      methods.add('GET');
+    } else {
+      const page = await keptOrMade(canonicalPath(new URL(context.req.url).pathname));
+      if (page.status === 200) methods.add('GET');
+      else if (methods.size === 0) return answerWith(context, page);
+    }
+    return onlyTakes(context, [...methods].sort());
+  };
+
+  return {
+    findKept(url) {
+      const key = keyOf(url);
+      return key === undefined ? undefined : cache.find(key);
+    },
+    mount(app) {
+      app.get('/admin', adminPage);
+      app.get('/admin/*', adminPage);
+      app.get('*', publicPage);
+      app.all('*', otherMethod(app.routes));
+    },
+    async renderOnce(path, locals, status) {
+      const page = await render(path, { services, ...locals });
+      const headers = { ...page.headers, 'Cache-Control': 'no-store' };
+      return new Response(new Uint8Array(page.body), { status, headers });
+    },
+  };
+}

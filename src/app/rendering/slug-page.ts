@@ -1,0 +1,30 @@
+// What every page of one record, named by its slug, does alike.
+import type { AstroGlobal } from 'astro';
+import type { StoredRecord } from '../../kit/crud/resource.ts';
+import type { CrudStore } from '../../kit/crud/server/crud-store.ts';
+import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
+
+/**
+ * Looks up the record of the page that is asked for. A page with a record may be kept; without one it is
+ * a 404.
+ *
+ * @param kind that the old slugs of such records are kept under.
+ * @param url of such a page.
+ * @returns the answer itself where the record has moved to another address.
+ */
+export async function openSlugPage<Stored extends StoredRecord & { slug: string }>(
+  { locals, params, redirect, response }: AstroGlobal,
+  store: CrudStore<Stored>,
+  kind: string,
+  url: (slug: string) => string,
+): Promise<Stored | Response | undefined> {
+  const { slug = '' } = params;
+  const record = await findBySlug(locals.services.database.db, store, kind, slug);
+  if (!record) {
+    response.status = 404;
+    return undefined;
+  }
+  if (record.slug !== slug) return redirect(url(record.slug), 301);
+  response.headers.set('cache-control', 'public, max-age=0, must-revalidate');
+  return record;
+}

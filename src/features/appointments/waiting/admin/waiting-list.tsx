@@ -1,0 +1,145 @@
+// Who waits for a place in a full slot, and who has been offered one.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Hourglass, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { failureSentence } from '../../../../kit/crud/admin/failure-sentence.ts';
+import { Badge } from '../../../../kit/ui/badge.tsx';
+import { Button } from '../../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../../kit/ui/dialog.tsx';
+import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
+import { showToast } from '../../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../../lib/http/api-client.ts';
+import { londonWallTime } from '../../../../lib/time/london-time.ts';
+import { telephoneHref } from '../../../settings/settings.ts';
+import { dayInWords } from '../../admin/appointment-words.ts';
+import { partsOfSlot } from '../../appointment.ts';
+import type { WaitingEntry } from '../waiting.ts';
+
+const PATH = '/api/admin/waiting-list';
+
+/** Opens the list, and says how long it is. */
+export function WaitingListButton() {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery<WaitingEntry[]>({ queryKey: [PATH] });
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <Hourglass aria-hidden className="size-4" />
+        Waiting list
+        {data && data.length > 0 && <Badge tone="waiting">{data.length}</Badge>}
+      </Button>
+      {open && <WaitingListDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function WaitingListDialog({ onClose }: { onClose(): void }) {
+  const { data, isPending, isFetching, refetch } = useQuery<WaitingEntry[]>({ queryKey: [PATH] });
+  const [removing, setRemoving] = useState<WaitingEntry>();
+  return (
+    <Dialog title="Waiting list" onClose={onClose}>
+      <DialogBody>
+        {data && data.length > 0 && (
+          <ul className="divide-y divide-line">
+            {data.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
+            ))}
+          </ul>
+        )}
+        {data?.length === 0 && (
+          <EmptyState
+            icon={Hourglass}
+            text="Nobody waits. Visitors can join when a time they want is full."
+          />
+        )}
+        {!data && isPending && <Skeleton className="h-32 w-full rounded-lg" />}
+        {!data && !isPending && (
+          <ErrorState
+            text="Error loading the waiting list. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <p className="mr-auto text-sm text-muted">
+          A place that becomes free is kept for the first in line for half an hour.
+        </p>
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+      {removing && <RemovalDialog entry={removing} onClose={() => setRemoving(undefined)} />}
+    </Dialog>
+  );
+}
+
+function EntryRow({ entry, onRemove }: { entry: WaitingEntry; onRemove(): void }) {
+  const { name, email, phone, date, times, status, offeredTime, offeredUntil } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-52 grow basis-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {dayInWords(date)}, {(offeredTime ? [offeredTime] : times).map(shortSlot).join(' or ')}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          <a href={telephoneHref(phone)} className="contact-link">
+            {phone}
+          </a>
+          <a href={`mailto:${email}`} className="contact-link break-all">
+            {email}
+          </a>
+        </p>
+      </div>
+      {status === 'offered' && offeredUntil ? (
+        <Badge tone="good">Offered until {timeOf(offeredUntil)}</Badge>
+      ) : (
+        <Badge tone="waiting">Waiting</Badge>
+      )}
+      <Button look="secondary" size="small" onClick={onRemove}>
+        <UserRoundX aria-hidden className="size-4" />
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+const timeOf = (instant: string) => londonWallTime(new Date(instant)).slice(11);
+const shortSlot = (slot: WaitingEntry['times'][number]) => partsOfSlot(slot).range;
+
+function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): void }) {
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => callApi(`${PATH}/${entry.id}`, { method: 'DELETE' }),
+    onSuccess: () =>
+      showToast({ title: 'Entry Removed', description: `${entry.name} no longer waits.` }),
+    onError: (error) =>
+      showToast({
+        variant: 'destructive',
+        title: 'Error',
+        description: `Failed to remove the entry. ${failureSentence(error)}`.trim(),
+      }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: [PATH] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Remove from the waiting list"
+      action="Remove"
+      onConfirm={() => removal.mutateAsync()}
+    >
+      <p>
+        <span className="font-medium text-ink">{entry.name}</span> will not be told of a free place
+        on {dayInWords(entry.date)}, and is not told of this.
+      </p>
+      {entry.status === 'offered' && <p>The place that is kept goes to the next in line.</p>}
+    </ConfirmDialog>
+  );
+}

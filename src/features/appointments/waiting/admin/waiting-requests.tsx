@@ -1,0 +1,84 @@
+import { BellRing, Check, CircleCheck } from 'lucide-react';
+import { ActionButton } from '../../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../../kit/ui/badge.tsx';
+import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
+import { telephoneHref } from '../../../settings/settings.ts';
+import { answerClock } from '../../admin/answer-clock.ts';
+import { useStatusChange } from '../../admin/appointment-queries.ts';
+import { DashboardPanel, type LoadedVisits } from '../../admin/dashboard-panel.tsx';
+import { SlotWords } from '../../admin/slot-words.tsx';
+import { useNow } from '../../admin/use-now.ts';
+import { type Appointment, windowCountLabel } from '../../appointment.ts';
+
+const EVERY_MINUTE_MS = 60_000;
+
+interface WaitingRequestsProps {
+  loaded: LoadedVisits;
+  /** Called when one has been confirmed. */
+  onChanged(): void;
+}
+
+/** Requests that nobody has confirmed yet, in the order their answers are due. */
+export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
+  const now = useNow(EVERY_MINUTE_MS);
+  return (
+    <DashboardPanel
+      title="Waiting for your answer"
+      note="Every request is promised an answer within 24 hours."
+      icon={BellRing}
+      loaded={loaded}
+      empty={<EmptyState icon={CircleCheck} text="Every request has its answer." />}
+    >
+      {(appointment) => (
+        <WaitingRequest
+          key={appointment.id}
+          appointment={appointment}
+          now={now}
+          onChanged={onChanged}
+        />
+      )}
+    </DashboardPanel>
+  );
+}
+
+interface WaitingRequestProps {
+  appointment: Appointment;
+  now: Date;
+  onChanged(): void;
+}
+
+function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
+  const change = useStatusChange(appointment);
+  const clock = answerClock(appointment.createdAt, now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{appointment.name}</span>
+          <span className="text-xs text-muted tabular-nums">{appointment.reference}</span>
+          <a href={telephoneHref(appointment.phone)} className="contact-link text-sm/6">
+            {appointment.phone}
+          </a>
+        </p>
+        <p className="text-sm text-muted">
+          <SlotWords date={appointment.preferredDate} time={appointment.preferredTime} />
+        </p>
+        <p className="text-sm text-muted">
+          {appointment.service}, {windowCountLabel(appointment.windowCount)}
+        </p>
+      </div>
+      <div className="flex items-center gap-4">
+        <Badge tone={clock.late ? 'danger' : 'waiting'}>{clock.text}</Badge>
+        <ActionButton
+          look="secondary"
+          size="small"
+          icon={<Check aria-hidden className="size-4" />}
+          onAct={() => change.mutateAsync('confirmed', { onSettled: onChanged })}
+        >
+          Confirm
+          <span className="sr-only"> {appointment.reference}</span>
+        </ActionButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+// Joining the list of those who wait for a place in a slot that is full.
+import { randomUUID } from 'node:crypto';
+import {
+  findAnswerToSame,
+  type IdempotencyKey,
+  storeAnswerToSame,
+  writeOnce,
+} from '../../../../kit/http/idempotency-store.ts';
+import type { Database, Handle } from '../../../../lib/database/database.ts';
+import { AppError } from '../../../../lib/http/errors.ts';
+import { sha256 } from '../../../../lib/process/secrets.ts';
+import { phoneOf, refuseDay } from '../../server/booking.ts';
+import { type PlaceContext, waitingTokenOf } from '../../server/places.ts';
+import { takePlace } from '../../server/store.ts';
+import type { WaitingInput } from '../waiting.ts';
+import {
+  countWaitingOn,
+  findActiveWaiting,
+  insertWaiting,
+  type NewWaiting,
+} from './waiting-store.ts';
+
+const SCOPE = 'waiting';
+/** Nobody has a chance behind so many. */
+const MOST_A_DAY = 100;
+
+const WAITS = {
+  waiting: 'You are on the list for that day already. We tell you when a place becomes free.',
+  offered: 'We keep a place for you that day: see our message.',
+};
+
+/** What makes an entry's link. */
+interface Joined {
+  id: number;
+  linkSeed: string;
+}
+
+/**
+ * Writes an entry.
+ *
+ * @param admit asked when all is written and this is clearly no replay; throws to turn the visitor away.
+ * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, when this person
+ *   waits for that day already, or when the list is too long.
+ */
+export function joinWaiting(
+  database: Database,
+  { secret, correspondents, now }: PlaceContext,
+  input: WaitingInput,
+  key: IdempotencyKey | undefined,
+  admit: () => Promise<void>,
+): Promise<{ answer: Joined; isNew: boolean }> {
+  const rules = correspondents.settings.booking;
+  const { preferredDate: date, times, ...person } = input;
+  const phoneE164 = phoneOf(input);
+  refuseDay(date, rules, now);
+  const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
+
+  async function write(trx: Handle): Promise<{ answer: Joined; isNew: boolean }> {
+    // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
+    for (const time of times) {
+      if ((await takePlace(trx, date, time, rules.capacityPerSlot)) === undefined) continue;
+      const message = `${time} is free: you can book it at once.`;
+      throw new AppError('conflict', message, { fields: { times: message } });
+    }
+    const linkSeed = randomUUID();
+    const row: NewWaiting = {
+      ...person,
+      phoneE164,
+      date,
+      times: JSON.stringify(times),
+      status: 'waiting',
+      offeredTime: null,
+      offeredUntil: null,
+      linkSeed,
+      linkTokenHash: sha256(waitingTokenOf(secret, linkSeed)),
+      appointmentId: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+    // One person waits once for a day, and is offered one place of it. The entry's link is told to nobody
+    // who only knows how to reach that person.
+    const before = await findActiveWaiting(trx, row);
+    if (before) {
+      const text = await findAnswerToSame(trx, SCOPE, same, now);
+      const first: Joined | undefined = text && JSON.parse(text);
+      if (first?.id !== before.id) throw new AppError('conflict', WAITS[before.status]);
+      return { answer: first, isNew: false };
+    }
+    if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
+      throw new AppError('conflict', 'Too many people wait for this day. Please choose another.');
+    }
+    const answer = { id: await insertWaiting(trx, row), linkSeed };
+    await storeAnswerToSame(trx, SCOPE, same, JSON.stringify(answer), now);
+    return { answer, isNew: true };
+  }
+
+  return writeOnce(database, key, now, write, admit);
+}

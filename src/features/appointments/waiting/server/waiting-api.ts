@@ -1,0 +1,92 @@
+// The routes of the waiting list: for the public by the private link, and for staff.
+
+import { idempotencyKeyOf } from '../../../../kit/http/idempotency-store.ts';
+import { type Route, route } from '../../../../kit/http/route.ts';
+import { trapFields } from '../../../../kit/public-form.ts';
+import type { Database } from '../../../../lib/database/database.ts';
+import { z } from '../../../../lib/text/zod.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../../lib/time/london-day.ts';
+import { bookingAnswer } from '../../appointment.ts';
+import {
+  claimInput,
+  waitingAnswer,
+  waitingEntrySchema,
+  waitingInput,
+  waitingPlaceSchema,
+} from '../waiting.ts';
+import type { WaitingList } from './waiting-list.ts';
+import { listActiveWaiting, timesOf } from './waiting-store.ts';
+
+/** More than staff would ever read; the list of one day holds a hundred at most. */
+const MOST_ENTRIES = 500;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  waitingList: WaitingList;
+}
+
+export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/waiting-list',
+      tag: 'Waiting list',
+      summary: 'Ask to be told when a place becomes free in a full slot',
+      status: 201,
+      body: waitingInput.extend(trapFields.shape),
+      answer: waitingAnswer,
+      handle({ body, caller, header }) {
+        const { website, startedAt, ...entry } = body;
+        const key = idempotencyKeyOf('waiting-list', header('idempotency-key'), entry);
+        return waitingList.join(entry, { website, startedAt }, key, caller);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/waiting/:token',
+      tag: 'Waiting list',
+      summary: 'One’s own entry, and the place that is kept',
+      answer: waitingPlaceSchema,
+      handle: ({ param }) => waitingList.find(param('token')),
+    }),
+    route({
+      method: 'POST',
+      path: '/waiting/:token/claim',
+      tag: 'Waiting list',
+      summary: 'Book the place that is kept; twice is once',
+      status: 201,
+      body: claimInput,
+      answer: bookingAnswer,
+      handle: ({ param, body, caller }) => waitingList.claim(param('token'), body, caller),
+    }),
+    route({
+      method: 'POST',
+      path: '/waiting/:token/decline',
+      tag: 'Waiting list',
+      summary: 'Let the place go to the next, or leave the list',
+      answer: waitingPlaceSchema,
+      handle: ({ param, caller }) => waitingList.decline(param('token'), caller),
+    }),
+    route({
+      method: 'GET',
+      path: '/admin/waiting-list',
+      tag: 'Waiting list',
+      summary: 'Who waits or holds an offer, by day, longest waiting first',
+      answer: z.array(waitingEntrySchema),
+      async handle() {
+        const today = londonDayOf(clock.now());
+        const rows = await listActiveWaiting(database.db, today, MOST_ENTRIES);
+        return rows.map((row) => ({ ...row, times: timesOf(row) }));
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/admin/waiting-list/:id',
+      tag: 'Waiting list',
+      summary: 'Take somebody off the list; a place that was kept goes to the next',
+      handle: ({ id, caller }) => waitingList.remove(id(), caller),
+    }),
+  ];
+}

@@ -1,0 +1,328 @@
+// The list of those who wait for a place in a slot that is full: what its private link does, and the round
+// that ends offers whose time is over.
+
+import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
+import { createFormGuard, shamId } from '../../../../kit/http/form-guard.ts';
+import type { IdempotencyKey } from '../../../../kit/http/idempotency-store.ts';
+import type { Caller } from '../../../../kit/http/route.ts';
+import type { Trap } from '../../../../kit/public-form.ts';
+import type { Handle } from '../../../../lib/database/database.ts';
+import { AppError } from '../../../../lib/http/errors.ts';
+import type { Log } from '../../../../lib/process/log.ts';
+import { deriveToken } from '../../../../lib/process/secrets.ts';
+import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
+import type { BookingAnswer } from '../../appointment.ts';
+import { bookableRange, refusalOfDay } from '../../availability.ts';
+import { type AppointmentServices, answerOf, writeVisit } from '../../server/booking.ts';
+import {
+  endOffer,
+  offerFreePlaces,
+  type PlaceContext,
+  passOn,
+  waitingUrlOf,
+} from '../../server/places.ts';
+import { countTakenPlaces, findAppointment, linkTokenOf } from '../../server/store.ts';
+import { visitTokenOf, visitUrlOf } from '../../server/visit-link.ts';
+import {
+  type ClaimInput,
+  KEPT_DAYS,
+  type WaitingAnswer,
+  type WaitingInput,
+  type WaitingPlace,
+} from '../waiting.ts';
+import { joinWaiting } from './joining.ts';
+import {
+  changeWaiting,
+  deleteWaiting,
+  findWaiting,
+  findWaitingByToken,
+  forgetOldWaiting,
+  listLapsed,
+  listWantedSlots,
+  lockSlot,
+  timesOf,
+  type WaitingRow,
+} from './waiting-store.ts';
+
+export interface WaitingList {
+  /**
+   * Puts somebody on the list of a day.
+   *
+   * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, the list is too
+   *   long or somebody is on it already, 429 after ten an hour from one address.
+   */
+  join(
+    input: WaitingInput,
+    trap: Trap,
+    key: IdempotencyKey | undefined,
+    caller: Caller,
+  ): Promise<WaitingAnswer>;
+  /** What a private link shows. @throws AppError 404 */
+  find(linkToken: string): Promise<WaitingPlace>;
+  /**
+   * Books the place that is offered. Doing it twice is doing it once.
+   *
+   * @throws AppError 404 for a wrong link, 400 for what is missing, 409 when it is too late.
+   */
+  claim(linkToken: string, input: ClaimInput, caller: Caller): Promise<BookingAnswer>;
+  /** Leaves the list, or lets an offered place go to the next. @throws AppError 404, 409 */
+  decline(linkToken: string, caller: Caller): Promise<WaitingPlace>;
+  /** Takes somebody off the list, for staff. @throws AppError 404 */
+  remove(id: number, caller: Caller): Promise<void>;
+  /** Ends offers whose time is over, and offers what is free. */
+  round(): Promise<void>;
+  /**
+   * The same at once, for who has just made room without touching a visit: more places, a day opened, an
+   * entry erased. A failure is logged, and left to the next round.
+   */
+  offerFreed(): Promise<void>;
+  /** Starts the rounds. @returns what ends them. */
+  start(): { stop(): Promise<void> };
+}
+
+const ROUND_MS = 15_000;
+
+const UNKNOWN = 'We know no entry by this link.';
+
+export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
+  const { database, clock, outbox, secret } = services;
+  const guard = createFormGuard(
+    { clock, log },
+    {
+      form: 'waiting list',
+      perHour: 10,
+      refusal:
+        'You have joined several lists in the last hour. Please call us, or try again later.',
+    },
+  );
+
+  async function placeContext(): Promise<PlaceContext> {
+    const [correspondents, channels] = await Promise.all([
+      services.correspondents(),
+      services.channelState(),
+    ]);
+    return { secret, correspondents, channels, now: clock.now() };
+  }
+
+  function announce() {
+    outbox.wake();
+    database.changes.publish('appointments');
+  }
+
+  async function enter(
+    input: WaitingInput,
+    key: IdempotencyKey | undefined,
+    admit: () => Promise<void>,
+  ): Promise<WaitingAnswer> {
+    const context = await placeContext();
+    const { answer, isNew } = await joinWaiting(database, context, input, key, admit);
+    if (isNew) announce();
+    return { manageUrl: waitingUrlOf(answer, context) };
+  }
+
+  async function claim(
+    linkToken: string,
+    input: ClaimInput,
+    caller: Caller,
+  ): Promise<BookingAnswer> {
+    const context = await placeContext();
+    const { now, correspondents } = context;
+    const { stored, visitToken, isNew } = await database.write(async (trx) => {
+      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken));
+      const before = entry.appointmentId && (await findAppointment(trx, entry.appointmentId));
+      if (before) {
+        const { id, visitSeed } = before;
+        const stored = { id, visitSeed, notified: 'none' as const };
+        return { stored, visitToken: visitTokenOf(secret, visitSeed), isNew: false };
+      }
+      const { offeredTime, offeredUntil } = entry;
+      if (entry.status !== 'offered' || !offeredTime || !offeredUntil) throw tooLate(entry);
+      if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
+      const refusal = refusalOfDay(entry.date, correspondents.settings.booking, now);
+      if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
+      const { name, email, phone, phoneE164 } = entry;
+      const visit = { ...{ name, email, phone, phoneE164 }, preferredDate: entry.date };
+      const written = await writeVisit(
+        trx,
+        { ...input, ...visit, preferredTime: offeredTime },
+        context,
+      );
+      // The place that was kept is now that of the visit.
+      const booked = { status: 'booked' as const, appointmentId: written.stored.id };
+      if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
+      await recordAudit(trx, caller, now, {
+        action: 'claimed',
+        subject: 'waiting-entry',
+        subjectId: entry.id,
+      });
+      return { ...written, isNew: true };
+    });
+    if (isNew) announce();
+    return answerOf(stored, visitToken, correspondents);
+  }
+
+  async function decline(linkToken: string, caller: Caller): Promise<WaitingPlace> {
+    const context = await placeContext();
+    await database.write(async (trx) => {
+      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken));
+      if (entry.status === 'declined') return;
+      const open = entry.status === 'waiting' || entry.status === 'offered';
+      const ended =
+        open &&
+        (entry.status === 'offered'
+          ? await endOffer(trx, entry, 'declined', context)
+          : await changeWaiting(trx, entry, { status: 'declined' }, context.now));
+      if (!ended) throw tooLate(entry);
+      await recordAudit(trx, caller, context.now, {
+        action: 'declined',
+        subject: 'waiting-entry',
+        subjectId: entry.id,
+      });
+    });
+    announce();
+    return find(linkToken);
+  }
+
+  async function find(linkToken: string): Promise<WaitingPlace> {
+    const entry = await findWaitingByToken(database.db, linkToken);
+    if (!entry) throw new AppError('notFound', UNKNOWN);
+    const now = clock.now();
+    const over =
+      entry.status === 'offered'
+        ? entry.offeredUntil !== null && entry.offeredUntil <= now.toISOString()
+        : entry.status === 'waiting' && entry.date <= londonDayOf(now);
+    const visit = entry.appointmentId
+      ? await findAppointment(database.db, entry.appointmentId)
+      : undefined;
+    const { publicUrl } = await services.correspondents();
+    return {
+      // Its time may be over before the next round says so; of a day that has come, none says it.
+      status: over ? 'lapsed' : entry.status,
+      firstName: entry.name.split(/\s+/)[0] ?? entry.name,
+      preferredDate: entry.date,
+      times: timesOf(entry),
+      offeredTime: entry.offeredTime,
+      offeredUntil: entry.offeredUntil,
+      visitUrl: visit ? visitUrlOf(visit, { secret, publicUrl }) : null,
+    };
+  }
+
+  async function remove(id: number, caller: Caller): Promise<void> {
+    const context = await placeContext();
+    await database.write(async (trx) => {
+      const entry = await lockedEntry(trx, (db) => findWaiting(db, id));
+      if (!(await deleteWaiting(trx, entry))) {
+        throw new AppError('conflict', 'This entry has just changed. Please try again.');
+      }
+      if (entry.status === 'offered') await passOn(trx, entry, context);
+      await recordAudit(trx, caller, context.now, {
+        action: 'deleted',
+        subject: 'waiting-entry',
+        subjectId: id,
+      });
+    });
+    announce();
+  }
+
+  async function round(): Promise<void> {
+    const context = await placeContext();
+    const { now, correspondents } = context;
+    const rules = correspondents.settings.booking;
+    let changed = false;
+    for (const lapsed of await listLapsed(database.db, now)) {
+      const ended = await database.write(async (trx) => {
+        const entry = await lockedEntry(trx, (db) => findWaiting(db, lapsed.id)).catch(ifGone);
+        const isOver =
+          entry?.status === 'offered' && (entry.offeredUntil ?? '') <= now.toISOString();
+        return isOver && endOffer(trx, entry, 'lapsed', context);
+      });
+      changed ||= ended;
+    }
+    const { first, last } = bookableRange(rules, now);
+    const wanted = await listWantedSlots(database.db, first);
+    if (wanted.length > 0) {
+      const taken = await countTakenPlaces(database.db, first, last);
+      for (const slot of wanted) {
+        const { date, time } = slot;
+        if (taken(date, time) >= rules.capacityPerSlot || refusalOfDay(date, rules, now)) continue;
+        const offered = await database.write((trx) => offerFreePlaces(trx, slot, context));
+        changed ||= offered > 0;
+      }
+    }
+    if (changed) announce();
+  }
+
+  const offerFreed = () =>
+    round().catch((error: unknown) =>
+      log.error({ err: error }, 'the waiting list was not looked at'),
+    );
+
+  return {
+    join: (input, trap, key, caller) =>
+      guard.receive(
+        trap,
+        caller,
+        (admit) => enter(input, key, admit),
+        async () => ({ manageUrl: await shamUrl() }),
+      ),
+    find,
+    claim,
+    decline,
+    remove,
+    round,
+    offerFreed,
+    start() {
+      let running: Promise<void> | undefined;
+      const go = () => {
+        running ??= offerFreed().finally(() => {
+          running = undefined;
+        });
+      };
+      const timer = setInterval(go, ROUND_MS).unref();
+      return {
+        async stop() {
+          clearInterval(timer);
+          await running;
+        },
+      };
+    },
+  };
+
+  async function shamUrl(): Promise<string> {
+    const { publicUrl } = await services.correspondents();
+    const token = deriveToken(secret, 'sham', String(Math.random()));
+    return `${publicUrl}/waiting/${linkTokenOf(shamId(), token)}`;
+  }
+}
+
+/** Forgets entries whose day is long over. */
+export function forgetOldEntries(trx: Handle, now: Date): Promise<void> {
+  return forgetOldWaiting(trx, addDays(londonDayOf(now), -KEPT_DAYS));
+}
+
+/** An entry as it stands while its slot is locked. @throws AppError 404 */
+async function lockedEntry(
+  trx: Handle,
+  find: (db: Handle) => Promise<WaitingRow | undefined>,
+): Promise<WaitingRow> {
+  const seen = await find(trx);
+  if (seen?.offeredTime) await lockSlot(trx, { date: seen.date, time: seen.offeredTime });
+  const entry = seen && (await find(trx));
+  if (!entry) throw new AppError('notFound', UNKNOWN);
+  return entry;
+}
+
+function ifGone(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+function tooLate({ status }: Pick<WaitingRow, 'status'>): AppError {
+  const sentences: Record<WaitingRow['status'], string> = {
+    waiting: 'No place has become free yet. We will tell you when one does.',
+    offered: 'This place has just been offered. Please try again.',
+    booked: 'This place is booked.',
+    declined: 'You have let this place go.',
+    lapsed: 'The time to book this place is over. Please choose another.',
+  };
+  return new AppError('conflict', sentences[status]);
+}

@@ -1,0 +1,207 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Handle } from '../../../../lib/database/database.ts';
+import { prepared } from '../../../../lib/database/prepared-query.ts';
+import { sha256 } from '../../../../lib/process/secrets.ts';
+import type { TimeSlot } from '../../appointment.ts';
+import type { WaitingStatus } from '../waiting.ts';
+
+declare module '../../../../lib/database/database.ts' {
+  interface Tables {
+    waitingEntries: WaitingTable;
+  }
+}
+
+interface WaitingTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  phone: string;
+  phoneE164: string;
+  date: string;
+  /** JSON of the slots that would suit. */
+  times: string;
+  status: WaitingStatus;
+  offeredTime: TimeSlot | null;
+  offeredUntil: string | null;
+  linkSeed: string;
+  linkTokenHash: string;
+  appointmentId: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type WaitingRow = Selectable<WaitingTable>;
+export type NewWaiting = Omit<WaitingRow, 'id'>;
+
+export interface Slot {
+  date: string;
+  time: TimeSlot;
+}
+
+export const timesOf = (row: Pick<WaitingRow, 'times'>): TimeSlot[] => JSON.parse(row.times);
+
+/**
+ * Makes everybody else who takes, frees or offers a place of this slot wait for the transaction. What is
+ * decided about a slot and about entries locks the slot first.
+ */
+export async function lockSlot(trx: Handle, { date, time }: Slot): Promise<void> {
+  await trx
+    .updateTable('appointmentSlots')
+    .set({ taken: sql<number>`taken` })
+    .where('date', '=', date)
+    .where('time', '=', time)
+    .execute();
+}
+
+export async function insertWaiting(trx: Handle, row: NewWaiting): Promise<number> {
+  const { id } = await trx
+    .insertInto('waitingEntries')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findWaiting(db: Handle, id: number): Promise<WaitingRow | undefined> {
+  return db.selectFrom('waitingEntries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The entry of a private link, which is made as that of a visit. */
+export async function findWaitingByToken(
+  db: Handle,
+  linkToken: string,
+): Promise<WaitingRow | undefined> {
+  const [, id = '', token = ''] = /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
+  const number = Number.parseInt(id, 36);
+  if (!(number > 0 && number <= 2_147_483_647)) return undefined;
+  const row = await findWaiting(db, number);
+  return row?.linkTokenHash === sha256(token) ? row : undefined;
+}
+
+/** What somebody waits for, or is offered, on a day already. */
+export async function findActiveWaiting(
+  db: Handle,
+  entry: Pick<NewWaiting, 'email' | 'phoneE164' | 'date'>,
+): Promise<(WaitingRow & { status: 'waiting' | 'offered' }) | undefined> {
+  return db
+    .selectFrom('waitingEntries')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'offered'])
+    .where('date', '=', entry.date)
+    .where('phoneE164', '=', entry.phoneE164)
+    .where(sql`lower(email)`, '=', entry.email.toLowerCase())
+    .$narrowType<{ status: 'waiting' | 'offered' }>()
+    .executeTakeFirst();
+}
+
+const findFirst = prepared<{ date: string; status: WaitingStatus; likeTime: string }, WaitingRow>(
+  (db, value) =>
+    db
+      .selectFrom('waitingEntries')
+      .selectAll()
+      .where('status', '=', value('status'))
+      .where('date', '=', value('date'))
+      .where(sql<string>`times`, 'like', value('likeTime'))
+      .orderBy('id')
+      .limit(1),
+);
+
+/** Who has waited longest for a place in a slot. */
+export async function findFirstWaiting(
+  trx: Handle,
+  { date, time }: Slot,
+): Promise<WaitingRow | undefined> {
+  // The labels hold neither % nor _.
+  const { rows } = await findFirst(trx, { date, status: 'waiting', likeTime: `%"${time}"%` });
+  return rows[0];
+}
+
+export async function countWaitingOn(db: Handle, date: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitingEntries')
+    .where('status', '=', 'waiting')
+    .where('date', '=', date)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Changes an entry that still has the status it was read with.
+ *
+ * @returns whether it had: nobody else was faster.
+ */
+export async function changeWaiting(
+  trx: Handle,
+  read: Pick<WaitingRow, 'id' | 'status'>,
+  changes: Partial<NewWaiting>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('waitingEntries')
+    .set({ ...changes, updatedAt: now.toISOString() })
+    .where('id', '=', read.id)
+    .where('status', '=', read.status)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteWaiting(
+  trx: Handle,
+  read: Pick<WaitingRow, 'id' | 'status'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('waitingEntries')
+    .where('id', '=', read.id)
+    .where('status', '=', read.status)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Offers whose time is over, of one slot or of all. */
+export function listLapsed(db: Handle, now: Date, slot?: Slot): Promise<WaitingRow[]> {
+  let query = db
+    .selectFrom('waitingEntries')
+    .selectAll()
+    .where('status', '=', 'offered')
+    .where('offeredUntil', '<=', now.toISOString())
+    .orderBy('id');
+  if (slot) query = query.where('date', '=', slot.date).where('offeredTime', '=', slot.time);
+  return query.execute();
+}
+
+/** Slots that somebody waits for, on the days from `from`. */
+export async function listWantedSlots(db: Handle, from: string): Promise<Slot[]> {
+  const rows = await db
+    .selectFrom('waitingEntries')
+    .select(['date', 'times'])
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('date', '>=', from)
+    .orderBy('date')
+    .execute();
+  const slots = rows.flatMap((row) => timesOf(row).map((time) => ({ date: row.date, time })));
+  return [...new Map(slots.map((slot) => [`${slot.date} ${slot.time}`, slot])).values()];
+}
+
+/** For staff: who waits or holds an offer, by day, longest waiting first. */
+export function listActiveWaiting(db: Handle, from: string, limit: number): Promise<WaitingRow[]> {
+  return db
+    .selectFrom('waitingEntries')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'offered'])
+    .where('date', '>=', from)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets entries of days that are long over. An offer that is still open stays until it has lapsed. */
+export async function forgetOldWaiting(trx: Handle, before: string): Promise<void> {
+  await trx
+    .deleteFrom('waitingEntries')
+    .where('status', 'in', ['waiting', 'booked', 'declined', 'lapsed'])
+    .where('date', '<', before)
+    .execute();
+}

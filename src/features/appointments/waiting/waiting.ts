@@ -1,0 +1,68 @@
+// Waiting for a place in a slot that is full: what is asked for, and what its own link shows.
+import { z } from '../../../lib/text/zod.ts';
+import { bookingInput, timeSlots } from '../appointment.ts';
+
+export const waitingStatuses = ['waiting', 'offered', 'booked', 'declined', 'lapsed'] as const;
+export type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** How long an offered place is kept for one person. */
+export const HOLD_MINUTES = 30;
+
+/** Entries are forgotten so many days after the day that was waited for. */
+export const KEPT_DAYS = 30;
+
+/** What somebody sends who wants to be told: who they are, the day, and the slots that would suit. */
+export const waitingInput = bookingInput
+  .pick({ name: true, email: true, phone: true, preferredDate: true })
+  .extend({
+    times: z
+      .array(z.enum(timeSlots), 'Please choose a time')
+      .min(1, 'Please choose a time')
+      .transform((times) => timeSlots.filter((time) => times.includes(time))),
+  });
+export type WaitingInput = z.infer<typeof waitingInput>;
+
+export const waitingAnswer = z.object({
+  /** Where the entry can be looked at and taken off the list, and an offered place be booked. */
+  manageUrl: z.string(),
+});
+export type WaitingAnswer = z.infer<typeof waitingAnswer>;
+
+/** An entry as its owner sees it by the private link: no contact details. */
+export const waitingPlaceSchema = z.object({
+  status: z.enum(waitingStatuses),
+  firstName: z.string(),
+  preferredDate: z.string(),
+  times: z.array(z.enum(timeSlots)),
+  /** The place that is kept, and until when. */
+  offeredTime: z.enum(timeSlots).nullable(),
+  offeredUntil: z.string().nullable(),
+  /** The visit that was booked. */
+  visitUrl: z.string().nullable(),
+});
+export type WaitingPlace = z.infer<typeof waitingPlaceSchema>;
+
+/** What is still missing of a booking when an offered place is taken. */
+export const claimInput = bookingInput.pick({
+  address: true,
+  postcode: true,
+  service: true,
+  windowCount: true,
+  additionalInfo: true,
+});
+export type ClaimInput = z.infer<typeof claimInput>;
+
+/** An entry as staff see it. */
+export const waitingEntrySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  times: z.array(z.enum(timeSlots)),
+  status: z.enum(waitingStatuses),
+  offeredTime: z.enum(timeSlots).nullable(),
+  offeredUntil: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntrySchema>;

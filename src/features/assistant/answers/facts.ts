@@ -1,0 +1,83 @@
+// What the assistant may say as true: what stands in the catalogue, the settings and the content now.
+import type { Service } from '../../appointments/appointment.ts';
+import type { Offer } from '../../content/offer.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+export interface ProductFact {
+  id: number;
+  name: string;
+  href: string;
+  service: Service;
+  /** Null where the price is given at the visit. */
+  pence: number | null;
+  /** `per window`, `per square metre` … */
+  unit: string;
+  leadTime: string;
+  rooms: readonly string[];
+  childSafety: string;
+  /** Words of its name, without those that all have. */
+  words: readonly string[];
+}
+
+export interface FaqFact {
+  question: string;
+  answer: string;
+  href: string;
+  relatedHref: string;
+}
+
+export interface Link {
+  title: string;
+  href: string;
+}
+
+export interface Facts {
+  now: Date;
+  /** In London. */
+  today: string;
+  settings: Pick<Settings, 'general' | 'booking'>;
+  products: readonly ProductFact[];
+  /** Those that can be had today. */
+  offers: readonly Offer[];
+  areas: readonly Link[];
+  guides: readonly (Link & { slug: string })[];
+  /** What the shutters' prices include. */
+  shutterNotes: readonly string[];
+  links: { products: string; faqs: string; booking: string; contact: string };
+  /** Answered questions that fit a text, best first, with how much of the text they explain (0 to 1). */
+  findFaqs(text: string): readonly { faq: FaqFact; fit: number }[];
+  /** Products whose whole name stands in a text, the most particular ones only. */
+  findProducts(text: string): readonly ProductFact[];
+}
+
+const ABOUT_OURSELVES =
+  /\b(?:ignore|instructions?|assistant|system|prompt|jailbreak|disregard|override|visitor|chatbot)\b|[<>{}]|https?:/i;
+
+/**
+ * A fact of the catalogue that may be read out. Staff write them, but a text that speaks to the
+ * assistant instead of about a blind has been put there by somebody else.
+ */
+export const mayBeSaid = (text: string) => text !== '' && !ABOUT_OURSELVES.test(text);
+
+const ORDER =
+  /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:rules?|instructions?|prompts?|previous|above|everything)\b|\b(?:system prompt|developer mode|jailbreak)\b|^\W*(?:system|assistant|user|developer) ?:|<\/?[a-z]/i;
+
+/**
+ * The text without sentences that name a sum of money which nothing on sale has now, or that speak to
+ * whoever reads them out instead of about blinds.
+ */
+export function trueSentences(text: string, { products, offers }: Facts): string {
+  const known = new Set<number>([
+    ...products.flatMap(({ pence }) => (pence === null ? [] : [pence])),
+    ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
+  ]);
+  return text
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !ORDER.test(sentence))
+    .filter((sentence) =>
+      [...sentence.matchAll(/£\s?([\d,]+(?:\.\d{1,2})?)/g)].every(([, sum = '']) =>
+        known.has(Math.round(Number(sum.replaceAll(',', '')) * 100)),
+      ),
+    )
+    .join(' ');
+}

@@ -1,0 +1,79 @@
+// What is answered about the firm itself: how long things take, where it goes and when it is open.
+import { weekdayOf } from '../../../lib/time/london-day.ts';
+import type { Service } from '../../appointments/appointment.ts';
+import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
+import { townOfPostcode } from '../reading/service-area.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
+import { kindsOnSale } from './prices.ts';
+import { listed, say } from './wording.ts';
+
+/** How long what is asked about takes, kind by kind. */
+export function leadTimes(
+  heard: Understanding,
+  products: readonly ProductFact[],
+  facts: Facts,
+): string[] {
+  const asked = products.length > 0 ? products : kindsOf(heard.services, facts);
+  const groups = Map.groupBy(
+    asked.filter(({ leadTime }) => mayBeSaid(leadTime)),
+    ({ leadTime }) => leadTime,
+  );
+  return [...groups].map(([leadTime, group]) =>
+    say('leadTime', facts, {
+      name: listed([...new Set(group.map(({ name }) => name))].slice(0, 6)),
+      leadTime,
+    }),
+  );
+}
+
+function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFact[] {
+  const named = facts.products.filter(({ service }) => services.includes(service));
+  if (named.length > 0) {
+    const plain = named.filter(({ name }) => services.some((service) => service === name));
+    return plain.length > 0 ? plain : named;
+  }
+  return kindsOnSale(facts);
+}
+
+/** Whether the firm goes to the places that were named. */
+export function whetherCovered({ places, postcode }: Understanding, facts: Facts): string[] {
+  if (postcode && 'value' in postcode) {
+    return townOfPostcode(postcode.value)
+      ? [say('coveredPostcode', facts, { postcode: postcode.value })]
+      : [say('notCovered', facts, { place: postcode.value })];
+  }
+  return places
+    .slice(0, 2)
+    .map(({ name, town }) =>
+      town ? say('covered', facts, { place: name }) : say('notCovered', facts, { place: name }),
+    );
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Whether the firm is open on the days that were named, or now. */
+export function whetherOpen({ days, text }: Understanding, { settings, now }: Facts): string[] {
+  const { openingHours } = settings.general;
+  const hours = readOpeningHours(openingHours);
+  const named = days.find((day) => 'day' in day);
+  const weekdays = /\bweekends?\b/.test(text)
+    ? [6, 7]
+    : named && 'day' in named
+      ? [weekdayOf(named.day)]
+      : [];
+  if (hours && weekdays.length > 0) {
+    return weekdays.map((weekday) => {
+      const open = (hours.get(weekday) ?? []).length > 0;
+      return `On ${DAY_NAMES[weekday - 1]} we are ${open ? 'open' : 'closed'}.`;
+    });
+  }
+  const state = openStateAt(openingHours, now);
+  if (state.state === 'open') return [`We are open now, until ${state.closesAt}.`];
+  if (state.state === 'closed' && state.opensAt) {
+    return [
+      `We are closed just now and open again ${state.opensOn ? `on ${state.opensOn} ` : ''}at ${state.opensAt}.`,
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,210 @@
+// What the assistant says about money. Every figure is a price of the catalogue or of an offer, or one of
+// them times a number or an area, with the working shown.
+
+import { fullDay } from '../../../lib/time/london-day.ts';
+import { type Service, services } from '../../appointments/appointment.ts';
+import { offersOn } from '../../content/offer.ts';
+import { priceText } from '../../products/product.ts';
+import type { Size } from '../reading/amounts.ts';
+import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
+import { listed, say } from './wording.ts';
+
+export interface PriceQuestion {
+  services: readonly Service[];
+  products: readonly ProductFact[];
+  /** How many of each, where that was said. */
+  counts: ReadonlyMap<Service, number>;
+  count: number | undefined;
+  size: Size | undefined;
+  /** In square metres. */
+  area: number | undefined;
+}
+
+interface PriceAnswer {
+  sentences: string[];
+  links: Link[];
+}
+
+const pounds = (pence: number) => priceText(pence) ?? '';
+const linkTo = ({ name, href }: ProductFact): Link => ({ title: name, href });
+
+/** The product that stands for a kind: the one of that very name, else the cheapest. */
+export function productOf(service: Service, { products }: Facts): ProductFact | undefined {
+  const own = products.filter((product) => product.service === service);
+  return (
+    own.find(({ name }) => name === service) ??
+    own.toSorted((a, b) => (a.pence ?? Number.MAX_VALUE) - (b.pence ?? Number.MAX_VALUE))[0]
+  );
+}
+
+const BLINDS = services.filter((service) => service.endsWith('Blinds'));
+
+/** Kinds of blinds that are on sale, each by one product. */
+export const kindsOnSale = (facts: Facts): ProductFact[] =>
+  BLINDS.flatMap((service) => productOf(service, facts) ?? []);
+
+export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
+  const asked =
+    question.products.length > 0
+      ? question.products
+      : question.services.flatMap((service) =>
+          service === 'Plantation Shutters'
+            ? shuttersOf(facts)
+            : service === 'Mixed Types' || service === 'Not Sure Yet'
+              ? []
+              : (productOf(service, facts) ?? []),
+        );
+  if (asked.length === 0) return everyPrice(facts);
+  const shown = asked.slice(0, 6);
+  return {
+    sentences: shown.flatMap((product) => {
+      const count = question.counts.get(product.service) ?? question.count;
+      return [...priceOf(product, facts), ...working(product, { ...question, count }, facts)];
+    }),
+    links: shown.slice(0, 3).map(linkTo),
+  };
+}
+
+const priceOf = ({ name, pence, unit, service }: ProductFact, facts: Facts) => [
+  pence === null
+    ? say('unpriced', facts, { name })
+    : say(
+        service === 'Plantation Shutters' && !/square met|m²|m2/i.test(unit)
+          ? 'pricedFrom'
+          : 'priced',
+        facts,
+        {
+          name,
+          price: pounds(pence),
+          unit,
+        },
+      ),
+];
+
+function everyPrice(facts: Facts): PriceAnswer {
+  const kinds = kindsOnSale(facts);
+  const priced = kinds.length > 0 ? kinds : facts.products.slice(0, 6);
+  if (priced.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
+  const lines = priced.map(({ name, pence, unit }) =>
+    pence === null ? `${name} priced at the visit` : `${name} ${pounds(pence)} ${unit}`,
+  );
+  return {
+    sentences: [`${say('allPrices', facts)} ${listed(lines)}.`],
+    links: [{ title: 'All products and prices', href: facts.links.products }],
+  };
+}
+
+export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
+  const named = question.products.filter(({ service }) => service === 'Plantation Shutters');
+  const shutters = named.length > 0 ? named : shuttersOf(facts);
+  if (shutters.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
+  const byArea = shuttersOf(facts).filter(isByArea);
+  const measured =
+    question.size || question.area
+      ? byArea.slice(0, 1).flatMap((product) => working(product, question, facts))
+      : [];
+  const counted =
+    measured.length === 0 && named.length === 1 && named[0]
+      ? working(named[0], question, facts)
+      : [];
+  return {
+    sentences: [
+      ...(measured.length > 0 ? byArea.slice(0, 1) : shutters.slice(0, 6)).flatMap((product) =>
+        priceOf(product, facts),
+      ),
+      ...measured,
+      ...counted,
+      ...(shutters.some(isByArea) && facts.shutterNotes.length > 0
+        ? [`${facts.shutterNotes.join('. ')}.`]
+        : []),
+    ],
+    links: shutters.slice(0, 3).map(linkTo),
+  };
+}
+
+const shuttersOf = ({ products }: Facts) =>
+  products.filter(({ service }) => service === 'Plantation Shutters');
+
+const isByArea = ({ unit }: ProductFact) => /square met|m²|m2/i.test(unit);
+
+/** The sum with its working, where one may be made. */
+function working(
+  product: ProductFact,
+  { count, size, area }: Pick<PriceQuestion, 'count' | 'size' | 'area'>,
+  facts: Facts,
+): string[] {
+  const { pence, service } = product;
+  if (pence === null) return [];
+  if (isByArea(product)) {
+    const square = area ?? (size ? (size.width * size.height) / 1_000_000 : undefined);
+    if (!square) return [];
+    // To the nearest hundredth, as it is shown: the sum must follow from the figures.
+    const shown = Math.round(square * 100) / 100;
+    const many = count && count > 1 ? count : undefined;
+    const total = pounds(Math.round(pence * shown) * (many ?? 1));
+    const values = { area: shown, price: pounds(pence), total };
+    return [
+      many
+        ? say('areasWorking', facts, { ...values, count: many })
+        : say('areaWorking', facts, values),
+    ];
+  }
+  const total = count && count > 1 ? count * pence : undefined;
+  return [
+    ...(total
+      ? [say('working', facts, { count: count ?? 1, price: pounds(pence), total: pounds(total) })]
+      : []),
+    // An offer is for the plain kind, and only for so many of them.
+    ...(product.name === service ? offersFor(product, count, facts) : []),
+  ];
+}
+
+function offersFor(
+  { pence, service }: ProductFact,
+  count: number | undefined,
+  facts: Facts,
+): string[] {
+  return offersOn(facts.today, facts.offers)
+    .filter(
+      (offer) => offer.service === service && (count === undefined || offer.quantity === count),
+    )
+    .flatMap((offer) => {
+      const usual = (pence ?? 0) * offer.quantity;
+      const line = say('offerMatch', facts, {
+        label: offer.label,
+        price: pounds(offer.pricePence),
+        day: fullDay(offer.endsOn),
+      });
+      if (usual === 0 || usual >= offer.pricePence) return [line];
+      const sum = { count: offer.quantity, price: pounds(pence ?? 0), total: pounds(usual) };
+      return [
+        line,
+        ...(count === undefined ? [say('working', facts, sum)] : []),
+        say('offerDearer', facts, { total: pounds(usual) }),
+      ];
+    });
+}
+
+export function curtainPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
+  const named = question.products.filter(({ service }) => service === 'Curtains');
+  const all = facts.products.filter(({ service }) => service === 'Curtains');
+  const priced = (named.length > 0 ? named : all).filter(({ pence }) => pence !== null);
+  return {
+    sentences: priced.slice(0, 6).flatMap((product) => priceOf(product, facts)),
+    links: (named.length > 0 ? named : all).slice(0, 3).map(linkTo),
+  };
+}
+
+export function offerAnswer(facts: Facts): string[] {
+  if (facts.offers.length === 0) return [say('noOffers', facts)];
+  const lines = facts.offers.map((offer) =>
+    say('offer', facts, {
+      label: offer.label,
+      price: pounds(offer.pricePence),
+      regular: pounds(offer.regularPricePence),
+      day: fullDay(offer.endsOn),
+    }),
+  );
+  const terms = facts.offers.map((offer) => trueSentences(offer.terms, facts)).filter(mayBeSaid);
+  return [...lines, ...new Set(terms)];
+}

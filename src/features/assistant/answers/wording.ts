@@ -1,0 +1,140 @@
+// The assistant's own words, from content/assistant.json, with the firm's details filled in.
+import content from '../../../../content/assistant.json' with { type: 'json' };
+import { fillText } from '../../content/content-text.ts';
+import { type Settings, telephoneHref } from '../../settings/settings.ts';
+import type { Field } from '../dialogue/booking-fields.ts';
+import type { KnownIntent } from '../reading/intents.ts';
+import type { Facts } from './facts.ts';
+import type { PanelWords } from './panel-words.ts';
+
+type TextName = keyof typeof content.texts;
+
+const values = ({ settings: { general, booking }, areas }: Facts) => ({
+  siteName: general.siteName,
+  phone: general.phone,
+  phoneHref: telephoneHref(general.phone),
+  openingHours: general.openingHours,
+  address: general.address,
+  horizonDays: booking.horizonDays,
+  areas: listed(areas.map(({ title }) => title)),
+  confirmLabel: content.booking.summary.confirmLabel,
+});
+
+/** `a, b and c`. */
+export const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+
+const filled = (text: string, facts: Facts, more: Record<string, string | number> = {}) =>
+  // What a visitor or a product says is put in last, and never read for braces.
+  fillText(text, { ...values(facts), ...more });
+
+/** A text by its name. */
+export const say = (name: TextName, facts: Facts, more?: Record<string, string | number>) =>
+  filled(content.texts[name], facts, more);
+
+interface IntentWords {
+  response: string;
+  suggestions: string[];
+  /** The room that its advice is about, as products name it. */
+  room: string | undefined;
+  /** Slug of a guide that says more. */
+  guide: string | undefined;
+}
+
+const byIntent = new Map(
+  content.intents.map((intent) => [
+    intent.id,
+    {
+      response: intent.response,
+      suggestions: intent.suggestions,
+      room: 'room' in intent ? intent.room : undefined,
+      guide: 'guide' in intent ? intent.guide : undefined,
+    },
+  ]),
+);
+
+export function wordsOf(intent: KnownIntent, facts: Facts): IntentWords {
+  const words = byIntent.get(intent);
+  if (!words) throw new Error(`content/assistant.json has no intent "${intent}"`);
+  return { ...words, response: filled(words.response, facts) };
+}
+
+interface Step {
+  field: string;
+  prompt: string;
+  errors: Record<string, string | undefined>;
+}
+
+const steps = new Map<string, Step>(content.booking.steps.map((step) => [step.field, step]));
+
+export const promptFor = (field: Field, facts: Facts) =>
+  filled(steps.get(field)?.prompt ?? '', facts);
+
+/** Why an answer was not taken. */
+export const errorFor = (
+  field: Field,
+  kind: string,
+  facts: Facts,
+  more?: Record<string, string | number>,
+) => filled(steps.get(field)?.errors[kind] ?? content.booking.didNotCatch, facts, more);
+
+export const bookingWords = content.booking;
+
+/** Of the booking's other texts: what is said when it is stopped, resumed or cannot be understood. */
+export const sayOfBooking = (
+  name: 'cancelled' | 'resume' | 'didNotCatch' | 'noSlot',
+  facts: Facts,
+) => filled(content.booking[name], facts);
+
+export const handOffWords = (
+  name: 'askName' | 'askPhone' | 'askTopic' | 'confirm' | 'inHours' | 'outOfHours' | 'failed',
+  facts: Facts,
+  more?: Record<string, string | number>,
+) => filled(content.handOff[name], facts, more);
+
+export const fallbackSuggestions = content.fallback.suggestions;
+
+/** Its name and what it is: all that a page says of it before it is opened. */
+export const introduction = { name: content.name, role: content.role };
+
+/** What the assistant says before anybody has asked, and what stands around the conversation. */
+export function panelWordsOf(
+  { general }: Pick<Settings, 'general'>,
+  contactHref: string,
+): PanelWords {
+  const fill = (text: string) => fillText(text, firmValues(general));
+  const { disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } = content;
+  const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
+  const { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff } = content.voice;
+  return {
+    ...introduction,
+    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref },
+    greeting: fill(greeting.firstVisit),
+    problem: fill(content.fallback.error),
+    suggestedQuestions: content.suggestedQuestions.map(({ text }) => text),
+    replyLinks: Object.fromEntries(
+      content.quickReplies.flatMap((reply) =>
+        'href' in reply && reply.href ? [[reply.text, fill(reply.href)]] : [],
+      ),
+    ),
+    card: {
+      ...{ title, confirmLabel, editLabel, cancelLabel },
+      sendHint: fillText(sendHint, { confirmLabel }),
+      sending: content.booking.sending,
+      failure: fill(content.booking.failure),
+    },
+    voice: { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff },
+    phone: general.phone,
+    phoneHref: telephoneHref(general.phone),
+  };
+}
+
+const firmValues = (general: Settings['general']) => ({
+  siteName: general.siteName,
+  phone: general.phone,
+  phoneHref: telephoneHref(general.phone),
+  openingHours: general.openingHours,
+});
+
+/** Letters and text messages that the assistant causes. */
+export const messageWords = content.messages;

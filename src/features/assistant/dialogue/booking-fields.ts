@@ -1,0 +1,31 @@
+// The fields of a booking in the order in which a conversation asks for them.
+import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
+
+export const fields = [
+  'service',
+  'windowCount',
+  'preferredDate',
+  'preferredTime',
+  'name',
+  'phone',
+  'email',
+  'address',
+  'postcode',
+  'additionalInfo',
+] as const satisfies readonly (keyof BookingInput)[];
+export type Field = (typeof fields)[number];
+
+export type Slots = Partial<BookingInput>;
+
+/** The first field that must still be asked for; the note may stay empty. */
+export const firstMissing = (slots: Slots): Field | undefined =>
+  fields.find((field) => field !== 'additionalInfo' && slots[field] === undefined);
+
+/** The whole booking, by the form's own rules; undefined while something is missing. */
+export function completeBooking(slots: Slots): BookingInput | undefined {
+  const checked = bookingInput.safeParse(slots);
+  return checked.success ? checked.data : undefined;
+}
+
+/** Who it is and where: told in passing as well. */
+export const personalFields: readonly Field[] = ['name', 'email', 'phone', 'postcode', 'address'];

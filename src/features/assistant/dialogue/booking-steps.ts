@@ -1,0 +1,230 @@
+// A message while a booking is being made: an answer, a correction, an order, or a question by the way.
+import { fullDay } from '../../../lib/time/london-day.ts';
+import { type Answer, answerTo, answerToUnknown, type Outcome } from '../answers/answers.ts';
+import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
+import { namedFields } from '../reading/commands.ts';
+import { isAboutVisits } from '../reading/intent-rules.ts';
+import {
+  type Intent,
+  isAboutFirm,
+  isSmallTalk,
+  type KnownIntent,
+  LEAST,
+} from '../reading/intents.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import { type Field, fields, personalFields } from './booking-fields.ts';
+import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
+import { confirmations, proceed } from './booking-talk.ts';
+import { type Filled, fill, type Scene } from './slot-filling.ts';
+import type { State } from './state.ts';
+
+export function stepOfBooking(before: State, heard: Understanding, scene: Scene): Outcome {
+  return (
+    obey(before, heard, scene) ??
+    change(before, heard, scene) ??
+    answerAside(before, heard, scene) ??
+    takeAnswer(before, heard, scene)
+  );
+}
+
+/** 'Change the date', without a new one. */
+function change(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
+  const named =
+    before.mode === 'editing' && heard.toChange.length === 0
+      ? namedFields(heard.text)
+      : heard.toChange;
+  const known = named.filter(
+    (field) => before.slots[field] !== undefined || field === before.asking,
+  );
+  if (known.length === 0) return undefined;
+  const told = fill(before, heard, { overwrites: true }, scene);
+  const anew = [...told.taken, ...told.refused].filter(
+    (field) => field !== before.asking || field !== 'additionalInfo',
+  );
+  // With a new value in the same message it is a correction.
+  if (
+    anew.length > 0 &&
+    !(anew.length === 1 && anew[0] === before.asking && isFreeText(before.asking))
+  ) {
+    return undefined;
+  }
+  const [first] = heard.wishes;
+  const asks = heard.isQuestion && first && first.weight >= LEAST.askedNotChange;
+  if (asks && !/change|book-visit/.test(first.intent)) return undefined;
+  return askAgain(before, known, scene);
+}
+
+const isFreeText = (field: Field | undefined) =>
+  field === 'name' || field === 'address' || field === 'additionalInfo';
+
+/** A question by the way is answered, and the booking goes on where it was. */
+function answerAside(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
+  const { facts } = scene;
+  const [first] = heard.wishes;
+  if (!first || heard.command === 'skip') return undefined;
+  const { intent, weight } = first;
+  // 'Are you open on Sunday?' asks for no visit on Sunday.
+  const reach = {
+    ...reachOf(before, heard),
+    ...(isAboutFirm(intent) && heard.isQuestion && { only: personalFields }),
+  };
+  const told = fill(before, heard, reach, scene);
+  const answered = told.taken.length + told.refused.length > 0;
+  if (intent === 'change-booking') return undefined;
+  if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
+  if (answered && before.asking === 'preferredDate' && intent === 'same-day-visit')
+    return undefined;
+  if (isSmallTalk(intent)) return answered ? undefined : smallTalk(before, intent, scene);
+  if (weight < (heard.isQuestion ? LEAST.askedAside : LEAST.saidAside)) return undefined;
+  if (answered && !(heard.isQuestion && weight >= LEAST.askedBesideAnswer)) return undefined;
+  // What it says of the booking beside the question is taken too.
+  const taken = answered
+    ? told
+    : { ...told, slots: before.slots, taken: [], problems: [], alternatives: [] };
+  const answer = answerTo(intent, heard, before.slots, facts);
+  return resume(before, taken, answer, intent, scene);
+}
+
+function smallTalk(before: State, intent: KnownIntent, scene: Scene): Outcome {
+  const { facts } = scene;
+  const { response, suggestions } = wordsOf(intent, facts);
+  if (intent === 'goodbye') {
+    const { asking: _, proposedAt: __, ...rest } = before;
+    return ofBooking(
+      {
+        state: { ...rest, mode: 'idle', offered: 'booking' },
+        sentences: [response],
+        quickReplies: suggestions,
+      },
+      intent,
+    );
+  }
+  const said = intent === 'greeting' ? [] : [response.replace(/ Anything else\?$/, '')];
+  return ofBooking(proceed({ ...before, mode: 'booking' }, said, [], scene), intent);
+}
+
+function resume(
+  before: State,
+  told: Filled,
+  answer: Answer,
+  intent: Intent,
+  scene: Scene,
+): Outcome {
+  if (before.mode === 'editing') return ofBooking({ ...answer, state: before }, intent);
+  const state = remembering(before, told);
+  const turn = proceed(
+    state,
+    [...answer.sentences, ...confirmations(told, false, scene), ...told.problems],
+    told.alternatives,
+    scene,
+  );
+  return {
+    ...turn,
+    links: answer.links,
+    intent,
+    ...(answer.handOff && { handOff: answer.handOff }),
+    ...(answer.unanswered && { unanswered: true }),
+  };
+}
+
+function remembering(before: State, { slots, between, taken }: Filled): State {
+  const answered = before.answered.filter((field) => !taken.includes(field));
+  const { proposedAt, ...rest } = before;
+  const unchanged = taken.length === 0 && proposedAt !== undefined;
+  return {
+    ...rest,
+    slots,
+    between,
+    answered: [...answered, ...inOrder(taken, before.asking)],
+    mode: 'booking',
+    misses: 0,
+    ...(unchanged && { proposedAt }),
+  };
+}
+
+/** The field that was asked for is the one that 'back' undoes first. */
+const inOrder = (taken: readonly Field[], asking: Field | undefined) => [
+  ...fields.filter((field) => taken.includes(field) && field !== asking),
+  ...taken.filter((field) => field === asking),
+];
+
+/** What is known is only changed by who says so, or answers the question for it. */
+const reachOf = (before: State, heard: Understanding) => ({
+  overwrites:
+    before.mode !== 'booking' || heard.corrects || heard.toChange.length > 0 || !heard.isQuestion,
+});
+
+/** Who asks for another day, and cannot have it, does not want the one that stood there. */
+function withoutRefused(told: Filled): Filled {
+  const slots = { ...told.slots };
+  for (const field of told.refused) if (!told.taken.includes(field)) delete slots[field];
+  return { ...told, slots };
+}
+
+function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome {
+  const { facts } = scene;
+  const told = withoutRefused(fill(before, heard, reachOf(before, heard), scene));
+  if (told.taken.length + told.refused.length > 0) {
+    const corrects = told.taken.some(
+      (field) => before.slots[field] !== undefined && field !== before.asking,
+    );
+    return ofBooking(
+      proceed(
+        remembering(before, told),
+        [...confirmations(told, corrects, scene), ...told.problems],
+        told.alternatives,
+        scene,
+      ),
+    );
+  }
+  if (before.mode === 'editing') {
+    return edit(before, bookingWords.summary.editPrompt, bookingWords.summary.cancelLabel);
+  }
+  const { asking } = before;
+  if (heard.wishes[0]?.intent === 'book-visit' || heard.command === 'yes') {
+    return ofBooking(proceed({ ...before, mode: 'booking' }, nextFree(before, scene), [], scene));
+  }
+  if (asking === 'additionalInfo') {
+    // Asked once, and not again.
+    return ofBooking(proceed({ ...before, mode: 'booking' }, [], [], scene));
+  }
+  if (asking && (ASKS_WHY.test(heard.text) || DECLINES.test(heard.text))) {
+    return ofBooking(
+      proceed({ ...before, mode: 'booking' }, [errorFor(asking, 'required', facts)], [], scene),
+    );
+  }
+  const answer = answerToUnknown(heard, 1, facts);
+  const isLong = heard.text.split(' ').length >= 4;
+  if (heard.isQuestion || before.mode === 'ready' || (isLong && !answer.unanswered)) {
+    return resume(before, { ...told, problems: [] }, answer, 'unknown', scene);
+  }
+  const problem = asking
+    ? errorFor(asking, 'invalid' in errorKinds(asking) ? 'invalid' : 'required', facts)
+    : '';
+  return ofBooking(
+    proceed(
+      { ...before, mode: 'booking', misses: before.misses + 1 },
+      [sayOfBooking('didNotCatch', facts), ...(problem ? [problem] : [])],
+      [],
+      scene,
+    ),
+  );
+}
+
+/** 'Why do you need my number?' */
+const ASKS_WHY =
+  /^why\b|\bwhat (?:do|would) you (?:need|want) .*\bfor\b|\bdo you (?:really )?need (?:my|that|to know)\b/;
+
+/** 'I have not got one', 'later'. */
+const DECLINES =
+  /\b(?:do not (?:have|want|know|use|like|need)|have not got|have no|no (?:email|phone|mobile)|later|rather not|prefer not|not (?:giving|sharing|telling)|none of your)\b/;
+
+const errorKinds = (field: Field): object =>
+  bookingWords.steps.find((one) => one.field === field)?.errors ?? {};
+
+/** 'When are you free?' while the day is asked for. */
+function nextFree({ asking, slots }: State, { diary, facts }: Scene): string[] {
+  if (asking !== 'preferredDate' || slots.preferredDate) return [];
+  const [first] = diary.near({ time: slots.preferredTime }, 1);
+  return first ? [say('earliest', facts, { day: fullDay(first.date), slot: first.time })] : [];
+}

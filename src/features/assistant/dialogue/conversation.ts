@@ -1,0 +1,109 @@
+// What goes over the wire: a visitor's message and its answer, and what staff see of conversations.
+
+import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { bookingInput } from '../../appointments/appointment.ts';
+import { intents } from '../reading/intents.ts';
+import { fields } from './booking-fields.ts';
+import { slotsSchema } from './state.ts';
+
+const EMPTY = 'Please type a message';
+const LONGEST = 1000;
+
+export const messageInput = z.object({
+  /** What an earlier answer gave; an unknown or expired one begins a new conversation. */
+  conversation: z.string().max(200).optional().catch(undefined),
+  message: z
+    .string({ error: EMPTY })
+    .overwrite(withoutControlCharacters)
+    .trim()
+    .min(1, EMPTY)
+    .refine((text) => [...text].length <= LONGEST, 'Must be at most 1,000 characters'),
+});
+
+export const assistantAnswer = z.object({
+  conversation: z.string(),
+  reply: z.string(),
+  /** Of the visitor's last message. */
+  intent: z.enum([...intents, 'unknown']),
+  slots: slotsSchema,
+  /** The field of the booking that the reply asks for. */
+  asking: z.enum(fields).optional(),
+  links: z.array(z.object({ title: z.string(), href: z.string() })),
+  quickReplies: z.array(z.string()),
+  /** A complete booking, for POST /api/appointments when the visitor presses confirm. */
+  proposal: bookingInput.optional(),
+  /** How to reach a person. */
+  handOff: z.object({ reason: z.string(), phone: z.string(), href: z.string() }).optional(),
+});
+export type AssistantAnswer = z.infer<typeof assistantAnswer>;
+
+/** What staff see of a conversation: what is recognised as personal is masked. */
+export const conversationSchema = z.object({
+  id: z.int(),
+  lastText: z.string(),
+  messageCount: z.int(),
+  proposedAt: z.string().nullable(),
+  /** The visit that was booked from it. */
+  appointmentId: z.int().nullable(),
+  handedOffAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const transcriptSchema = conversationSchema.extend({
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      role: z.enum(['visitor', 'assistant']),
+      text: z.string(),
+      intent: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type Transcript = z.infer<typeof transcriptSchema>;
+
+/** A conversation as it is told to who had it: with what they have said of themselves. */
+export const personalConversationSchema = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  told: slotsSchema,
+  messages: z.array(transcriptSchema.shape.messages.element.omit({ intent: true })),
+});
+export type PersonalConversation = z.infer<typeof personalConversationSchema>;
+
+/** A question that nothing could answer, with how often it was asked. */
+export const unansweredSchema = z.object({
+  id: z.int(),
+  example: z.string(),
+  asked: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+export type Unanswered = z.infer<typeof unansweredSchema>;
+
+/** What is counted, day by day. */
+export const counted = [
+  'conversations',
+  'proposals',
+  'bookings',
+  'handOffs',
+  'unanswered',
+] as const;
+export type Counted = (typeof counted)[number];
+
+export const assistantDaySchema = z.object({
+  day: z.string(),
+  conversations: z.int(),
+  proposals: z.int(),
+  bookings: z.int(),
+  handOffs: z.int(),
+  unanswered: z.int(),
+});
+export type AssistantDay = z.infer<typeof assistantDaySchema>;
+
+/** Conversations are forgotten so many days after their last message. */
+export const KEPT_DAYS = 30;

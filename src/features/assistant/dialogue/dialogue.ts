@@ -1,0 +1,284 @@
+// One step of a conversation: what was remembered and what is said now give what is answered and what is
+// remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
+import type { Service } from '../../appointments/appointment.ts';
+import { answerTo, answerToUnknown, type Outcome, plainAnswer } from '../answers/answers.ts';
+import type { Facts } from '../answers/facts.ts';
+import { say, wordsOf } from '../answers/wording.ts';
+import { isAboutVisits } from '../reading/intent-rules.ts';
+import {
+  type Intent,
+  isAboutFirm,
+  isSmallTalk,
+  type KnownIntent,
+  LEAST,
+} from '../reading/intents.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
+import { stepOfBooking } from './booking-steps.ts';
+import { confirmations, proceed } from './booking-talk.ts';
+import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
+import { fill, type Scene } from './slot-filling.ts';
+import { newState, type State } from './state.ts';
+import { stepOfVisit } from './visit-talk.ts';
+
+/** @param said what the visitor's message says, listened to with `listeningOf`. */
+export function step(before: State, said: Understanding, scene: Scene): Outcome {
+  const heard = inContext(before, said, scene);
+  const outcome =
+    stepOfVisit(before, heard, scene) ??
+    stepOfCallBack(before, heard, scene) ??
+    (before.mode === 'idle' ? undefined : stepOfBooking(before, heard, scene)) ??
+    stepOfIdle(before, heard, scene);
+  const { priced: _, ...state } = outcome.state;
+  const priced = PRICES.find((intent) => intent === outcome.intent);
+  return {
+    ...outcome,
+    state: { ...state, ...(priced && { priced }) },
+    quickReplies: [...new Set(outcome.quickReplies)],
+  };
+}
+
+const PRICES = ['blind-price', 'shutter-price', 'curtain-price'] as const;
+
+/** 'What is the price?' is about what was spoken of before. */
+function inContext(
+  { slots, priced }: State,
+  heard: Understanding,
+  { facts }: Scene,
+): Understanding {
+  const [first, ...rest] = heard.wishes;
+  if (priced && heard.count && !first && heard.days.length === 0) {
+    return { ...heard, wishes: [{ intent: priced, weight: LEAST.wish }] };
+  }
+  const intent = slots.service && PRICE_OF[slots.service];
+  const named = heard.services.length > 0 || /\bblinds\b/.test(heard.text);
+  if (first?.intent !== 'blind-price' || !intent || named) return heard;
+  if (facts.findProducts(heard.text).length > 0) return heard;
+  return { ...heard, wishes: [{ ...first, intent }, ...rest] };
+}
+
+const PRICE_OF: Partial<Record<Service, KnownIntent>> = {
+  'Plantation Shutters': 'shutter-price',
+  Curtains: 'curtain-price',
+};
+
+/** What the next message is listened to with. */
+export function listeningOf(state: State, today: string) {
+  const { asking, visit, callBack, mode, priced, slots, answered } = state;
+  const field: Field | undefined = callBack
+    ? callBack.asking === 'phone'
+      ? 'phone'
+      : undefined
+    : visit
+      ? 'postcode'
+      : mode === 'booking'
+        ? asking
+        : undefined;
+  return {
+    today,
+    ...(field && { asking: field }),
+    priced: priced !== undefined,
+    askingReference: visit !== undefined && visit.id === undefined,
+    ...(mode !== 'idle' &&
+      slots.windowCount !== undefined && {
+        amends:
+          answered.at(-1) === 'preferredTime'
+            ? ('preferredTime' as const)
+            : ('windowCount' as const),
+      }),
+  };
+}
+
+function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome {
+  const { facts } = scene;
+  const { visit: _, callBack: __, offered, ...rest } = before;
+  const state: State = { ...rest, misses: 0 };
+  if (heard.command === 'yes' && offered === 'call-back') {
+    return { ...askForCallBack(state, heard, facts), intent: 'human' };
+  }
+  if (heard.command === 'yes' && offered === 'booking')
+    return begin(state, heard, [], 'book-visit', scene);
+  if (heard.command === 'send') return begin(state, heard, [], 'book-visit', scene);
+  if (heard.command === 'restart') {
+    const told = [say('restarted', facts), wordsOf('greeting', facts).response];
+    return {
+      ...plainAnswer(told, wordsOf('greeting', facts).suggestions),
+      state: newState(),
+      intent: 'greeting',
+    };
+  }
+  const [first] = heard.wishes;
+  if (heard.command === 'no' || (heard.command === 'stop' && first?.intent !== 'change-booking')) {
+    return smallTalk('goodbye', state, facts);
+  }
+  if (!first) {
+    return toldSomething(heard) && !asksElse(heard)
+      ? begin(state, heard, [], 'book-visit', scene)
+      : unknown(before, heard, facts);
+  }
+  const { intent } = first;
+  if (isSmallTalk(intent)) {
+    const told = fill(state, heard, { overwrites: true }, scene);
+    return smallTalk(intent, { ...state, slots: told.slots }, facts);
+  }
+  if (
+    intent === 'human' &&
+    /\b(?:call|ring|phone|contact) (?:me|us)\b|\bcall ?back\b/.test(heard.text)
+  ) {
+    return { ...askForCallBack(state, heard, facts), intent };
+  }
+  if (intent === 'book-visit') return bookOrTell(state, heard, scene);
+  return inform(state, heard, intent, scene);
+}
+
+/** Values alone, such as an e-mail address, are meant for a booking. */
+const toldSomething = ({
+  email,
+  phone,
+  postcode,
+  address,
+  name,
+  days,
+  time,
+  count,
+  services,
+}: Understanding) =>
+  [email, phone, postcode, address, name].some((found) => found && 'value' in found) ||
+  days.length > 0 ||
+  time !== undefined ||
+  (count !== undefined && services.length > 0);
+
+/** 'Do you mend slate roofs of the 16th century?' names no day for a visit. */
+const asksElse = (heard: Understanding) =>
+  heard.isQuestion &&
+  heard.text.split(' ').length > 5 &&
+  ![heard.email, heard.phone, heard.postcode, heard.address, heard.name].some(
+    (found) => found && 'value' in found,
+  );
+
+function smallTalk(intent: KnownIntent, state: State, facts: Facts): Outcome {
+  const { response, suggestions } = wordsOf(intent, facts);
+  return { ...plainAnswer([response], suggestions), state, intent };
+}
+
+function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
+  const misses = before.misses + 1;
+  const { offered: _, ...rest } = before;
+  if (heard.command || heard.text === '') {
+    const { suggestions } = wordsOf('greeting', facts);
+    return {
+      ...plainAnswer([say('unclear', facts)], suggestions),
+      state: { ...rest, misses },
+      intent: 'unknown',
+    };
+  }
+  const answer = answerToUnknown(heard, misses, facts);
+  return {
+    ...answer,
+    state: { ...rest, misses: answer.unanswered ? misses : 0 },
+    intent: 'unknown',
+  };
+}
+
+/** A question about visits is answered; a wish for one begins the booking. */
+function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
+  const { facts } = scene;
+  const [first] = heard.wishes;
+  if (!(first && isAboutVisits(first))) {
+    return begin(state, heard, [wordsOf('book-visit', facts).response], 'book-visit', scene);
+  }
+  const answer = answerTo('book-visit', heard, state.slots, facts);
+  return {
+    ...answer,
+    sentences: [...answer.sentences, say('wouldYouBook', facts)],
+    quickReplies: ['Book a free visit', 'How much are your blinds?'],
+    state: { ...state, offered: 'booking' },
+    intent: 'book-visit',
+  };
+}
+
+/** Begins the booking, or goes on where it stood. */
+function begin(
+  before: State,
+  heard: Understanding,
+  told: string[],
+  intent: Intent,
+  scene: Scene,
+): Outcome {
+  const filled = fill(before, heard, { overwrites: true }, scene);
+  const state: State = {
+    ...before,
+    slots: filled.slots,
+    between: filled.between,
+    answered: [
+      ...before.answered,
+      ...filled.taken.filter((field) => !before.answered.includes(field)),
+    ],
+    mode: 'booking',
+  };
+  const turn = proceed(
+    state,
+    [...told, ...confirmations(filled, false, scene), ...filled.problems],
+    filled.alternatives,
+    scene,
+  );
+  return { links: [], ...turn, intent };
+}
+
+/** Answers a question, keeps what it tells of a booking, and offers one. */
+function inform(before: State, heard: Understanding, intent: KnownIntent, scene: Scene): Outcome {
+  const { facts, diary } = scene;
+  const only = isAboutFirm(intent)
+    ? personalFields
+    : fields
+        .filter((field) => field !== 'additionalInfo')
+        // 'Too bright in the mornings' asks for no time.
+        .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
+  const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
+  const state: State = { ...before, slots: filled.slots, between: filled.between };
+  const answer = answerTo(intent, heard, before.slots, facts);
+  const also = heard.also;
+  if (also && also !== 'change-booking' && also !== 'book-visit' && !isSmallTalk(also)) {
+    const second = answerTo(also, heard, before.slots, facts);
+    answer.sentences.push(
+      ...second.sentences.filter((sentence) => !answer.sentences.includes(sentence)),
+    );
+    answer.links.push(...second.links);
+    if (second.handOff) answer.handOff ??= second.handOff;
+  }
+  const sentences = [...answer.sentences, ...filled.problems];
+  if (also === 'book-visit') {
+    const turn = begin(state, heard, sentences, intent, scene);
+    return { ...turn, links: answer.links, ...(answer.handOff && { handOff: answer.handOff }) };
+  }
+  const { preferredDate: day, preferredTime: time } = filled.slots;
+  if (day && filled.taken.includes('preferredDate')) {
+    sentences.push(...confirmations({ ...filled, taken: ['preferredDate'] }, false, scene));
+    if (time && diary.freeTimes(day).includes(time)) sentences.push(say('wouldYouBook', facts));
+  }
+  const callBack = intent === 'complaint' || intent === 'human';
+  return {
+    ...answer,
+    sentences,
+    quickReplies: [...filled.alternatives, ...answer.quickReplies],
+    state: { ...state, offered: callBack ? 'call-back' : 'booking' },
+    intent,
+  };
+}
+
+/** A comparison of kinds is no order for several. */
+const withoutMixed = (heard: Understanding): Understanding =>
+  heard.services.length > 1 ? { ...heard, services: [] } : heard;
+
+/** True when the diary must be known to answer: its places are read only then. */
+export function needsDiary(before: State, heard: Understanding): boolean {
+  return (
+    before.mode !== 'idle' ||
+    heard.days.length > 0 ||
+    heard.command !== undefined ||
+    heard.wishes.length === 0 ||
+    heard.also === 'book-visit' ||
+    heard.wishes[0]?.intent === 'book-visit' ||
+    firstMissing(before.slots) !== 'service'
+  );
+}

@@ -1,0 +1,81 @@
+// Free visits, as the dialogue asks for them: worked out from the places taken and the booking's rules.
+import { addDays, daysBetween, fullDay } from '../../../lib/time/london-day.ts';
+import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import {
+  type Alternative,
+  availabilityOf,
+  type BookingRules,
+  bookableRange,
+  nearestAlternatives,
+  refusalOfDay,
+  type TakenPlaces,
+} from '../../appointments/availability.ts';
+
+/** Why a day cannot be had, as content/assistant.json names it. */
+export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
+
+export interface Diary {
+  problemOf(day: string): DayProblem | undefined;
+  freeTimes(day: string): TimeSlot[];
+  /** Free slots near a wanted one, or the next ones. */
+  near(
+    wanted: { day?: string | undefined; time?: TimeSlot | undefined },
+    limit: number,
+  ): Alternative[];
+  /** The first days from one on that have room, at most `limit`. */
+  freeDays(from: string | undefined, to: string | undefined, limit: number): string[];
+  first: string;
+}
+
+/** How far around a wanted day others are looked for. */
+const AROUND_DAYS = 14;
+
+export function createDiary(
+  rules: BookingRules,
+  taken: TakenPlaces,
+  now: Date,
+  today: string,
+): Diary {
+  const { first, last } = bookableRange(rules, now);
+  const daysOf = (from: string, to: string) =>
+    from <= to ? availabilityOf(from, to, rules, taken, now) : [];
+  const freeTimes = (day: string) =>
+    (daysOf(day, day)[0]?.slots ?? [])
+      .filter(({ available }) => available > 0)
+      .map(({ time }) => time);
+  const clamp = (day: string) => (day < first ? first : day > last ? last : day);
+
+  return {
+    first,
+    freeTimes,
+    problemOf(day) {
+      if (day === today) return 'tooSoon';
+      if (day < today) return 'past';
+      if (day > last) return 'tooFar';
+      if (refusalOfDay(day, rules, now)) return 'closed';
+      return freeTimes(day).length === 0 ? 'full' : undefined;
+    },
+    near({ day, time = timeSlots[0] }, limit) {
+      const preferredDate = clamp(day ?? first);
+      const days = daysOf(
+        clamp(addDays(preferredDate, -AROUND_DAYS)),
+        clamp(addDays(preferredDate, AROUND_DAYS)),
+      );
+      return nearestAlternatives({ preferredDate, preferredTime: time }, days, limit);
+    },
+    freeDays(from = first, to, limit) {
+      const start = clamp(from);
+      const end = clamp(to ?? addDays(start, 4 * AROUND_DAYS));
+      const found: string[] = [];
+      for (let at = 0; at <= daysBetween(start, end) && found.length < limit; at += 1) {
+        const day = addDays(start, at);
+        if (freeTimes(day).length > 0) found.push(day);
+      }
+      return found;
+    },
+  };
+}
+
+/** `Tuesday 17 June 2025, Morning (9am-11am)`: understood again when it is sent back. */
+export const spokenSlot = ({ date, time }: { date: string; time: TimeSlot }) =>
+  `${fullDay(date)}, ${time}`;

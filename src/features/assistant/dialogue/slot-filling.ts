@@ -1,0 +1,268 @@
+// Takes the values of a message into the booking, by the booking form's rules and the diary. What is
+// refused is told and never kept.
+
+import { addDays, fullDay, weekdayOf } from '../../../lib/time/london-day.ts';
+import {
+  bookingInput,
+  partsOfSlot,
+  type TimeSlot,
+  timeSlots,
+} from '../../appointments/appointment.ts';
+import type { Facts } from '../answers/facts.ts';
+import { errorFor, listed } from '../answers/wording.ts';
+import { isName, readAddress, readName } from '../reading/contact-details.ts';
+import type { DayReading } from '../reading/dates.ts';
+import { LEAST } from '../reading/intents.ts';
+import { isKnownWord } from '../reading/spelling.ts';
+import type { Understanding } from '../reading/understanding.ts';
+import type { Field, Slots } from './booking-fields.ts';
+import { type Diary, spokenSlot } from './diary.ts';
+import type { State } from './state.ts';
+
+export interface Filled {
+  slots: Slots;
+  /** The days among which one is still to be chosen. */
+  between: State['between'];
+  /** Taken from this message. */
+  taken: Field[];
+  /** Meant for this field, and refused. */
+  refused: Field[];
+  problems: string[];
+  /** Other days or slots that could be had. */
+  alternatives: string[];
+}
+
+export interface Scene {
+  facts: Facts;
+  diary: Diary;
+}
+
+/** Which values of a message are taken. */
+export interface Reach {
+  /** Also those that are known already. */
+  overwrites: boolean;
+  /** Only these; all unless told. */
+  only?: readonly Field[];
+}
+
+export function fill(state: State, heard: Understanding, reach: Reach, scene: Scene): Filled {
+  const { facts } = scene;
+  const { asking } = state;
+  const filled: Filled = {
+    slots: { ...state.slots },
+    between: state.between,
+    taken: [],
+    refused: [],
+    problems: [],
+    alternatives: [],
+  };
+  const may = (field: Field) =>
+    (!reach.only || reach.only.includes(field)) &&
+    (field === asking || reach.overwrites || state.slots[field] === undefined);
+  const take = <Name extends Field>(field: Name, value: Slots[Name]) => {
+    filled.slots[field] = value;
+    filled.taken.push(field);
+  };
+  const refuse = (field: Field, kind: string, more?: Record<string, string | number>) => {
+    filled.refused.push(field);
+    filled.problems.push(errorFor(field, kind, facts, more));
+  };
+
+  const service =
+    heard.services.length > 1 && !heard.corrects ? 'Mixed Types' : heard.services.at(-1);
+  // To ask about two kinds is not to choose both, but to ask for a visit about them is.
+  const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(heard.text);
+  const compares = heard.services.length > 1 && heard.isQuestion && !wantsVisit;
+  if (service && !compares && may('service')) take('service', service);
+
+  const { count } = heard;
+  if (count && may('windowCount')) {
+    if ('count' in count) take('windowCount', count.count);
+    else if ('outOfRange' in count) refuse('windowCount', 'invalid');
+    else if (asking === 'windowCount') refuse('windowCount', 'required');
+  }
+
+  if (may('preferredDate'))
+    takeDay(heard, asking === 'preferredDate', { filled, take, refuse }, scene);
+  if (heard.time && may('preferredTime')) {
+    if (heard.eitherTime) refuse('preferredTime', 'required');
+    else if ('outside' in heard.time) refuse('preferredTime', 'outside');
+    else if ('slot' in heard.time) take('preferredTime', heard.time.slot);
+    else takeAnyTime(filled, take, scene);
+  }
+  checkSlot(filled, refuse, scene);
+
+  for (const field of ['email', 'phone', 'postcode', 'name'] as const) {
+    const found = heard[field];
+    if (!found || !may(field)) continue;
+    if ('value' in found) take(field, found.value);
+    // A house number is no wrong postcode.
+    else if (field === 'postcode' && heard.address && 'value' in heard.address) continue;
+    else if (asking === field || field !== 'name') refuse(field, 'invalid');
+  }
+  if (heard.address && 'value' in heard.address && may('address'))
+    take('address', heard.address.value);
+  if (asking) takeFreeText(asking, heard, filled, take);
+  return filled;
+}
+
+interface Taking {
+  filled: Filled;
+  take<Name extends Field>(field: Name, value: Slots[Name]): void;
+  refuse(field: Field, kind: string, more?: Record<string, string | number>): void;
+}
+
+function takeDay(
+  heard: Understanding,
+  asked: boolean,
+  { filled, take, refuse }: Taking,
+  { diary }: Scene,
+): void {
+  const chosen = chosenDay(heard);
+  const day = chosen && amongThose(chosen, filled.between);
+  if (!day) {
+    if (
+      asked &&
+      /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/.test(
+        heard.text,
+      )
+    ) {
+      const [first] = diary.freeDays(undefined, undefined, 1);
+      if (first) take('preferredDate', first);
+    } else if (heard.days.some(({ negated }) => negated) && asked) {
+      refuse('preferredDate', 'required');
+    }
+    return;
+  }
+  if ('unclear' in day) {
+    if (day.unclear === 'impossible') {
+      refuse('preferredDate', 'impossible');
+      return;
+    }
+    refuse('preferredDate', 'which');
+    filled.between = { from: day.from, to: day.to };
+    filled.alternatives = diary.freeDays(day.from, day.to, 4).map(fullDay);
+    return;
+  }
+  if (heard.eitherDay) {
+    const either = heard.days.flatMap((one) => ('day' in one && !one.negated ? [one.day] : []));
+    const free = either.filter((one) => !diary.problemOf(one));
+    refuse('preferredDate', 'which');
+    filled.alternatives = free.map(fullDay);
+    return;
+  }
+  const problem = diary.problemOf(day.day);
+  if (!problem) {
+    take('preferredDate', day.day);
+    filled.between = undefined;
+    return;
+  }
+  refuse('preferredDate', problem, { day: fullDay(day.day) });
+  if (problem === 'closed' || problem === 'full') {
+    const time = heard.time && 'slot' in heard.time ? heard.time.slot : undefined;
+    filled.alternatives = diary.near({ day: day.day, time }, 4).map(spokenSlot);
+  }
+}
+
+/** The day that counts: the last one said when somebody corrects themselves, else the first. */
+function chosenDay({ days, corrects, text }: Understanding): DayReading | undefined {
+  const wanted = days.filter(({ negated }) => !negated);
+  const fromTo = /\bfrom\b.*\bto\b/.test(text);
+  return corrects || fromTo ? wanted.at(-1) : wanted[0];
+}
+
+/** 'Wednesday', after 'any day next week', is the one of next week. */
+function amongThose(reading: DayReading, between: State['between']): DayReading {
+  if (!between || !reading.weekday || !('day' in reading)) return reading;
+  const ahead = (weekdayOf(reading.day) - weekdayOf(between.from) + 7) % 7;
+  const day = addDays(between.from, ahead);
+  return day <= between.to ? { ...reading, day } : reading;
+}
+
+/** 'Any time' is the first that is free on that day. */
+function takeAnyTime(filled: Filled, take: Taking['take'], { diary }: Scene): void {
+  const day = filled.slots.preferredDate;
+  const [first] = day ? diary.freeTimes(day) : [];
+  if (first) take('preferredTime', first);
+}
+
+/** A time that is full on its day is given up again. */
+function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): void {
+  const { preferredDate: day, preferredTime: time } = filled.slots;
+  if (!day || !time || diary.freeTimes(day).includes(time)) return;
+  delete filled.slots.preferredTime;
+  filled.taken = filled.taken.filter((field) => field !== 'preferredTime');
+  refuse('preferredTime', 'full', { slot: partsOfSlot(time).name, day: fullDay(day) });
+  filled.alternatives = diary.near({ day, time }, 4).map(spokenSlot);
+}
+
+/** What the whole message is when it answers a question that takes any words. */
+function takeFreeText(
+  asking: Field,
+  heard: Understanding,
+  filled: Filled,
+  take: Taking['take'],
+): void {
+  if (filled.taken.includes(asking) && asking !== 'address') return;
+  const [wish] = heard.wishes;
+  const strong = (weight: number) => wish !== undefined && wish.weight >= weight;
+  if (
+    asking === 'name' &&
+    !filled.refused.includes('name') &&
+    !(heard.isQuestion && strong(LEAST.askedNotName))
+  ) {
+    const name = readName(heard.rest.replace(/[,.;!]+\s*$/, ''));
+    if (name && !heard.command && isLikelyName(name, heard.isQuestion || strong(LEAST.notName)))
+      take('name', name);
+  }
+  if (asking === 'address' && !heard.isQuestion && !heard.command) {
+    const whole = readAddress(withoutDetails(heard));
+    const found = heard.address && 'value' in heard.address;
+    if (whole && (found || !strong(LEAST.notAddress))) take('address', whole);
+  }
+  if (asking === 'additionalInfo') {
+    const orders = heard.command === 'skip' || heard.command === 'no';
+    if (orders) {
+      take('additionalInfo', '');
+      return;
+    }
+    const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
+    if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
+    // What only puts another field right is no note.
+    if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
+    const note = bookingInput.shape.additionalInfo.safeParse(heard.raw);
+    if (note.success && note.data) take('additionalInfo', note.data);
+  }
+}
+
+function isLikelyName(name: string, doubtful: boolean): boolean {
+  const words = name.split(/\s+/);
+  const capitals = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
+  const strange = words.some((word) => !isKnownWord(word.toLowerCase()));
+  return (
+    isName(name) && words.length <= 5 && (capitals || strange || (!doubtful && words.length <= 3))
+  );
+}
+
+/** The message without postcode, e-mail and telephone number, but with its address. */
+function withoutDetails({ raw, email, phone, postcode }: Understanding): string {
+  let rest = raw;
+  for (const found of [email, phone, postcode]) {
+    if (found && 'value' in found) {
+      const pattern = found.value.replace(/\s+/g, '').split('').map(escaped).join('\\s*');
+      rest = rest.replace(new RegExp(pattern, 'i'), ' ');
+    }
+  }
+  return rest
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*,)+\s*$/, '')
+    .trim();
+}
+
+const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Free times of a day in words: `Morning, Midday and Afternoon`. */
+export const spokenTimes = (times: readonly TimeSlot[]) =>
+  times.length === timeSlots.length
+    ? 'all four times are free'
+    : `free: ${listed(times.map((time) => partsOfSlot(time).name))}`;

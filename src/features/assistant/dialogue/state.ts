@@ -1,0 +1,60 @@
+// What is remembered of a conversation between two messages.
+import { z } from '../../../lib/text/zod.ts';
+import { services, timeSlots } from '../../appointments/appointment.ts';
+import { fields } from './booking-fields.ts';
+
+const field = z.enum(fields);
+
+/** What is known of a booking: only what has been accepted. */
+export const slotsSchema = z.object({
+  service: z.enum(services).optional(),
+  windowCount: z.int().optional(),
+  preferredDate: z.string().optional(),
+  preferredTime: z.enum(timeSlots).optional(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  additionalInfo: z.string().optional(),
+});
+
+export const stateSchema = z.object({
+  slots: slotsSchema,
+  /** `ready`: everything is known and shown; only the visitor's press sends it. */
+  mode: z.enum(['idle', 'booking', 'ready', 'editing']),
+  asking: field.optional(),
+  /** 'Any day next week': from then to then, until a day is chosen. */
+  between: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** In the order in which they were answered, for going back. */
+  answered: z.array(field),
+  noteAsked: z.boolean(),
+  /** What a plain yes would accept. */
+  offered: z.enum(['booking', 'call-back']).optional(),
+  /** A price was told last: 'and for five?' asks for another. */
+  priced: z.enum(['blind-price', 'shutter-price', 'curtain-price']).optional(),
+  /** A visit that is asked about. */
+  visit: z.object({ id: z.int().optional(), postcode: z.string().optional() }).optional(),
+  callBack: z
+    .object({
+      asking: z.enum(['name', 'phone', 'topic']),
+      name: z.string().optional(),
+      phone: z.string().optional(),
+    })
+    .optional(),
+  /** Messages in a row that nothing could be made of. */
+  misses: z.int(),
+  /** Reference of the visit that was booked from here. */
+  booked: z.string().optional(),
+  /** When the present proposal was first shown. */
+  proposedAt: z.string().optional(),
+});
+export type State = z.infer<typeof stateSchema>;
+
+export const newState = (): State => ({
+  slots: {},
+  mode: 'idle',
+  answered: [],
+  noteAsked: false,
+  misses: 0,
+});

@@ -1,0 +1,137 @@
+// Asking about a visit that is booked already: reference and postcode, both right, or nothing is told.
+
+import { fullDay } from '../../../lib/time/london-day.ts';
+import {
+  type AppointmentStatus,
+  referenceOf,
+  type TimeSlot,
+} from '../../appointments/appointment.ts';
+import { type Answer, handOffOf, type Outcome, plainAnswer } from '../answers/answers.ts';
+import type { Facts } from '../answers/facts.ts';
+import { say, wordsOf } from '../answers/wording.ts';
+import { LEAST } from '../reading/intents.ts';
+import { type Understanding, wishOf } from '../reading/understanding.ts';
+import type { Scene } from './slot-filling.ts';
+import type { State } from './state.ts';
+
+/** What the server found for a reference and postcode. */
+export type VisitFound =
+  | { outcome: 'unknown' }
+  | { outcome: 'too-often' }
+  | {
+      outcome: 'found';
+      id: number;
+      status: AppointmentStatus;
+      day: string;
+      time: TimeSlot;
+      /** Over which channel the private link went; `before` when it went a little while ago. */
+      link: 'email' | 'phone' | 'before' | 'none';
+    };
+
+export interface VisitTurn extends Answer {
+  state: State;
+  /** To be looked up; the answer is made of what is found. */
+  lookUp?: { id: number; postcode: string };
+}
+
+/** Goes on asking until both are known. */
+export function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
+  const id = heard.reference ?? before.visit?.id;
+  const postcode =
+    heard.postcode && 'value' in heard.postcode ? heard.postcode.value : before.visit?.postcode;
+  const first = before.visit === undefined;
+  const visit = { ...(id !== undefined && { id }), ...(postcode && { postcode }) };
+  const { asking: _, offered: __, ...rest } = before;
+  const mode = before.mode === 'idle' ? 'idle' : before.mode;
+  const state: State = {
+    ...rest,
+    ...(before.asking && { asking: before.asking }),
+    mode,
+    visit,
+    misses: 0,
+  };
+  if (id !== undefined && postcode) {
+    return { state, sentences: [], links: [], quickReplies: [], lookUp: { id, postcode } };
+  }
+  const sentences = first ? [wordsOf('change-booking', facts).response] : [];
+  if (
+    !first &&
+    /\b(?:not (?:know|have|got|remember)|forgot|forgotten|lost|no idea)\b/.test(heard.text)
+  ) {
+    sentences.push(say('cannotLookUp', facts));
+  } else if (id !== undefined) sentences.push(say('askPostcodeOfVisit', facts));
+  else if (postcode) sentences.push(say('askReferenceOnly', facts));
+  else sentences.push(say('askReference', facts));
+  return {
+    state,
+    sentences,
+    links: [],
+    quickReplies: ['Call now'],
+    handOff: handOffOf('change-booking', facts),
+  };
+}
+
+/** The same sentence for a wrong reference and for a wrong postcode. */
+export function tellVisit(found: VisitFound, facts: Facts): Answer {
+  const handOff = handOffOf('change-booking', facts);
+  if (found.outcome !== 'found') {
+    const name = found.outcome === 'unknown' ? 'noSuchVisit' : 'tooManyLookUps';
+    return { sentences: [say(name, facts)], links: [], quickReplies: ['Call now'], handOff };
+  }
+  const stands = say('visitStands', facts, {
+    reference: referenceOf(found.id),
+    status: found.status,
+    day: fullDay(found.day),
+    slot: found.time,
+  });
+  const link = {
+    email: say('linkSent', facts, { channel: 'e-mail address' }),
+    phone: say('linkSent', facts, { channel: 'telephone number' }),
+    before: say('linkSentBefore', facts),
+    none: say('linkNotSent', facts),
+  }[found.link];
+  return { sentences: [stands, link], links: [], quickReplies: ['No, that is all'], handOff };
+}
+
+/** What tells a visit that is booked from the booking that is being made. */
+const STANDS =
+  /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
+
+/** The step when a visit that stands is spoken of; undefined when none is. */
+export function stepOfVisit(
+  before: State,
+  heard: Understanding,
+  { facts }: Scene,
+): Outcome | undefined {
+  const goesOn = (): Outcome => ({
+    ...askForVisit(before, heard, facts),
+    intent: 'change-booking',
+  });
+  if (!before.visit) {
+    const wish = wishOf(heard, LEAST.aboutVisit);
+    // Inside a booking, 'change' and 'cancel' are about that booking.
+    const about =
+      before.mode === 'idle'
+        ? wish === 'change-booking'
+        : heard.reference !== undefined || (wish === 'change-booking' && STANDS.test(heard.text));
+    return about && !before.callBack ? goesOn() : undefined;
+  }
+  if (heard.reference !== undefined || (heard.postcode && 'value' in heard.postcode))
+    return goesOn();
+  const leaves = ['stop', 'no', 'back', 'restart'].includes(heard.command ?? '');
+  if (leaves) {
+    const { visit: _, ...state } = before;
+    return {
+      ...plainAnswer([say('anythingElse', facts)], wordsOf('thanks', facts).suggestions),
+      state,
+      intent: 'change-booking',
+    };
+  }
+  const wish = wishOf(heard, LEAST.besideVisit);
+  if (wish && wish !== 'change-booking') return undefined;
+  if (before.visit.id === undefined || !before.visit.postcode) return goesOn();
+  // Both were looked up, and nothing new was said of either: it is about something else.
+  const { visit: _, ...state } = before;
+  if (!wish) return undefined;
+  return { ...askForVisit(state, heard, facts), intent: 'change-booking' };
+}

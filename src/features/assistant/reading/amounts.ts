@@ -1,0 +1,135 @@
+// How many windows, and how big: '3 white roller blinds', 'two in the kitchen and one upstairs',
+// '1.2m by 1.5m'.
+import { windowCountOptions } from '../../appointments/appointment.ts';
+import { NUMBER, readNumber } from './words.ts';
+
+export type CountReading = { count: number } | { unclear: true } | { outOfRange: number };
+
+const THING =
+  '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them)';
+const BETWEEN =
+  '(?: (?!and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z]+){0,3}';
+
+const ranges: [RegExp, number][] = [
+  [/\b1(?:-| to | or )3\b|\bone to three\b/, windowCountOptions[0].value],
+  [/\b4(?:-| to )6\b|\bfour to six\b/, windowCountOptions[1].value],
+  [/\b7(?:-| to )10\b|\bseven to ten\b/, windowCountOptions[2].value],
+  [
+    /\b11 or more\b|\beleven (?:plus|or more)\b|\b(?:more than|over) (?:10|ten)\b/,
+    windowCountOptions[3].value,
+  ],
+];
+
+const counted = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})${BETWEEN} ${THING}(?![a-z])`, 'g');
+const another = new RegExp(`\\b(?:and|plus) (?:a|an|another)${BETWEEN} ${THING}(?![a-z])`, 'g');
+const inRoom = new RegExp(
+  `(?<![£\\d.:/-])\\b(${NUMBER})(?: small| large| big| more)? (?:(?:in|for) (?:the|our|my|each)|upstairs|downstairs)\\b`,
+  'g',
+);
+const alone = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})\\b(?![:/]\\d)`, 'g');
+/** Of the two kinds that were spoken of. */
+const ofEach = new RegExp(`\\b(${NUMBER}) (?:of )?(?:each|both)\\b`);
+const dozens = /\b(half a dozen|a dozen|dozen)\b/;
+const couple =
+  /\b(?:a |the )?(couple|pair|few)\b(?! (?:of )?(?:(?!for|in|at)[a-z]+ ){0,2}(?:curtains|days?|weeks?|months?|hours?|questions?|minutes?|things))/;
+const justOne =
+  /\b(?:just|only) (?:the |a )?(?:one|single)\b|\b(?:a|one) single (?:window|blinds)\b|\b(?:a|the) (?:one )?window\b$/;
+const unclear =
+  /\b(?:whole|entire) (?:house|home|flat|place)|\b(?:all|every) (?:of )?(?:the |my |our )?(?:windows|rooms?)|\b(?:lots|loads|several|many|not sure how many)\b/;
+
+/**
+ * @param text of `normalWords`, without days, times, sizes and sums of money.
+ * @param asked the number has been asked for, so that any number is one.
+ */
+export function readCount(text: string, asked: boolean): CountReading | undefined {
+  if (asked || /\bwindows\b/.test(text)) {
+    for (const [range, value] of ranges) if (range.test(text)) return { count: value };
+  }
+  const numbers = numbersBefore(text, counted);
+  const rooms = numbersBefore(text, inRoom);
+  // '5 or 6': enough time is planned for the larger.
+  const either = new RegExp(`\\b(${NUMBER})(?:-| or | to )(${NUMBER})(?: ${THING}|$)`).exec(text);
+  if (either && (asked || numbers.length > 0)) return inRange(readNumber(either[2] ?? '') ?? 0);
+  // 'Two romans and a roller'.
+  const one = corrects(text) ? 0 : [...text.matchAll(another)].length;
+  if (numbers.length > 0 && one > 0) return inRange(sum(numbers) + one);
+  if (numbers.length > 1 && !corrects(text)) return inRange(sum(numbers));
+  if (numbers.length > 0) return inRange(numbers.at(-1) ?? 0);
+  if (rooms.length > 0 && (asked || rooms.length > 1)) return inRange(sum(rooms));
+  const [, each] = ofEach.exec(text) ?? [];
+  if (each) return inRange(2 * (readNumber(each) ?? 0));
+  const words = dozens.exec(text);
+  if (words) return { count: words[1] === 'half a dozen' ? 6 : 12 };
+  const [, some] = couple.exec(text) ?? [];
+  if (some) return { count: some === 'few' ? 3 : 2 };
+  if (justOne.test(text)) return { count: 1 };
+  if (!asked) return undefined;
+  const plain = numbersBefore(text, alone);
+  if (plain.length > 0) return inRange(plain.at(-1) ?? 0);
+  return unclear.test(text) ? { unclear: true } : undefined;
+}
+
+const corrects = (text: string) =>
+  /\b(?:no|not|actually|sorry|i mean|meant|instead|rather|make it|make that)\b/.test(text);
+
+const numbersBefore = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, word = '']) => readNumber(word) ?? 0);
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+const inRange = (count: number): CountReading =>
+  count >= 1 && count <= 50 ? { count } : { outOfRange: count };
+
+/** Width and height of a window, in millimetres. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const LENGTH =
+  '(\\d{1,5}(?:\\.\\d{1,3})?) ?(mm|millimetres?|cm|centimetres?|metres?|m|ft|feet|foot|inch(?:es)?|in)?';
+const SIZE = new RegExp(
+  `\\b${LENGTH}(?: wide| width| across| high| tall| drop)? ?(?:x|by|times)? ?(?:and )?${LENGTH}(?: wide| width| high| tall| drop)?\\b`,
+);
+const AREA = /\b(\d{1,3}(?:\.\d{1,3})?) square metres?\b/;
+
+const MM: [RegExp, number][] = [
+  [/^(mm|milli)/, 1],
+  [/^(cm|centi)/, 10],
+  [/^(m|metre)/, 1000],
+  [/^(ft|fe|fo)/, 304.8],
+  [/^in/, 25.4],
+];
+
+/** @returns undefined unless both sides are given, with a sign between them or a unit. */
+export function readSize(text: string): (Size & { at: number; length: number }) | undefined {
+  const found = SIZE.exec(text);
+  if (!found) return undefined;
+  const [words, first = '', firstUnit, second = '', secondUnit] = found;
+  const unit = secondUnit ?? firstUnit;
+  if (!unit && !/ ?(?:x|by) ?/.test(words)) return undefined;
+  if (!/x|by|times|wide|high|tall|width|drop|across/.test(words)) return undefined;
+  const width = millimetres(Number(first), firstUnit ?? unit);
+  const height = millimetres(Number(second), secondUnit ?? unit);
+  if (!(width >= 100 && width <= 10_000 && height >= 100 && height <= 10_000)) return undefined;
+  return { width, height, at: found.index, length: words.length };
+}
+
+/** `2.5 square metres`, in square metres. */
+export function readArea(text: string): { area: number; at: number; length: number } | undefined {
+  const found = AREA.exec(text);
+  const area = Number(found?.[1]);
+  if (!found || !(area > 0 && area <= 100)) return undefined;
+  return { area, at: found.index, length: found[0].length };
+}
+
+function millimetres(value: number, unit: string | undefined): number {
+  const factor = unit
+    ? MM.find(([name]) => name.test(unit))?.[1]
+    : value < 20
+      ? 1000
+      : value < 400
+        ? 10
+        : 1;
+  return Math.round(value * (factor ?? 1));
+}

@@ -1,0 +1,31 @@
+// Where the firm goes, by the first half of a postcode, and places that are too far.
+import content from '../../../../content/assistant.json' with { type: 'json' };
+
+const outwardCodes: Record<string, string> = content.serviceArea.outwardCodes;
+
+/** The town whose part of the county a postcode lies in; undefined when it is outside the area. */
+export function townOfPostcode(postcode: string): string | undefined {
+  return outwardCodes[postcode.split(' ')[0]?.toUpperCase() ?? ''];
+}
+
+const near: Record<string, string> = content.serviceArea.nearby;
+const far = new Set(content.serviceArea.outside);
+const everyPlace = new RegExp(
+  `\\b(${[...Object.keys(near), ...far].sort((a, b) => b.length - a.length).join('|')})\\b`,
+  'g',
+);
+
+export interface Place {
+  /** As it is written. */
+  name: string;
+  /** The town whose area it belongs to; undefined when it is outside. */
+  town: string | undefined;
+}
+
+/** Towns and villages that a text of `normalWords` names. */
+export function placesIn(text: string): Place[] {
+  return [...text.matchAll(everyPlace)].map(([name]) => ({
+    name: name.replace(/\b(?!upon\b|on\b|in\b)[a-z]/g, (letter) => letter.toUpperCase()),
+    town: near[name],
+  }));
+}

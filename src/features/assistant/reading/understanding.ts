@@ -1,0 +1,231 @@
+// What a message says: the visitor's wishes, and every value for a booking that stands in it.
+import type { Service } from '../../appointments/appointment.ts';
+import type { Field } from '../dialogue/booking-fields.ts';
+import type { CountReading, Size } from './amounts.ts';
+import { type Command, commandOf, fieldsNamed } from './commands.ts';
+import {
+  type Found,
+  findAddress,
+  findEmail,
+  findName,
+  findNameBeside,
+  findPhone,
+  findPostcode,
+  findReference,
+} from './contact-details.ts';
+import type { DayReading } from './dates.ts';
+import { featuresOf } from './intent-features.ts';
+import { judged } from './intent-model.ts';
+import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
+import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import { type Place, placesIn } from './service-area.ts';
+import { correctWord, isKnownWord } from './spelling.ts';
+import type { TimeReading } from './times.ts';
+import { readValues } from './values.ts';
+import { NUMBER, normalWords } from './words.ts';
+
+export interface Understanding {
+  /** As it was typed. */
+  raw: string;
+  /** The same without personal details. */
+  rest: string;
+  /** In normal words, without personal details. */
+  text: string;
+  /** Weightiest first. */
+  wishes: Ranked[];
+  /** A second question of the same message. */
+  also: KnownIntent | undefined;
+  isQuestion: boolean;
+  /** 'No, …', 'actually …', 'I meant …'. */
+  corrects: boolean;
+  command: Command | undefined;
+  /** What a wish to change something is about: 'change the date'. */
+  toChange: Field[];
+  services: Service[];
+  /** How many of each kind, where that was said. */
+  counts: ReadonlyMap<Service, number>;
+  count: CountReading | undefined;
+  days: DayReading[];
+  /** Several days were offered, and none chosen. */
+  eitherDay: boolean;
+  time: TimeReading | undefined;
+  /** Several times were offered, and none chosen. */
+  eitherTime: boolean;
+  name: Found | undefined;
+  email: Found | undefined;
+  phone: Found | undefined;
+  postcode: Found | undefined;
+  address: Found | undefined;
+  size: Size | undefined;
+  /** In square metres. */
+  area: number | undefined;
+  places: Place[];
+  /** Number of the record that a reference such as A1042 stands for. */
+  reference: number | undefined;
+}
+
+export interface Listening {
+  /** In London. */
+  today: string;
+  /** What the visitor has just been asked for. */
+  asking?: Field | undefined;
+  /** A price was told last, so that a number alone is one of windows. */
+  priced?: boolean;
+  /** A reference has been asked for. */
+  askingReference?: boolean;
+  /** What 'make it three' puts right. */
+  amends?: 'windowCount' | 'preferredTime' | undefined;
+}
+
+const CORRECTS =
+  /^(?:no|nope|not|actually|sorry|oops|wait|hang on|hold on|correction|i mean|i meant|rather|make (?:it|that)|change (?:it|that)|can we (?:make|change)|instead)\b|\b(?:actually|sorry|i mean|i meant|instead|rather|make it|make that|change (?:it|that|the|my)|should (?:be|have been)|scrap that|correction)\b/;
+const QUESTION =
+  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have|has|should|may|any|tell me|i wonder)\b/;
+
+/** 'And for five?' */
+const COUNT_ALONE = new RegExp(
+  `^(?:and |or |ok |then |so |what |how |about |for |if |it |was |is |i |have |had |with |say |just )*(?:${NUMBER})(?: of them| please| then)*$`,
+);
+
+/** 'Actually make it three'. */
+const AMENDED_NUMBER = new RegExp(
+  `^(?:(?:no|actually|sorry|oh|ok|wait|hang on|hold on|oops|can|could|we|you|i|let us|please|or|rather|well) )*(?:make (?:it|that)|change (?:it|that) to|say|(?:i )?meant?|it (?:is|should be)|should be|it will be|actually|no) (?:it )?(?:${NUMBER})(?: (?:instead|please|of them|then|not (?:${NUMBER})))*$`,
+);
+
+/** 'How are you today?' names no day. */
+const GREETING_OF_DAY =
+  /\b(how are (?:you|things)(?: doing| going| all| keeping)?) (?:today|this (?:morning|afternoon|evening))\b/;
+
+/** What stands in a message, before it is judged. */
+export function hear(message: string, listening: Listening) {
+  const { today, asking } = listening;
+  const details = takeDetails(message, asking);
+  const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
+  const countAlone = listening.priced === true && COUNT_ALONE.test(text);
+  const amended = AMENDED_NUMBER.test(text) ? listening.amends : undefined;
+  const values = readValues(text, today, countAlone ? 'windowCount' : (amended ?? asking));
+  const places = placesIn(text);
+  const signals: Signals = {
+    when: values.days.length > 0 || values.time !== undefined,
+    place:
+      places.length > 0 || DISTRICT.test(text) || ('value' in (details.postcode ?? {}) && !asking),
+    count: values.count !== undefined,
+    size: values.size !== undefined || values.area !== undefined,
+    product: values.services.length > 0,
+    compares: values.services.length > 1 && COMPARES.test(text),
+    village: namesVillage(text),
+  };
+  return { details, text, wishText: withoutFillers(text), values, places, signals };
+}
+
+export function understand(message: string, listening: Listening): Understanding {
+  const { today, asking } = listening;
+  const { details, text, wishText, values, places, signals } = hear(message, listening);
+  const reference = findReference(message, listening.askingReference === true);
+  const wishes = wishesOf(wishText, signals, asking !== undefined);
+  return {
+    raw: message,
+    rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
+    text,
+    wishes,
+    also: secondWish(details.rest, wishes, today),
+    isQuestion: /\?/.test(message) || QUESTION.test(text),
+    corrects: CORRECTS.test(text),
+    command: commandOf(text),
+    toChange: fieldsNamed(text),
+    ...values,
+    ...details.found,
+    places,
+    reference,
+  };
+}
+
+const COMPARES = /\b(?:or|versus|vs|than|between|compared?)\b/;
+/** `cv31`: the first half of a postcode, of those around. */
+const DISTRICT = /\b(?:cv|le|nn|ox|wr|gl|b)\d{1,2}\b/;
+const AT_PLACE = /\b(?:in|to|near|at|from|outside|around|cover|as far as) ([a-z]{4,})(?= |$)/g;
+
+/** 'In Snitterfield': a word behind such a preposition that means nothing else. */
+const namesVillage = (text: string) =>
+  [...text.matchAll(AT_PLACE)].some(
+    ([, word = '']) => !isKnownWord(word) && correctWord(word) === word,
+  );
+
+/** Nothing that the firm could answer, or no words at all: likeness to known messages is chance then. */
+const isStrange = (text: string) => isForeign(text) || !text.split(' ').some(isKnownWord);
+
+function wishesOf(text: string, signals: Signals, answers: boolean): Ranked[] {
+  const ranked = rankIntents(text, signals);
+  const isAnswer = answers && (ranked[0]?.weight ?? 0) < LEAST.wish;
+  if (isAnswer || text === '' || (ranked.length === 0 && isStrange(text))) return ranked;
+  return judged(ranked, featuresOf(text, signals));
+}
+
+/** Personal details, which are taken out before the rest is read. */
+function takeDetails(message: string, asking: Field | undefined) {
+  let rest = message;
+  const take = (found: Found | undefined) => {
+    if (found && 'value' in found) {
+      const { at, length } = found;
+      rest = `${rest.slice(0, at)} ; ${rest.slice(at + length)}`;
+    }
+    return found;
+  };
+  const email = take(findEmail(rest, asking === 'email'));
+  // A reference is no telephone number, and no half of a postcode.
+  const phone = take(findPhone(rest, asking === 'phone'));
+  const postcode = take(findPostcode(rest, asking === 'postcode'));
+  const address = take(findAddress(rest));
+  const reached = [email, phone].some((found) => found && 'value' in found);
+  const name = take(findName(rest) ?? (reached ? findNameBeside(rest) : undefined));
+  return { rest, postcode, found: { email, phone, postcode, address, name } };
+}
+
+/** Words of politeness, which say nothing about the wish. */
+function withoutFillers(text: string): string {
+  return text
+    .replace(
+      /\b(?:please|kindly|sorry to bother you|i was wondering if|i am wondering if|if possible)\b/g,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The strongest wish of another part of the message, if it has parts. */
+function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent | undefined {
+  const [first] = wishes;
+  const parts = rest
+    .split(/[.?!;\n]+|,|\b(?:and|also|plus|but|then)\b/i)
+    .filter((part) => /\w \w/.test(part));
+  if (!first || parts.length < 2) return undefined;
+  let second: Ranked | undefined;
+  for (const part of parts) {
+    const text = normalWords(part);
+    const values = readValues(text, today, undefined);
+    const [wish] = rankIntents(withoutFillers(text), {
+      when: values.days.length > 0 || values.time !== undefined,
+      place: placesIn(text).length > 0,
+      count: values.count !== undefined,
+      size: values.size !== undefined,
+      product: values.services.length > 0,
+      compares: false,
+      village: false,
+    });
+    if (
+      wish &&
+      wish.weight >= LEAST.second &&
+      wish.intent !== first.intent &&
+      wish.weight > (second?.weight ?? 0)
+    ) {
+      second = wish;
+    }
+  }
+  return second?.intent;
+}
+
+/** What somebody wants first of all, when it is clear enough. */
+export const wishOf = (
+  { wishes: [wish] }: Understanding,
+  least: number,
+): KnownIntent | undefined => (wish && wish.weight >= least ? wish.intent : undefined);

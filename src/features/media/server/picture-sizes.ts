@@ -1,0 +1,194 @@
+// The pictures of public pages in a few fixed widths and two formats: made beforehand or at the first
+// request, and kept. Nothing else is served, so nobody can fill the disk by asking.
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { Database } from '../../../lib/database/database.ts';
+import { readWhole, type Storage } from '../../../lib/files/storage.ts';
+import { isStillGood } from '../../../lib/http/etag.ts';
+import { resizePicture } from '../../../lib/pictures/picture-conversion.ts';
+import {
+  type PictureFormat,
+  pictureFormats,
+  pictureWidths,
+} from '../../../lib/pictures/picture-widths.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { createPictureWarming } from './picture-warming.ts';
+import { findMedia, type MediaRow, storedNameOf } from './store.ts';
+
+export interface PictureSizes {
+  mount(app: Hono): void;
+  /** There is a new picture: its usual sizes are made when there is time. */
+  expect(file: Pick<MediaRow, 'filename' | 'revision'>): void;
+  /**
+   * Lets sizes be made beforehand, until `stop`, whenever nobody has asked for anything for a while.
+   *
+   * @param quietForMs how long that has been so.
+   */
+  startWarming(quietForMs?: () => number): void;
+  stop(): Promise<void>;
+  /** The picture, or this revision of it, is no more. */
+  forget(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
+}
+
+interface PictureParts {
+  database: Database;
+  log: Log;
+  uploads: Storage;
+  /** Where the sizes are kept. */
+  kept: Storage;
+  contentDir: string;
+}
+
+interface Original {
+  /** Of the kept sizes; another one for each revision. */
+  key: string;
+  read(): Promise<Buffer | undefined>;
+  /** The address that was asked for never changes its picture. */
+  lasting: boolean;
+}
+
+/** So long must a house have had no request before it works for later ones. */
+const QUIET_MS = 4000;
+const HOUR = 3600;
+const YEAR = 365 * 24 * HOUR;
+const STAND_IN_CACHE = 'public, max-age=60';
+
+export function createPictureSizes({
+  database,
+  log,
+  uploads,
+  kept,
+  contentDir,
+}: PictureParts): PictureSizes {
+  // The landing page's own pictures come with the program until they are managed like the others.
+  const source = join(contentDir, 'pictures');
+  const own = new Map(readdirSync(source).map((file) => [parse(file).name, join(source, file)]));
+  const making = new Map<string, Promise<Buffer | undefined>>();
+
+  /** @param name of an uploaded file without its ending, and its revision where that is not the first. */
+  async function findOriginal(name: string): Promise<Original | undefined> {
+    const [, stem, revision = '1'] = /^(\w+)(?:\.(\d+))?$/.exec(name) ?? [];
+    const row = stem && (await findMedia(database.db, `${stem}.webp`));
+    if (row) {
+      return {
+        key: keyOf(row),
+        read: () => readWhole(uploads, storedNameOf(row)),
+        lasting: revision === String(row.revision),
+      };
+    }
+    const file = own.get(name);
+    return file === undefined
+      ? undefined
+      : { key: name, read: () => readFile(file), lasting: false };
+  }
+
+  async function make(
+    { key, read }: Original,
+    width: number,
+    format: PictureFormat,
+    beforehand: boolean,
+  ) {
+    const original = await read();
+    if (!original) return undefined;
+    const { content } = await resizePicture(original, width, format, beforehand);
+    await kept.write(`${key}-${width}.${format}`, Buffer.from(content));
+    return content;
+  }
+
+  /** Many may ask for a picture while it is being made: it is made once. */
+  function makeOnce(original: Original, width: number, format: PictureFormat, beforehand = false) {
+    const file = `${original.key}-${width}.${format}`;
+    const running = making.get(file);
+    if (running) return running;
+    const work = make(original, width, format, beforehand).finally(() => making.delete(file));
+    making.set(file, work);
+    return work;
+  }
+
+  const findOrMake = async (original: Original, width: number, format: PictureFormat) =>
+    (await readWhole(kept, `${original.key}-${width}.${format}`)) ??
+    (await makeOnce(original, width, format));
+
+  let quietForMs = () => Number.POSITIVE_INFINITY;
+  const warming = createPictureWarming({
+    log,
+    async make(name, { width, format }) {
+      const original = await findOriginal(name);
+      if (!original) return;
+      const there = await kept.read(`${original.key}-${width}.${format}`);
+      await (there ? there.content.cancel() : makeOnce(original, width, format, true));
+    },
+    async whenQuiet(signal) {
+      while (!signal.aborted && (making.size > 0 || quietForMs() < QUIET_MS)) {
+        await Promise.allSettled(making.values());
+        if (quietForMs() < QUIET_MS)
+          await sleep(QUIET_MS / 4, undefined, { signal }).catch(() => {});
+      }
+    },
+  });
+
+  return {
+    expect: (file) => warming.add(keyOf(file)),
+    startWarming(howLong) {
+      quietForMs = howLong ?? quietForMs;
+      warming.start();
+    },
+    stop: () => warming.stop(),
+    mount(app) {
+      app.get('/pictures/:file', async (context) => {
+        const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file'));
+        const [, name = '', size = '', extension = ''] = wanted ?? [];
+        const width = pictureWidths.find((known) => String(known) === size);
+        const format = pictureFormats.find((known) => known === extension);
+        const original = width && format ? await findOriginal(name) : undefined;
+        if (!width || !format || !original) return context.notFound();
+        const etag = `"${original.key}-${width}.${format}"`;
+        // `?now` asks for the picture of today, as the admin's lists do.
+        const lasting = original.lasting ? `${YEAR}, immutable` : `${24 * HOUR}`;
+        const headers = {
+          ETag: etag,
+          'Cache-Control':
+            context.req.query('now') === undefined ? `public, max-age=${lasting}` : 'no-cache',
+        };
+        if (isStillGood(etag, context.req.header('if-none-match'))) {
+          return context.body(null, 304, headers);
+        }
+        const there = await readWhole(kept, `${original.key}-${width}.${format}`);
+        // An AVIF takes a second to make, a WebP a tenth of that: who asks first has that one for now.
+        const standIn = !there && format === 'avif';
+        if (standIn) warming.add(original.key, { width, format });
+        const picture = there ?? (await findOrMake(original, width, 'webp'));
+        if (!picture) return context.notFound();
+        return context.body(new Uint8Array(picture), 200, {
+          ...headers,
+          ...(standIn && {
+            ETag: `"${original.key}-${width}.webp"`,
+            'Cache-Control': STAND_IN_CACHE,
+          }),
+          'Content-Type': typeOf(picture),
+        });
+      });
+      app.all('/pictures/*', (context) => context.notFound());
+    },
+    async forget(file) {
+      const key = keyOf(file);
+      warming.drop(key);
+      const names = pictureWidths.flatMap((width) =>
+        pictureFormats.map((format) => `${key}-${width}.${format}`),
+      );
+      // What is just being made would be kept after all.
+      await Promise.allSettled(names.map((name) => making.get(name)));
+      await Promise.all(names.map((name) => kept.remove(name)));
+    },
+  };
+}
+
+const keyOf = ({ filename, revision }: Pick<MediaRow, 'filename' | 'revision'>) =>
+  `${parse(filename).name}.${revision}`;
+
+// An animation is WebP under either name: AVIF would stop it.
+const typeOf = (picture: Buffer) =>
+  picture.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/avif';

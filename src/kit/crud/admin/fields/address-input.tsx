@@ -1,0 +1,85 @@
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { isUrlOrPath } from '../../../../lib/text/links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import type { PicturePicker } from '../picture-picker.ts';
+import { FieldFrame, type FieldName, useField } from './field.tsx';
+
+interface AddressInputProps<Input> {
+  name: FieldName<Input, string>;
+  label: string;
+  hint?: string | undefined;
+  kind?: 'picture' | 'film';
+  picker: PicturePicker;
+  /** No page of this site shows it: it may be anywhere. */
+  anywhere?: boolean;
+}
+
+/** Pages load nothing from elsewhere (their content policy), so such a picture would stay away. */
+const ELSEWHERE =
+  'Visitors only see files of this site. Add this one to the media library and choose it with Browse.';
+
+/** The page's content policy lets nothing else be loaded. */
+const isHere = (address: string) => address.startsWith('/') && isUrlOrPath(address);
+
+/** The address of a picture or a film: typed, or chosen from the media library by Browse. */
+export function AddressInput<Input>({
+  name,
+  label,
+  hint,
+  kind = 'picture',
+  picker: Picker,
+  anywhere = false,
+}: AddressInputProps<Input>) {
+  const field = useField(name, '');
+  const [browsing, setBrowsing] = useState(false);
+  const told = !anywhere && /^https?:/i.test(field.value) ? ELSEWHERE : hint;
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      format={(address) => address}
+      {...(told && { hint: told })}
+    >
+      <div className="flex items-center gap-2">
+        {kind === 'picture' && (
+          <Thumbnail
+            src={isHere(field.value) ? field.value : ''}
+            alt=""
+            small
+            className="h-10 w-14 border border-line"
+          />
+        )}
+        <input
+          {...field.control}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="field h-10 w-full min-w-0 px-3"
+        />
+        <Button
+          look="secondary"
+          aria-describedby={`${field.control.id}-label`}
+          onClick={() => setBrowsing(true)}
+        >
+          <FolderOpen aria-hidden className="size-4" />
+          Browse
+        </Button>
+      </div>
+      {browsing && (
+        <Picker
+          open
+          onOpenChange={setBrowsing}
+          onSelect={([url]) => {
+            if (!url) return;
+            field.onChange(url);
+            showToast({ title: kind === 'picture' ? 'Image selected' : 'Video selected' });
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+
+interface RowsInputProps<Row> {
+  rows: readonly Row[];
+  onChange(rows: readonly Row[]): void;
+  /** What a new row begins as. */
+  blank: Row;
+  /** What one row is: `product`. */
+  noun: string;
+  /** Said to screen readers of the row's own Remove button. */
+  nameOf?(row: Row, at: number): string;
+  /** The row's inputs. The one that a new row is typed into has `data-first`. */
+  children(row: Row, at: number, change: (part: Partial<Row>) => void): ReactNode;
+  className?: string;
+  rowClassName?: string;
+}
+
+/** A list whose rows are edited in place, added and removed, inside a `FieldFrame`. */
+export function RowsInput<Row extends object>({
+  rows,
+  onChange,
+  blank,
+  noun,
+  nameOf = (_, at) => `${noun} ${at + 1}`,
+  children,
+  className,
+  rowClassName,
+}: RowsInputProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function add() {
+    onChange([...rows, blank]);
+    // Its row is there after the next paint.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child [data-first]')?.focus(),
+    );
+  }
+
+  function remove(at: number) {
+    onChange(rows.toSpliced(at, 1));
+    addButton.current?.focus();
+  }
+
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul ref={list} className={classNames('mb-1 grid gap-2', className)}>
+          {rows.map((row, at) => (
+            // Every row shows its value, and none has a state of its own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new row has nothing to be known by
+            <li key={at} className={classNames('flex items-center', rowClassName)}>
+              {children(row, at, (part) =>
+                onChange(rows.map((one, index) => (index === at ? { ...one, ...part } : one))),
+              )}
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={`Remove ${nameOf(row, at)}`}
+                onClick={() => remove(at)}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={addButton}
+        look="secondary"
+        size="small"
+        onClick={add}
+        className="justify-self-start"
+      >
+        <Plus aria-hidden className="size-4" />
+        {`Add ${noun}`}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { slugOf } from '../../../../lib/text/slug.ts';
+import { FieldFrame, type FieldName, useField } from './field.tsx';
+
+interface SlugInputProps<Input> {
+  name: FieldName<Input, string>;
+  label: string;
+  /** The field whose text it follows in a new record, until somebody types here. */
+  from: FieldName<Input, string>;
+}
+
+/** The last part of a public address. */
+export function SlugInput<Input>({ name, from, ...frame }: SlugInputProps<Input>) {
+  const field = useField(name, '');
+  const source: string = useWatch({ name: from }) ?? '';
+  // An address that is in use already is changed on purpose only.
+  const [follows, setFollows] = useState(field.value === '');
+  const wanted = slugOf(source);
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (follows && wanted !== value) onChange(wanted);
+  });
+
+  return (
+    <FieldFrame field={field} format={(text) => text} {...frame}>
+      <input
+        {...field.control}
+        value={value}
+        onChange={(event) => {
+          setFollows(event.target.value === '');
+          onChange(event.target.value);
+        }}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="field h-10 w-full px-3"
+      />
+    </FieldFrame>
+  );
+}

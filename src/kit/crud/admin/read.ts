@@ -1,0 +1,29 @@
+// How the admin reads from the API: every query goes through here.
+import type { z } from 'zod';
+import { type ApiRequest, callApi } from '../../../lib/http/api-client.ts';
+import { readTolerantly } from '../tolerant-reading.ts';
+
+/** What a query says of its answer, as its `meta`. */
+export interface Reading extends Record<string, unknown> {
+  /** What of the answer is missing or wrong is filled by it. */
+  schema?: z.ZodType;
+  /** Thrown in place of what the call says, which is its cause: `Failed to fetch products`. */
+  failed?: string;
+}
+
+/** @throws Error as `callApi` does, or `failed`. */
+export async function read<Answer>(
+  path: string,
+  { schema, failed }: Reading,
+  request: ApiRequest,
+): Promise<Answer> {
+  try {
+    const answer = await callApi<unknown>(path, request);
+    return (schema ? readTolerantly(schema, answer) : answer) as Answer;
+  } catch (cause) {
+    if (failed === undefined || request.signal?.aborted) throw cause;
+    // biome-ignore lint/suspicious/noConsole: the specification wants failures in the console
+    console.error(failed);
+    throw new Error(failed, { cause });
+  }
+}

@@ -1,0 +1,220 @@
+// A form that edits one record: it says what is wrong, guards what is typed, and when somebody else was
+// first it shows both versions of each field that differs.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { BothVersions } from './fields/field.tsx';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+import { isSameValue, mergeVersions, type Versions } from './versions.ts';
+
+interface RecordFormOptions<Answer> {
+  /** As sentences call it: `product`. */
+  noun: string;
+  /** What may be sent. */
+  input: z.ZodObject;
+  /** Reads the record as it stands out of the answer that refuses an old version. */
+  schema: z.ZodType<FieldValues>;
+  /** What the fields start with: a stored record, or the values of a new one. */
+  values: FieldValues;
+  /** @param version that the values go on from; undefined for what is new. */
+  save(values: FieldValues, version: number | undefined): Promise<Answer>;
+  /** Closes the form, or goes on with `restart`. */
+  onSaved(answer: Answer): void;
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** The state that `RecordForm`, `VersionChoice` and `SaveButton` share. */
+export function useRecordForm<Answer>({
+  noun,
+  input,
+  schema,
+  values,
+  save,
+  onSaved,
+}: RecordFormOptions<Answer>) {
+  const element = useRef<HTMLFormElement>(null);
+  const stored = useRef(values);
+  const [versions, setVersions] = useState<Versions<FieldValues>>();
+  const form = useForm<FieldValues>({
+    // The types of a resolver do not follow a schema that is known only when the form is made.
+    resolver: zodResolver(input) as unknown as Resolver<FieldValues>,
+    defaultValues: values,
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [attempts, setAttempts] = useState(0);
+  const guard = useUnsavedGuard(isDirty, `this ${noun}`);
+
+  // After an attempt: to the first thing to put right, or to the next step.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const at = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    at('[data-versions]')?.scrollIntoView({ block: 'center' });
+    (at('[aria-invalid="true"], [data-invalid]') ?? at('[data-next-step]'))?.focus();
+  }, [attempts]);
+
+  /** @param others where a value is the same, it is left alone. */
+  function set(values: FieldValues, others: FieldValues = {}) {
+    for (const [name, value] of Object.entries(values)) {
+      if (!isSameValue(value, others[name])) form.setValue(name, value, { shouldDirty: true });
+    }
+  }
+
+  /** Begins anew with a record as it is stored. */
+  function restart(record: FieldValues) {
+    stored.current = record;
+    setVersions(undefined);
+    form.reset(record);
+  }
+
+  /** Goes on from the record as it is stored now; what was changed here stays changed. */
+  function adopt(record: FieldValues) {
+    const merged = mergeVersions(stored.current, { mine: form.getValues(), theirs: record });
+    restart(record);
+    set(merged, record);
+  }
+
+  async function attempt(accepted: FieldValues) {
+    try {
+      onSaved(await save(accepted, stored.current.version));
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      for (const [name, message] of Object.entries(error.body.fields ?? {})) {
+        form.setError(name, { message });
+      }
+      const current = schema.safeParse(error.body.current);
+      if (!current.success) return;
+      const mine = structuredClone(form.getValues());
+      adopt(current.data);
+      setVersions({ mine, theirs: current.data });
+    }
+  }
+
+  return {
+    noun,
+    input,
+    form,
+    element,
+    guard,
+    isDirty,
+    isSubmitting,
+    versions,
+    adopt,
+    restart,
+    set,
+    submit: (event: FormEvent) => {
+      // React hands on the submissions of dialogs that are opened from a field.
+      if (event.target !== element.current) return;
+      void form
+        .handleSubmit(attempt)(event)
+        .then(() => setAttempts((count) => count + 1));
+    },
+  };
+}
+
+interface RecordFormProps {
+  state: RecordFormState;
+  className?: string;
+  /** Fields in any layout, and a `SaveButton`. */
+  children: ReactNode;
+}
+
+/** The form element of a record. */
+export function RecordForm({ state, className, children }: RecordFormProps) {
+  const { form, element, submit, versions, guard } = state;
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={submit} className={className}>
+        <FormProvider {...form}>
+          <BothVersions value={versions}>{children}</BothVersions>
+        </FormProvider>
+      </form>
+      {guard.question}
+    </>
+  );
+}
+
+/** Stands above the buttons of a form: what to do when there are two versions. */
+export function VersionChoice({ state }: { state: RecordFormState }) {
+  const { noun, input, versions, set } = state;
+  if (!versions) return null;
+  const { mine, theirs } = versions;
+  const differing = Object.keys(input.shape).filter(
+    (name) => name !== 'version' && name in mine && !isSameValue(mine[name], theirs[name]),
+  );
+  const only = (version: FieldValues) =>
+    Object.fromEntries(differing.map((name) => [name, version[name]]));
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-waiting-soft px-5 py-3 sm:px-6">
+      <p
+        role="alert"
+        tabIndex={-1}
+        data-next-step
+        className="grow basis-72 text-sm text-waiting outline-none"
+      >
+        Somebody else has changed this {noun} meanwhile.{' '}
+        {differing.length > 0
+          ? 'Where the versions differ, choose yours or theirs, then save.'
+          : 'Nothing that stands here differs: save once more.'}
+      </p>
+      {differing.length > 0 && (
+        <>
+          <Button look="secondary" onClick={() => set(only(theirs))}>
+            Take their version
+          </Button>
+          <Button look="secondary" onClick={() => set(only(mine))}>
+            Keep my version
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function SaveButton({ state, children }: { state: RecordFormState; children: ReactNode }) {
+  const { isSubmitting } = state;
+  return (
+    <SubmitButton data-next-step busy={isSubmitting} className="min-w-32">
+      {children}
+    </SubmitButton>
+  );
+}
+
+interface RecordDialogProps {
+  state: RecordFormState;
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  /** What stands before the button that saves. */
+  beside: ReactNode;
+  saveText: string;
+}
+
+/** The form of a record in a dialog, which asks before it throws away what was typed. */
+export function RecordDialog({
+  state,
+  title,
+  onClose,
+  children,
+  beside,
+  saveText,
+}: RecordDialogProps) {
+  return (
+    <Dialog title={title} onClose={() => state.guard.leave(onClose)}>
+      <RecordForm state={state} className="flex min-h-0 grow flex-col">
+        <DialogBody>{children}</DialogBody>
+        <VersionChoice state={state} />
+        <DialogFooter>
+          {beside}
+          <SaveButton state={state}>{saveText}</SaveButton>
+        </DialogFooter>
+      </RecordForm>
+    </Dialog>
+  );
+}

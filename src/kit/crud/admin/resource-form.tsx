@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { Button } from '../../ui/button.tsx';
+import { inSentence, type Resource } from '../resource.ts';
+import { RecordDialog, useRecordForm } from './record-form.tsx';
+import { type RecordOf, useCreation, useReplacement } from './use-resource.ts';
+
+interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject> {
+  resource: Resource<Wire, Input>;
+  /** What is edited; undefined for a new one. */
+  record: RecordOf<Wire> | undefined;
+  /** What a new one starts with. */
+  blank: z.input<Input>;
+  onClose(): void;
+  /** Called before it closes because the server has taken what was typed. */
+  onSaved?: (() => void) | undefined;
+  /** The fields, in any layout. */
+  children: ReactNode;
+}
+
+/** The dialog that adds or edits a record. What was typed is kept until the server has taken it. */
+export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject>({
+  resource,
+  record,
+  blank,
+  onClose,
+  onSaved,
+  children,
+}: ResourceFormProps<Wire, Input>) {
+  const { singular, input, schema, messages } = resource;
+  const noun = inSentence(singular);
+  const create = useCreation(resource);
+  const replace = useReplacement(resource);
+  const state = useRecordForm({
+    noun,
+    input,
+    schema,
+    values: record ?? blank,
+    save: (values, version) =>
+      record
+        ? replace.mutateAsync({ id: record.id, values: { ...values, version } })
+        : create.mutateAsync(values),
+    onSaved() {
+      onSaved?.();
+      onClose();
+    },
+  });
+  return (
+    <RecordDialog
+      state={state}
+      title={record ? messages.edit : messages.add}
+      onClose={onClose}
+      saveText={`Save ${noun}`}
+      beside={
+        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className="grid gap-5">{children}</div>
+    </RecordDialog>
+  );
+}

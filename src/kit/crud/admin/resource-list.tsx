@@ -1,0 +1,249 @@
+import { type LucideIcon, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { messageOf } from '../../../lib/http/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { Order } from '../../ui/sort-header.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
+import { inSentence, type Resource } from '../resource.ts';
+import { ExportLink } from './export-link.tsx';
+import { LoadMore } from './load-more.tsx';
+import { useLink } from './use-link.ts';
+import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
+
+export interface ListChoice {
+  label: string;
+  query: Record<string, string>;
+}
+
+const EVERYTHING: readonly ListChoice[] = [{ label: 'All', query: {} }];
+const EDITING = { label: 'Edit', icon: Pencil };
+
+interface ResourceListProps<Wire extends z.ZodObject> {
+  resource: Resource<Wire>;
+  subtitle: string;
+  /** Stands where there is nothing to list. */
+  icon: LucideIcon;
+  columns: readonly Column<RecordOf<Wire>>[];
+  /** What people call a record. */
+  nameOf(record: RecordOf<Wire>): string;
+  /** Beside the title, in place of the button for a new one, where nobody adds any here. */
+  aside?: ReactNode;
+  /** Some of the records, by what is asked of the server for them; the first choice is all. */
+  filters?: readonly ListChoice[];
+  /** The list's name as a file (`GET /api/admin/exports/{name}.csv`), where it can be one. */
+  exportName?: string;
+  /** What can be done with a record before it is deleted, in order; opening it is one of it. */
+  rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
+  /** What opening a record is called. */
+  opening?: Pick<RowAction, 'label' | 'icon'>;
+  /** Rows that stand out. */
+  isMarked?(record: RecordOf<Wire>): boolean;
+  /** The dialog for the record given, or for a new one. */
+  form(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
+}
+
+/** The screen of a resource: its records in a table, with search, paging, adding, editing, deleting. */
+export function ResourceList<Wire extends z.ZodObject>({
+  resource,
+  subtitle,
+  icon,
+  columns,
+  nameOf,
+  form,
+  aside,
+  filters = EVERYTHING,
+  exportName,
+  rowActions = (_, open) => [open],
+  opening = EDITING,
+  isMarked,
+}: ResourceListProps<Wire>) {
+  const { plural, messages } = resource;
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<Order>();
+  const [editing, setEditing] = useState<RecordOf<Wire> | 'new'>();
+  const [deleting, setDeleting] = useState<RecordOf<Wire>>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filter, setFilter] = useState(filters[0]?.label ?? '');
+  const chosen = filters.find(({ label }) => label === filter);
+  const isFiltered = chosen !== undefined && chosen !== filters[0];
+  const { records, q, ...query } = useRecords(resource, search, order, chosen?.query);
+  const loadFailed = messages.loadFailed.endsWith(': ')
+    ? messages.loadFailed + messageOf(query.error)
+    : messages.loadFailed;
+  useLink<RecordOf<Wire>>({
+    noun: inSentence(resource.singular),
+    find: `/api${resource.paths.write}`,
+    open: setEditing,
+    search: setSearch,
+  });
+
+  const addButton = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden className="size-4" />
+      {messages.add}
+    </Button>
+  );
+
+  function showAll() {
+    setSearch('');
+    setFilter(filters[0]?.label ?? '');
+  }
+
+  function contents() {
+    if (!records && query.isError) {
+      return (
+        <ErrorState
+          text={loadFailed}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      );
+    }
+    if (records?.length === 0 && (q || isFiltered)) {
+      return (
+        <EmptyState icon={SearchX} text={messages.noMatch(q)}>
+          <Button look="secondary" onClick={showAll}>
+            Show all {inSentence(plural)}
+          </Button>
+        </EmptyState>
+      );
+    }
+    if (records?.length === 0) {
+      return (
+        <EmptyState icon={icon} text={messages.empty}>
+          {aside ? null : addButton}
+        </EmptyState>
+      );
+    }
+    return (
+      <SortableTable
+        caption={plural}
+        columns={columns}
+        records={records}
+        order={order}
+        onOrder={setOrder}
+        isMarked={isMarked}
+        actions={(record) => (
+          <RowMenu
+            label={`Actions for ${nameOf(record)}`}
+            actions={[
+              ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
+              { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
+            ]}
+          />
+        )}
+      />
+    );
+  }
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
+        <div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-tight outline-none"
+          >
+            {plural}
+          </h1>
+          <p className="mt-0.5 text-muted">{subtitle}</p>
+        </div>
+        {aside ?? addButton}
+      </header>
+      <div className="@container">
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <SearchField
+            label={`Search ${inSentence(plural)}`}
+            placeholder={`Search ${inSentence(plural)}...`}
+            value={search}
+            onChange={setSearch}
+          />
+          <div
+            className={classNames(
+              'gap-3 empty:hidden! has-[select]:grow @min-[56rem]:grow-0!',
+              // Where the table shows its headers, what sorts it otherwise is not shown.
+              exportName ? 'flex' : 'hidden stacks:flex',
+            )}
+          >
+            <SortSelect columns={columns} order={order} onOrder={setOrder} />
+            {exportName && (
+              <ExportLink list={exportName} query={{ q, ...chosen?.query, ...order }} />
+            )}
+          </div>
+          {filters.length > 1 && (
+            <FilterButtons
+              label={`Filter ${inSentence(plural)}`}
+              value={filter}
+              options={filters.map(({ label }) => ({ value: label, label }))}
+              onChange={setFilter}
+            />
+          )}
+        </div>
+        <p role="status" className="sr-only">
+          {(q || isFiltered) && records && `${records.length} ${inSentence(plural)} found`}
+        </p>
+        <div className="card overflow-clip">{contents()}</div>
+      </div>
+      <LoadMore query={query} shown={records?.length} loadFailed={loadFailed} />
+      {editing &&
+        form({
+          record: editing === 'new' ? undefined : editing,
+          onClose: () => setEditing(undefined),
+        })}
+      {deleting && (
+        <DeleteDialog
+          resource={resource}
+          id={deleting.id}
+          name={nameOf(deleting)}
+          onClose={() => setDeleting(undefined)}
+          focusAfterDeletion={() => heading.current}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  resource: Resource;
+  id: number;
+  name: string;
+  onClose(): void;
+  /** Takes the focus when the row that held it is gone. */
+  focusAfterDeletion(): HTMLElement | null;
+}
+
+function DeleteDialog({ resource, id, name, onClose, focusAfterDeletion }: DeleteDialogProps) {
+  const removal = useRemoval(resource);
+  const deleted = useRef(false);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      focusAfter={() => (deleted.current ? focusAfterDeletion() : undefined)}
+      title={`Delete ${resource.singular}`}
+      action="Delete"
+      onConfirm={() =>
+        removal.mutateAsync(id, {
+          onSuccess: () => {
+            deleted.current = true;
+          },
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>{resource.messages.confirmDelete}</p>
+      <p>
+        <span className="font-medium text-ink">{name}</span> will be gone for good.
+      </p>
+    </ConfirmDialog>
+  );
+}

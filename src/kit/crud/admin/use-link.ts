@@ -1,0 +1,57 @@
+// What the address of a list may ask for: a record to open, or a search. It is done once and then taken
+// out of the address, so that nothing opens again when the page is reloaded.
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { failureSentence } from './failure-sentence.ts';
+import { showFailure } from './use-resource.ts';
+
+interface Links<Stored> {
+  /** What the record is called where it is gone: `This product is no longer there.` */
+  noun: string;
+  /** Finds a record by its id; by GET of a path below `/api` where it is text. */
+  find: string | ((id: number) => Promise<Stored | undefined>);
+  /** `?edit=12` and `?view=12`, or `?edit=new`. */
+  open(record: Stored | 'new'): void;
+  /** `?q=…`; without it, that belongs to a list which keeps its search in the address. */
+  search?(q: string): void;
+}
+
+/** Follows `?edit=ID`, `?view=ID`, `?edit=new` and `?q=TEXT`. */
+export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): void {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get('edit') ?? parameters.get('view') ?? undefined;
+  const q = (search && parameters.get('q')) ?? undefined;
+
+  const follow = useEffectEvent(async () => {
+    if (wanted === undefined && q === undefined) return;
+    setParameters(
+      (all) => {
+        for (const name of ['edit', 'view', ...(search ? ['q'] : [])]) all.delete(name);
+        return all;
+      },
+      { replace: true },
+    );
+    if (q !== undefined) search?.(q);
+    if (wanted === 'new') open('new');
+    else if (wanted && /^\d{1,9}$/.test(wanted)) await openRecord(Number(wanted));
+  });
+
+  async function openRecord(id: number) {
+    const gone = `This ${noun} is no longer there.`;
+    try {
+      const record =
+        typeof find === 'string' ? await callApi<Stored>(`${find}/${id}`) : await find(id);
+      if (record) open(record);
+      else showFailure(gone);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      showFailure(isGone ? gone : failureSentence(error));
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is followed, nothing else
+  useEffect(() => {
+    void follow();
+  }, [wanted, q]);
+}

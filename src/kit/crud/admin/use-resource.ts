@@ -1,0 +1,103 @@
+// Loading and changing the records of a resource, with the notifications of its description.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
+import type { Order } from '../../ui/sort-header.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import type { Resource, StoredRecord } from '../resource.ts';
+import { usePages } from './use-pages.ts';
+
+const SEARCH_DELAY_MS = 250;
+
+export type RecordOf<Wire extends z.ZodObject> = z.output<Wire> & StoredRecord;
+
+const listPath = ({ paths }: Resource) => `/api${paths.list}`;
+const createPath = ({ paths }: Resource) => `/api${paths.create ?? paths.write}`;
+const writePath = ({ paths }: Resource) => `/api${paths.write}`;
+
+/** Every record, for a choice among them. */
+export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  return useQuery<RecordOf<Wire>[]>({
+    queryKey: [listPath(resource)],
+    meta: { schema: z.array(resource.schema), failed: resource.messages.fetchFailed },
+  });
+}
+
+/**
+ * The records that a search finds, in an order, a page at a time; the server is asked when typing pauses.
+ */
+export function useRecords<Wire extends z.ZodObject>(
+  resource: Resource<Wire>,
+  search: string,
+  order?: Order,
+  filter: Record<string, string> = {},
+) {
+  const q = usePaused(search.trim());
+  const { schema, messages } = resource;
+  const options = { schema, failed: messages.fetchFailed };
+  const asked = { q, ...filter, ...order };
+  return { ...usePages<RecordOf<Wire>>(listPath(resource), asked, options), q };
+}
+
+export function useCreation<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  const { created, createFailed } = resource.messages;
+  return useChange(resource, created, createFailed, (body: unknown) =>
+    callApi<RecordOf<Wire>>(createPath(resource), { method: 'POST', body }),
+  );
+}
+
+export function useReplacement<Wire extends z.ZodObject>(resource: Resource<Wire>) {
+  const { updated, updateFailed } = resource.messages;
+  return useChange(resource, updated, updateFailed, ({ id, values }: Replacement) =>
+    callApi<RecordOf<Wire>>(`${writePath(resource)}/${id}`, { method: 'PUT', body: values }),
+  );
+}
+
+export function useRemoval(resource: Resource) {
+  const { deleted, deleteFailed } = resource.messages;
+  return useChange(resource, deleted, deleteFailed, (id: number) =>
+    callApi(`${writePath(resource)}/${id}`, { method: 'DELETE' }),
+  );
+}
+
+interface Replacement {
+  id: number;
+  values: unknown;
+}
+
+/**
+ * A change of a resource's records: it says how it went, and lists are read again.
+ *
+ * @param failed stands before what the server said.
+ */
+export function useChange<Variables, Answer>(
+  resource: Resource,
+  done: string | { title: string; description: string },
+  failed: string,
+  mutationFn: (variables: Variables) => Promise<Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => showToast(typeof done === 'string' ? { title: done } : done),
+    onError: (error) => showFailure(failed + messageOf(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [listPath(resource)] });
+    },
+  });
+}
+
+export function showFailure(description: string): void {
+  showToast({ variant: 'destructive', title: 'Error', description });
+}
+
+/** A value once it has stayed the same for a moment. */
+export function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

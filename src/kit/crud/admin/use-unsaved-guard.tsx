@@ -1,0 +1,103 @@
+// Asks before what somebody has typed is thrown away: by closing, going elsewhere, or reloading.
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+// A dialog may stand over a screen that has a form too, and the router takes one blocker at a time: the
+// guard that came last asks for all of them.
+let guards: readonly string[] = [];
+const listeners = new Set<() => void>();
+/** What is not saved, by its guard. */
+const unsaved = new Map<string, string>();
+
+function setGuards(next: readonly string[]) {
+  guards = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export interface UnsavedGuard {
+  /** Closes by `go`, at once or when the question is answered. */
+  leave(go: () => void): void;
+  /** Must be rendered. */
+  question: ReactNode;
+}
+
+/**
+ * Guards a form from the first change to the moment it is saved.
+ *
+ * @param what as the question calls it: `this product`, `these settings`.
+ */
+export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
+  const id = useId();
+  const [going, setGoing] = useState<() => void>();
+  const isLast = useSyncExternalStore(subscribe, () => guards.at(-1) === id);
+
+  useEffect(() => {
+    setGuards([...guards, id]);
+    return () => setGuards(guards.filter((guard) => guard !== id));
+  }, [id]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    unsaved.set(id, what);
+    // The browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      unsaved.delete(id);
+    };
+  }, [isDirty, id, what]);
+
+  function goOn() {
+    setGoing(undefined);
+    going?.();
+  }
+
+  return {
+    leave: (go) => (isDirty ? setGoing(() => go) : go()),
+    question: (
+      <>
+        {going && <Question what={what} onStay={() => setGoing(undefined)} onLeave={goOn} />}
+        {isLast && <RouteQuestion />}
+      </>
+    ),
+  };
+}
+
+/** Back, a link of the menu: whatever leads to another screen. */
+function RouteQuestion() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  const what = [...unsaved.values()].join(' and ');
+  return <Question what={what} onStay={blocker.reset} onLeave={blocker.proceed} />;
+}
+
+interface QuestionProps {
+  what: string;
+  onStay(): void;
+  onLeave(): void;
+}
+
+function Question({ what, onStay, onLeave }: QuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      action="Discard"
+      onClose={onStay}
+      onConfirm={async () => onLeave()}
+    >
+      <p>What you have changed in {what} is not saved yet.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Handle } from '../../../lib/database/database.ts';
+import type { Caller } from '../../http/route.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    auditEntries: {
+      id?: number;
+      actor: string;
+      action: string;
+      subject: string;
+      subjectId: number | null;
+      detail: string;
+      address: string;
+      createdAt: string;
+    };
+  }
+}
+
+export interface AuditEntry {
+  /** What was done, as a verb: `confirmed`, `deleted`, `signed-in`. */
+  action: string;
+  /** The noun it was done to: `appointment`, `settings`. */
+  subject: string;
+  subjectId?: number;
+  /** What changed, without personal data. */
+  detail?: string;
+}
+
+/** Who did it: as much of a caller as the log keeps. */
+interface Actor extends Pick<Caller, 'address'> {
+  staff: { username: string } | undefined;
+}
+
+/** Whoever runs a command on the server's own machine. */
+export const atConsole: Actor = { staff: { username: 'console' }, address: '' };
+
+/** Who is not signed in. */
+const VISITOR = 'visitor';
+
+/** Records who did what from where, in the change's own transaction. */
+export async function recordAudit(
+  trx: Handle,
+  caller: Actor,
+  now: Date,
+  entry: AuditEntry,
+): Promise<void> {
+  await trx
+    .insertInto('auditEntries')
+    .values({
+      actor: caller.staff?.username ?? VISITOR,
+      action: entry.action,
+      subject: entry.subject,
+      subjectId: entry.subjectId ?? null,
+      detail: entry.detail ?? '',
+      address: caller.address,
+      createdAt: now.toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * Forgets some entries of long ago, and where visitors were in some that stay.
+ *
+ * @param before instants: older entries go, and older addresses of visitors.
+ * @returns how many entries were changed or deleted; as long as it is something, there may be more.
+ */
+export async function forgetAudit(
+  trx: Handle,
+  before: { entries: string; addresses: string },
+  most: number,
+): Promise<number> {
+  // The oldest come first: what is not among them is not looked at.
+  const oldest = await trx
+    .selectFrom('auditEntries')
+    .select(['id', 'createdAt'])
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const old = oldest.flatMap(({ id, createdAt }) => (createdAt < before.entries ? [id ?? 0] : []));
+  if (old.length > 0) await trx.deleteFrom('auditEntries').where('id', 'in', old).execute();
+  const known = await trx
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('createdAt', '<', before.addresses)
+    .where('actor', '=', VISITOR)
+    .where('address', '!=', '')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const ids = known.map(({ id }) => id ?? 0);
+  if (ids.length > 0) {
+    await trx.updateTable('auditEntries').set({ address: '' }).where('id', 'in', ids).execute();
+  }
+  return old.length + ids.length;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  subject?: string | undefined;
+  subjectId?: number | undefined;
+  /** Only entries before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Entries of the log, newest first. */
+export async function listAudit(db: Handle, filter: AuditFilter) {
+  const { actor, subject, subjectId, before, limit } = filter;
+  let query = db.selectFrom('auditEntries').selectAll().orderBy('id', 'desc').limit(limit);
+  if (actor) query = query.where('actor', '=', actor);
+  if (subject) query = query.where('subject', '=', subject);
+  if (subjectId !== undefined) query = query.where('subjectId', '=', subjectId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 }));
+}

@@ -1,0 +1,230 @@
+// Stretches of one plain table in an order. Each is found by its place in an index and never by counting
+// rows off, so that it costs the same wherever it is and however long the list.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Handle } from '../../../lib/database/database.ts';
+import { textMatch } from '../../../lib/database/full-text.ts';
+import type { Columns } from './crud-columns.ts';
+
+type Row = Record<string, unknown>;
+type Engine = 'sqlite' | 'postgres';
+
+/**
+ * What a list can be sorted by: a column of its own, or one of the record that a column points to, as in
+ * `{by: 'categoryId', table: 'categories', column: 'name'}`. None may be null. Text is compared without
+ * the case of its ASCII letters.
+ */
+export type SortKey = string | { by: string; table: string; column: string };
+/** Sort keys by the name that a request uses, each with an index (db/sort-index.ts). */
+export type Sortable = Record<string, SortKey[]>;
+
+export interface ListOrder {
+  /** One of the store's `sortable`; by id unless told. */
+  sort?: string | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+}
+
+/** Where a row stands: the values that its list is sorted by, and its id. */
+export interface Place {
+  keys: (string | number)[];
+  id: number;
+}
+
+export interface ListFilter extends ListOrder {
+  q?: string | undefined;
+  /** Equal values by column. */
+  where?: Record<string, string | number | undefined>;
+  /** Text no greater than this, by column. */
+  atMost?: Record<string, string>;
+  /** Further conditions, which a feature's own store makes. */
+  conditions?: Expression<SqlBool>[];
+  /** Rows behind this place; an id where the list is by id. */
+  after?: Place | number | undefined;
+  limit?: number | undefined;
+}
+
+/** A stretch of a list as JSON, with the place of its last row where more rows follow. */
+export interface Stretch {
+  json: string;
+  next: Place | undefined;
+}
+
+export interface ListQueries {
+  rows(db: Handle, filter: ListFilter): Promise<Row[]>;
+  /** All rows where no limit is given. */
+  stretch(db: Handle, filter: ListFilter): Promise<Stretch>;
+  /** The ids of all rows, in order. */
+  ids(db: Handle, filter: ListFilter): Promise<number[]>;
+  /** The rows of these ids as JSON, in their order and without those that are gone. */
+  jsonOf(db: Handle, ids: number[]): Promise<string>;
+  count(db: Handle, filter: ListFilter): Promise<number>;
+  /** What the values of a place's keys are, for each way of sorting: so a cursor can be checked. */
+  kindsOf(order: ListOrder): ('text' | 'number')[];
+}
+
+/** @param name camelCase name of the table. */
+export function listQueries(
+  engine: Engine,
+  name: string,
+  columns: Columns,
+  sortable: Sortable,
+): ListQueries {
+  const table = quoted(name);
+  const id = sql.raw(`${table}.id`);
+  // Under the fields' own names, so that nothing has to rename the columns of each row.
+  const selected = sql.raw(
+    columns.names.map((field) => `${table}.${quoted(field)} as "${field}"`).join(', '),
+  );
+  const jsonArray = (rows: Row[]) => `[${rows.map(columns.toJson).join(',')}]`;
+
+  const keysOf = ({ sort }: ListOrder) =>
+    (sort === undefined ? [] : (sortable[sort] ?? [])).flatMap((key) => sqlKeysOf(key));
+
+  function sqlKeysOf(key: SortKey): { key: RawBuilder<unknown>; isText: boolean }[] {
+    if (typeof key !== 'string') {
+      const other = quoted(key.table);
+      return [
+        { key: folded(engine, `${other}.${quoted(key.column)}`), isText: true },
+        { key: sql.raw(`${other}.id`), isText: false },
+      ];
+    }
+    const column = `${table}.${quoted(key)}`;
+    const isText = columns.isText(key);
+    return [{ key: isText ? folded(engine, column) : sql.raw(column), isText }];
+  }
+
+  const keysThrough = ({ sort }: ListOrder) =>
+    (sort === undefined ? [] : (sortable[sort] ?? [])).filter((key) => typeof key !== 'string');
+
+  /** Everything of a query behind its columns, but for its length and where it begins. */
+  function plan(filter: ListFilter) {
+    const { q, where = {}, atMost = {}, conditions = [], direction = 'asc' } = filter;
+    const match = q?.trim() ? textMatch(engine, table, q) : undefined;
+    const tests: Expression<unknown>[] = [...conditions];
+    for (const [column, value] of Object.entries(where)) {
+      if (value !== undefined) tests.push(sql`${sql.raw(`${table}.${quoted(column)}`)} = ${value}`);
+    }
+    for (const [column, most] of Object.entries(atMost)) {
+      tests.push(sql`${sql.raw(`${table}.${quoted(column)}`)} <= ${most}`);
+    }
+    if (match) tests.push(match.test);
+    const keys = [...keysOf(filter).map(({ key }) => key), match?.rowId ?? id];
+    const tables = tablesOf(match?.index, keysThrough(filter));
+    return {
+      keys,
+      from: (further: Expression<unknown>[] = []) => {
+        const all = [...tests, ...further];
+        return all.length > 0 ? sql`${tables} where ${sql.join(all, sql` and `)}` : tables;
+      },
+      orderBy: sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`)),
+    };
+  }
+
+  /** SQLite reads tables joined by `cross` from left to right: first what the order goes by. */
+  function tablesOf(index: string | undefined, others: Exclude<SortKey, string>[]) {
+    const links = others.map(({ by, table: other }) => ({
+      table: quoted(other),
+      on: `${quoted(other)}.id = ${table}.${quoted(by)}`,
+    }));
+    if (engine === 'postgres') {
+      return sql.raw(
+        `${table}${links.map((link) => ` inner join ${link.table} on ${link.on}`).join('')}`,
+      );
+    }
+    if (index) {
+      const rest = links.map((link) => ` cross join ${link.table} on ${link.on}`).join('');
+      return sql.raw(`${index} cross join ${table} on ${table}.id = ${index}.rowid${rest}`);
+    }
+    const on = links.map((link) => link.on).join(' and ');
+    const first = links.map((link) => `${link.table} cross join `).join('');
+    return sql.raw(`${first}${table}${on && ` on ${on}`}`);
+  }
+
+  async function select(db: Handle, what: RawBuilder<unknown>, filter: ListFilter): Promise<Row[]> {
+    const { limit, after, direction } = filter;
+    const { keys, from, orderBy } = plan(filter);
+    const handle = handleFor(db, filter);
+    const rows: Row[] = [];
+    for (const begin of beginnings(keys, after, direction === 'desc' ? '<' : '>')) {
+      const rest = limit === undefined ? undefined : limit - rows.length;
+      if (rest === 0) break;
+      const end = rest === undefined ? sql`` : sql` limit ${rest}`;
+      const query = sql<Row>`select ${what} from ${from(begin)} order by ${orderBy}${end}`;
+      rows.push(...(await query.execute(handle)).rows);
+    }
+    return rows;
+  }
+
+  return {
+    kindsOf: (order) => keysOf(order).map(({ isText }) => (isText ? 'text' : 'number')),
+    rows: (db, filter) => select(db, selected, filter),
+    async stretch(db, filter) {
+      const keys = keysOf(filter);
+      const what = [
+        selected,
+        ...keys.map(({ key }, at) => sql`${key} as ${sql.raw(`"key${at}"`)}`),
+      ];
+      const { limit } = filter;
+      // One row more than is asked for tells whether there are more.
+      const more = limit === undefined ? undefined : limit + 1;
+      const rows = await select(db, sql.join(what), { ...filter, limit: more });
+      const shown = limit === undefined ? rows : rows.slice(0, limit);
+      const last = rows.length > shown.length ? shown.at(-1) : undefined;
+      const next = last && {
+        keys: keys.map((_, at) => last[`key${at}`] as string | number),
+        id: Number(last.id),
+      };
+      return { json: jsonArray(shown), next };
+    },
+    async ids(db, filter) {
+      const rows = await select(db, sql`${id} as "id"`, filter);
+      return rows.map((row) => Number(row.id));
+    },
+    async jsonOf(db, ids) {
+      if (ids.length === 0) return '[]';
+      const query = sql<Row>`select ${selected} from ${sql.raw(table)} where ${id} in (${sql.join(ids)})`;
+      const { rows } = await query.execute(db.withoutPlugins());
+      const byId = new Map(rows.map((row) => [Number(row.id), row]));
+      return jsonArray(ids.map((one) => byId.get(one)).filter((row) => row !== undefined));
+    },
+    async count(db, filter) {
+      const query = sql<{ count: number }>`select count(*) as "count" from ${plan(filter).from()}`;
+      const { rows } = await query.execute(handleFor(db, filter));
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/**
+ * The rows behind a place, in parts that an index finds at once and that follow one another: those with
+ * the same values and a later id, those that differ in the last value first, and so on. As one test,
+ * `(a, b, id) > (…)`, both engines may read all rows with the same `a`.
+ */
+function beginnings(
+  keys: Expression<unknown>[],
+  after: Place | number | undefined,
+  sign: '<' | '>',
+): Expression<unknown>[][] {
+  if (after === undefined) return [[]];
+  const values = typeof after === 'number' ? [after] : [...after.keys, after.id];
+  return keys
+    .map((_, last) =>
+      keys.slice(0, last + 1).map((key, at) => {
+        const compare = sql.raw(at === last ? sign : '=');
+        return sql`${key} ${compare} ${values[at]}`;
+      }),
+    )
+    .reverse();
+}
+
+/** Everything here is written in the database's own names; only a feature's conditions are not. */
+const handleFor = (db: Handle, { conditions = [] }: ListFilter) =>
+  conditions.length > 0 ? db : db.withoutPlugins();
+
+// The bytes of text decide on both engines, after the case of ASCII letters is gone: what a language
+// makes of the others differs from one machine to the next, and with it an index.
+const folded = (engine: Engine, column: string) =>
+  sql.raw(engine === 'sqlite' ? `lower(${column})` : `lower(${column} collate "C")`);
+
+/** A camelCase name as the database knows it. */
+const quoted = (name: string) =>
+  `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;

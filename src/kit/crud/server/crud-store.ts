@@ -1,0 +1,124 @@
+// List, find, insert, replace and remove for one plain table. The wire schema says which columns
+// there are (crud-columns.ts); lists are read in crud-list-store.ts.
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Handle } from '../../../lib/database/database.ts';
+import { searchTextOf } from '../../../lib/database/full-text.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { StoredRecord } from '../resource.ts';
+import { columnsOf } from './crud-columns.ts';
+import {
+  type ListFilter,
+  type ListQueries,
+  listQueries,
+  type Sortable,
+} from './crud-list-store.ts';
+
+type Row = Record<string, unknown>;
+// Which table it is, is known when the store is made; Kysely's types cannot follow that.
+type AnyTable = Kysely<Record<string, Row>>;
+
+export interface CrudStore<Stored extends StoredRecord> {
+  list(db: Handle, filter?: ListFilter): Promise<Stored[]>;
+  count(db: Handle, filter?: ListFilter): Promise<number>;
+  /** The same lists as JSON and as ids, for the API. */
+  readonly lists: ListQueries;
+  /** What a list may be sorted by, other than by id. */
+  readonly sortable: readonly string[];
+  find(db: Handle, id: number): Promise<Stored | undefined>;
+  findBy(db: Handle, column: keyof Stored & string, value: string): Promise<Stored | undefined>;
+  insert(trx: Handle, values: Row, now: Date): Promise<Stored>;
+  /** @throws AppError 404, and 409 with `current` when `expectedVersion` is an old one. */
+  replace(
+    trx: Handle,
+    id: number,
+    values: Row,
+    now: Date,
+    expectedVersion?: number,
+  ): Promise<Stored>;
+  /** @throws AppError 404 */
+  remove(trx: Handle, id: number): Promise<void>;
+}
+
+/**
+ * @param table camelCase name of a table with `id`, `version`, `search_text`, `created_at` and
+ *   `updated_at` beside the schema's own columns.
+ * @param searchable fields that a search looks into.
+ * @param sortable what a list may be sorted by, other than by id.
+ */
+export function crudStore<Wire extends z.ZodObject>(
+  engine: 'sqlite' | 'postgres',
+  table: string,
+  schema: Wire,
+  searchable: string[],
+  noun: string,
+  sortable: Sortable = {},
+): CrudStore<z.output<Wire> & StoredRecord> {
+  type Stored = z.output<Wire> & StoredRecord;
+  const columns = columnsOf(schema);
+  const lists = listQueries(engine, table, columns, sortable);
+  const tableOf = (db: Handle) => db as unknown as AnyTable;
+
+  const toRow = (values: Row): Row => ({
+    ...columns.toRow(values),
+    searchText: searchTextOf(searchable.map((name) => values[name])),
+  });
+  const toRecord = (row: Row) => columns.toRecord(row) as Stored;
+
+  async function find(db: Handle, id: number): Promise<Stored | undefined> {
+    const row = await tableOf(db)
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && toRecord(row);
+  }
+
+  const missing = () => new AppError('notFound', `There is no such ${noun}.`);
+
+  return {
+    lists,
+    sortable: Object.keys(sortable),
+    list: async (db, filter = {}) => (await lists.rows(db, filter)).map(toRecord),
+    count: (db, filter = {}) => lists.count(db, filter),
+    find,
+    async findBy(db, column, value) {
+      const row = await tableOf(db)
+        .selectFrom(table)
+        .selectAll()
+        .where(column, '=', value)
+        .executeTakeFirst();
+      return row && toRecord(row);
+    },
+    async insert(trx, values, now) {
+      const at = now.toISOString();
+      const row = await tableOf(trx)
+        .insertInto(table)
+        .values({ ...toRow(values), version: 1, createdAt: at, updatedAt: at })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toRecord(row);
+    },
+    async replace(trx, id, values, now, expectedVersion) {
+      const current = await find(trx, id);
+      if (!current) throw missing();
+      const stale = new AppError('conflict', `Somebody else has changed this ${noun} meanwhile.`, {
+        body: { current },
+      });
+      if (expectedVersion !== undefined && expectedVersion !== current.version) throw stale;
+      const row = await tableOf(trx)
+        .updateTable(table)
+        .set({ ...toRow(values), version: current.version + 1, updatedAt: now.toISOString() })
+        .where('id', '=', id)
+        .where('version', '=', current.version)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) throw stale;
+      return toRecord(row);
+    },
+    async remove(trx, id) {
+      const result = await tableOf(trx).deleteFrom(table).where('id', '=', id).executeTakeFirst();
+      if (result.numDeletedRows === 0n) throw missing();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// What a GET of a plain list answers: all of it, a numbered page, or the rows behind a place. The JSON
+// comes straight from the columns, which the wire schema has chosen: nothing else can be in it.
+import type { Topic } from '../../../lib/database/changes.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { SHORTEST_INDEXED } from '../../../lib/database/full-text.ts';
+import { Reply, type RouteRequest } from '../../http/route.ts';
+import type { ListFilter, ListQueries, Place, Stretch } from './crud-list-store.ts';
+import { rememberOrders } from './list-orders.ts';
+import { cursorOf, readCursor, readOrder, readPaging } from './paging.ts';
+
+interface ListStore {
+  readonly lists: ListQueries;
+  readonly sortable: readonly string[];
+}
+
+/** What a list takes in its query, for its description. */
+export function listParameters({ sortable }: ListStore): Record<string, string> {
+  return {
+    q: 'Text to look for',
+    page: 'Page, from 1: then X-Total-Count is sent',
+    pageSize: 'Rows of a page, 1 to 200',
+    after:
+      'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
+    sort: `Sorts by ${[...sortable, 'id unless told'].join(', ')}`,
+    direction: 'asc or desc',
+  };
+}
+
+/** @param topic of the changes after which the list may be another. */
+export function listAnswers({ lists, sortable }: ListStore, database: Database, topic: Topic) {
+  const { db } = database;
+  const orders = rememberOrders(database.changes, topic);
+
+  return async (
+    request: Pick<RouteRequest, 'query'>,
+    asked: Pick<ListFilter, 'q' | 'where' | 'atMost'>,
+  ): Promise<Reply> => {
+    const order = readOrder(request, sortable);
+    const filter = { ...asked, ...order };
+    const idsInOrder = () => orders.get(JSON.stringify(filter), () => lists.ids(db, filter));
+
+    const cursor = readCursor(request, order, lists.kindsOf(order));
+    if (cursor) {
+      const { place, limit } = cursor;
+      const stretch = isSlow(filter, place)
+        ? await stretchOf(await idsInOrder(), filter, place, limit)
+        : await lists.stretch(db, { ...filter, after: place, limit });
+      return answer(stretch.json, {
+        ...(stretch.next && { 'X-Next-After': cursorOf(stretch.next, order) }),
+      });
+    }
+
+    const paging = readPaging(request);
+    if (paging) {
+      const ids = await idsInOrder();
+      const page = ids.subarray(paging.offset, paging.offset + paging.limit);
+      return answer(await lists.jsonOf(db, [...page]), { 'X-Total-Count': String(ids.length) });
+    }
+    return answer((await lists.stretch(db, filter)).json);
+  };
+
+  async function stretchOf(
+    ids: Int32Array,
+    { direction }: ListFilter,
+    place: Place | undefined,
+    limit: number,
+  ): Promise<Stretch> {
+    const isBehind = (id: number) =>
+      place === undefined || (direction === 'desc' ? id < place.id : id > place.id);
+    const start = ids.findIndex(isBehind);
+    const rest = start < 0 ? ids.subarray(0, 0) : ids.subarray(start);
+    const shown = [...rest.subarray(0, limit)];
+    const last = shown.at(-1);
+    const next = last !== undefined && rest.length > limit ? { keys: [], id: last } : undefined;
+    return { json: await lists.jsonOf(db, shown), next };
+  }
+}
+
+/** A search finds its first rows at once; to go on from a place it would pass all before it. */
+const isSlow = ({ q = '', sort }: ListFilter, place: Place | undefined) =>
+  sort === undefined &&
+  q.trim() !== '' &&
+  (place !== undefined || q.trim().length < SHORTEST_INDEXED);
+
+const answer = (json: string, headers: Record<string, string> = {}) =>
+  new Reply(200, json, { 'Content-Type': 'application/json', ...headers });

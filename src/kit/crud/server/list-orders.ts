@@ -1,0 +1,63 @@
+// The ids of lists in their order, remembered until a list changes: a numbered page and the number of all
+// rows then cost no count and no counting off.
+import type { ChangeBus, Topic } from '../../../lib/database/changes.ts';
+
+/** Ids remembered in all, of 4 bytes each; the lists asked for longest ago go first. */
+const MOST_IDS = 1_000_000;
+
+export interface ListOrders {
+  /** The ids under this key, read once however many ask at the same time. */
+  get(key: string, read: () => Promise<number[]>): Promise<Int32Array>;
+}
+
+/** @param topic of the changes after which the lists may be different. */
+export function rememberOrders(changes: ChangeBus, topic: Topic): ListOrders {
+  const known = new Map<string, Int32Array>();
+  const reading = new Map<string, Promise<Int32Array>>();
+  let generation = 0;
+  let held = 0;
+  changes.subscribe((changed) => {
+    if (changed !== topic && changed !== 'everything') return;
+    generation += 1;
+    held = 0;
+    known.clear();
+    reading.clear();
+  });
+
+  function keep(key: string, ids: Int32Array) {
+    known.set(key, ids);
+    held += ids.length;
+    for (const [oldest, { length }] of known) {
+      if (held <= MOST_IDS) break;
+      known.delete(oldest);
+      held -= length;
+    }
+  }
+
+  async function readAndKeep(key: string, read: () => Promise<number[]>) {
+    const begun = generation;
+    const ids = Int32Array.from(await read());
+    // What was read before a change is answered and not kept.
+    if (begun === generation) keep(key, ids);
+    return ids;
+  }
+
+  return {
+    async get(key, read) {
+      const ids = known.get(key);
+      if (ids) {
+        // The newest stand last.
+        known.delete(key);
+        known.set(key, ids);
+        return ids;
+      }
+      const running = reading.get(key);
+      if (running) return running;
+      const work = readAndKeep(key, read).finally(() => {
+        if (reading.get(key) === work) reading.delete(key);
+      });
+      reading.set(key, work);
+      return work;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { OrderedRecord, OrderedResource } from '../ordered.ts';
+import type { ListFilter } from './crud-list-store.ts';
+import { crudStore } from './crud-store.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    orderedLists: { name: string; writes: number };
+  }
+}
+
+type Row = Record<string, unknown>;
+// Which table it is, is known when the store is made; Kysely's types cannot follow that.
+type AnyTable = Kysely<Record<string, Row>>;
+
+/** Every write of it leaves the orders of each section at 0, 1, 2 … */
+export interface OrderedStore<Stored extends OrderedRecord> {
+  /** By section and place. */
+  list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
+  find(db: Handle, id: number): Promise<Stored | undefined>;
+  /**
+   * Makes other writers wait until the end of the transaction; the writes below do so themselves.
+   *
+   * @returns how often anybody has: 1 for the first.
+   */
+  lock(trx: Handle): Promise<number>;
+  /** True until somebody writes for the first time. */
+  isUntouched(db: Handle): Promise<boolean>;
+  /** Puts a record at its `order`, or at the end of its section where that is not so long. */
+  insert(trx: Handle, values: Omit<Stored, 'id' | 'version'>, now: Date): Promise<Stored>;
+  /**
+   * Changes what is given and leaves the rest. A record that comes to another section without an order
+   * stands at its end. Records that only make way keep their version.
+   *
+   * @throws AppError 404, and 409 with `current` when `expectedVersion` is an old one.
+   */
+  change(
+    trx: Handle,
+    id: number,
+    changes: Partial<Stored>,
+    now: Date,
+    expectedVersion?: number,
+  ): Promise<Stored>;
+  /** @param ids every record of the section. @throws AppError 409 when they are not. */
+  reorder(trx: Handle, section: string, ids: readonly number[]): Promise<void>;
+  /** @throws AppError 404 */
+  remove(trx: Handle, id: number): Promise<Stored>;
+}
+
+/** @param table camelCase name of a table as of a `crudStore`, with a row of its own in `ordered_lists`. */
+export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject>(
+  engine: Database['engine'],
+  table: string,
+  { schema, searchable, singular, sections }: OrderedResource<Wire, Input>,
+): OrderedStore<z.output<Wire> & OrderedRecord> {
+  type Stored = z.output<Wire> & OrderedRecord;
+  const noun = singular.toLowerCase();
+  const records = crudStore(engine, table, schema, searchable, noun);
+  const rows = (db: Handle) => db as unknown as AnyTable;
+  const sectionOf = (record: Row) => String(record[sections.field]);
+
+  async function lock(trx: Handle) {
+    const { writes } = await trx
+      .updateTable('orderedLists')
+      .set(({ eb }) => ({ writes: eb('writes', '+', 1) }))
+      .where('name', '=', table)
+      .returning('writes')
+      .executeTakeFirstOrThrow();
+    return writes;
+  }
+
+  async function found(db: Handle, id: number): Promise<Stored> {
+    const record = await records.find(db, id);
+    if (!record) throw new AppError('notFound', `There is no such ${noun}.`);
+    return record as Stored;
+  }
+
+  async function placesOf(db: Handle, section: string) {
+    const places = await rows(db)
+      .selectFrom(table)
+      .select(['id', 'order'])
+      .where(sections.field, '=', section)
+      .orderBy('order')
+      .orderBy('id')
+      .execute();
+    return places.map(({ id, order }) => ({ id: Number(id), order: Number(order) }));
+  }
+
+  /** Ids of a section in order, without one of them. */
+  async function othersOf(db: Handle, section: string, id?: number) {
+    const places = await placesOf(db, section);
+    return places.map((place) => place.id).filter((other) => other !== id);
+  }
+
+  async function renumber(trx: Handle, section: string, ids: readonly number[]) {
+    const orders = new Map((await placesOf(trx, section)).map(({ id, order }) => [id, order]));
+    for (const [order, id] of ids.entries()) {
+      if (orders.get(id) === order) continue;
+      await rows(trx).updateTable(table).set({ order }).where('id', '=', id).execute();
+    }
+  }
+
+  async function place(trx: Handle, section: string, id: number, order: number) {
+    const others = await othersOf(trx, section, id);
+    await renumber(trx, section, others.toSpliced(order, 0, id));
+  }
+
+  return {
+    lock,
+    async list(db, filter = {}) {
+      const found = (await records.list(db, filter)) as Stored[];
+      const rank = (record: Stored) => sections.names.indexOf(sectionOf(record));
+      return found.sort((a, b) => rank(a) - rank(b) || a.order - b.order);
+    },
+    async find(db, id) {
+      return (await records.find(db, id)) as Stored | undefined;
+    },
+    async isUntouched(db) {
+      const { writes } = await db
+        .selectFrom('orderedLists')
+        .select('writes')
+        .where('name', '=', table)
+        .executeTakeFirstOrThrow();
+      return writes === 0;
+    },
+    async insert(trx, values, now) {
+      await lock(trx);
+      // Its place comes after: what was sent may be any number.
+      const { id } = await records.insert(trx, { ...values, order: 0 }, now);
+      await place(trx, sectionOf(values), id, Number(values.order));
+      return found(trx, id);
+    },
+    async change(trx, id, changes, now, expectedVersion) {
+      await lock(trx);
+      const before = await found(trx, id);
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const after: Stored = { ...before, ...Object.fromEntries(given) };
+      await records.replace(trx, id, { ...after, order: before.order }, now, expectedVersion);
+      const [from, to] = [sectionOf(before), sectionOf(after)];
+      if (from !== to) await renumber(trx, from, await othersOf(trx, from));
+      if (changes.order !== undefined) await place(trx, to, id, changes.order);
+      else if (from !== to) await place(trx, to, id, Number.MAX_SAFE_INTEGER);
+      return found(trx, id);
+    },
+    async reorder(trx, section, ids) {
+      await lock(trx);
+      const known = new Set(await othersOf(trx, section));
+      const given = new Set(ids);
+      if (given.size !== ids.length || known.symmetricDifference(given).size > 0) {
+        throw new AppError('conflict', 'The list has changed meanwhile. Please look again.');
+      }
+      await renumber(trx, section, ids);
+    },
+    async remove(trx, id) {
+      await lock(trx);
+      const record = await found(trx, id);
+      await records.remove(trx, id);
+      const section = sectionOf(record);
+      await renumber(trx, section, await othersOf(trx, section));
+      return record;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// Lists are sent whole, or a page at a time when the caller asks for one.
+import { z } from 'zod';
+import { AppError } from '../../../lib/http/errors.ts';
+import { validate } from '../../http/validate.ts';
+import type { ListOrder, Place } from './crud-list-store.ts';
+
+interface Query {
+  query(name: string): string | undefined;
+}
+
+const wholeNumber = (text: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, text)
+    .transform(Number);
+
+const pagingQuery = z.object({
+  page: wholeNumber('page takes a number from 1').refine(
+    (page) => page >= 1,
+    'page takes a number from 1',
+  ),
+  pageSize: wholeNumber('pageSize takes 1 to 200')
+    .refine((size) => size >= 1 && size <= 200, 'pageSize takes 1 to 200')
+    .optional(),
+});
+
+/** One page of a list, with the number of rows of the whole. */
+export class Page {
+  readonly rows: unknown[];
+  readonly total: number;
+
+  constructor(rows: unknown[], total: number) {
+    this.rows = rows;
+    this.total = total;
+  }
+}
+
+/** Limit and offset asked for by `page` and `pageSize` (50 unless told), or undefined for all. */
+export function readPaging(request: Query) {
+  const page = request.query('page');
+  if (page === undefined) return undefined;
+  const asked = validate(pagingQuery, { page, pageSize: request.query('pageSize') });
+  const limit = asked.pageSize ?? 50;
+  return { limit, offset: (asked.page - 1) * limit };
+}
+
+/** Which order a list is asked for in. @throws AppError 400 for what it cannot be sorted by. */
+export function readOrder(request: Query, sortable: readonly string[]): ListOrder {
+  const orderQuery = z.object({
+    sort: z.enum(sortable, `sort takes ${sortable.join(', ') || 'nothing here'}`).optional(),
+    direction: z.enum(['asc', 'desc'], 'direction takes asc or desc').optional(),
+  });
+  return validate(orderQuery, {
+    sort: request.query('sort'),
+    direction: request.query('direction'),
+  });
+}
+
+/** What a place says where a list is sorted by the columns of these kinds. */
+export type KeyKind = 'text' | 'number';
+
+const UNKNOWN_CURSOR = 'after takes 0, the id of a row, or what X-Next-After said';
+const START = '0';
+const keySchemas = {
+  // PostgreSQL knows no NUL, and no integer that is longer.
+  text: z.string().regex(/^[^\0]*$/),
+  number: z.int().min(-2_147_483_648).max(2_147_483_647),
+};
+
+/** The rows behind a place: so many. */
+export interface Cursor {
+  place: Place | undefined;
+  limit: number;
+}
+
+/**
+ * The rows asked for by `after`: a page without a number, and without a count of the whole. `place` is
+ * undefined for the first page.
+ *
+ * @param kinds of the columns that the order goes by before the id.
+ * @throws AppError 400 for a cursor that is not one of this order.
+ */
+export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
+  const after = request.query('after');
+  if (after === undefined) return undefined;
+  const { pageSize = 50 } = validate(pagingQuery.pick({ pageSize: true }), {
+    pageSize: request.query('pageSize'),
+  });
+  if (after === START) return { place: undefined, limit: pageSize };
+  const place = kinds.length === 0 ? placeOfId(after) : decodePlace(after, order, kinds);
+  if (!place) throw new AppError('invalid', UNKNOWN_CURSOR, { fields: { after: UNKNOWN_CURSOR } });
+  return { place, limit: pageSize };
+}
+
+/** What `after` takes to go on behind a place: its id in a list by id. */
+export function cursorOf(place: Place, order: ListOrder): string {
+  if (place.keys.length === 0) return String(place.id);
+  return Buffer.from(JSON.stringify([nameOf(order), ...place.keys, place.id])).toString(
+    'base64url',
+  );
+}
+
+function placeOfId(text: string): Place | undefined {
+  return /^\d{1,9}$/.test(text) ? { keys: [], id: Number(text) } : undefined;
+}
+
+function decodePlace(text: string, order: ListOrder, kinds: KeyKind[]): Place | undefined {
+  const parts: z.ZodType[] = [...kinds, 'number' as const].map((kind) => keySchemas[kind]);
+  const cursor = z.tuple([z.literal(nameOf(order)), ...parts]).safeParse(parseJson(text));
+  if (!cursor.success) return undefined;
+  const [, ...values] = cursor.data as (string | number)[];
+  return { keys: values.slice(0, -1), id: Number(values.at(-1)) };
+}
+
+const nameOf = ({ sort = 'id', direction = 'asc' }: ListOrder) => `${sort} ${direction}`;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

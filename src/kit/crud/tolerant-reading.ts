@@ -1,0 +1,48 @@
+// Answers of the API as their schema has them, however much of one is missing or wrong: one bad record
+// must not take down the screen that shows the others.
+import { z } from '../../lib/text/zod.ts';
+
+/**
+ * A value whose every field has the type of its schema: what is left out or wrong is as good as empty, a
+ * number is 0. A record of a list that is no record, or has no id, is left out of it.
+ */
+export function readTolerantly<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  if (schema.safeParse(value).success) return value as z.output<Schema>;
+  // Every part is made as its schema says; TypeScript cannot follow that through the switch.
+  return mended(schema, value) as z.output<Schema>;
+}
+
+function mended(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodObject) {
+    const found = isRecord(value) ? value : {};
+    const fields = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => [
+      name,
+      readTolerantly(field, found[name]),
+    ]);
+    return { ...found, ...Object.fromEntries(fields) };
+  }
+  if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType;
+    const items: unknown[] = Array.isArray(value) ? value : [];
+    return items
+      .filter((item) => isOfList(element, item))
+      .map((item) => readTolerantly(element, item));
+  }
+  if (schema instanceof z.ZodNumber) return 0;
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodNullable) return null;
+  if (schema instanceof z.ZodOptional) return undefined;
+  return '';
+}
+
+function isOfList(element: z.ZodType, item: unknown): boolean {
+  if (!(element instanceof z.ZodObject)) return element.safeParse(item).success;
+  const { id } = element.shape as Record<string, z.ZodType | undefined>;
+  return isRecord(item) && (id === undefined || id.safeParse(item.id).success);
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { renderMarkdown } from '../../lib/text/markdown.ts';
+import { type Route, route } from './route.ts';
+
+const markdownInput = z.object({ text: z.string().max(60_000) });
+const markdownAnswer = z.object({ html: z.string() });
+
+/** Shows staff what their Markdown will look like, by the function that makes the public page. */
+export function markdownApi(): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/admin/markdown',
+      tag: 'Markdown',
+      summary: 'Markdown as the HTML that visitors will see',
+      body: markdownInput,
+      answer: markdownAnswer,
+      handle: async ({ body }) => renderMarkdown(body.text, { newTab: true }),
+    }),
+  ];
+}

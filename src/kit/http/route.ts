@@ -1,0 +1,268 @@
+// One route of the REST surface: data that the server mounts, guards and documents, and a handler.
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, Hono } from 'hono';
+import { parse as parseJson } from 'secure-json-parse';
+import type { z } from 'zod';
+import { AppError } from '../../lib/http/errors.ts';
+import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { readRecordId } from '../../lib/text/record-id.ts';
+import { Page } from '../crud/server/paging.ts';
+import type { SignedIn } from '../role.ts';
+import {
+  type AnswerOnce,
+  type IdempotencyKey,
+  idempotencyKeyOf,
+  type KeptReply,
+} from './idempotency-store.ts';
+import { validate } from './validate.ts';
+
+/** Who asks. `staff` is undefined for the public. */
+export interface Caller {
+  staff: SignedIn | undefined;
+  /** Peer address, after trusted proxies. */
+  address: string;
+}
+
+/** The caller of a route that is not public. */
+export function signedIn({ staff }: Caller): SignedIn {
+  if (!staff) throw new AppError('unauthenticated', 'Please sign in.');
+  return staff;
+}
+
+export interface RouteRequest<Body = unknown> {
+  body: Body;
+  caller: Caller;
+  /** Path parameter, decoded. */
+  param(name: string): string;
+  /** Path parameter that numbers a record; anything else is 'not found'. */
+  id(name?: string): number;
+  query(name: string): string | undefined;
+  header(name: string): string | undefined;
+  /** The request itself, for a body that is not JSON. */
+  raw: Request;
+}
+
+/** An answer that is not plain JSON of the route's status. */
+export class Reply {
+  readonly status: number;
+  readonly body: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: string | null, headers: Record<string, string>) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An answer that is made while it is sent, no faster than it is read. */
+export class StreamReply {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly headers: Record<string, string>;
+
+  constructor(body: ReadableStream<Uint8Array>, headers: Record<string, string>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with Hono's parameters: `/appointments/:id`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** 201 for creating, 204 for deleting, else 200. */
+  status: 200 | 201 | 204;
+  body?: z.ZodType | undefined;
+  /** Fields of a multipart form, which `handle` reads from the raw request: described, not checked. */
+  form?: z.ZodType | undefined;
+  answer?: z.ZodType | undefined;
+  query?: Record<string, string> | undefined;
+  handle(request: RouteRequest): Promise<unknown>;
+}
+
+type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'handle' | 'status'> & {
+  status?: Route['status'];
+  body?: BodySchema;
+  handle(
+    request: RouteRequest<BodySchema extends z.ZodType ? z.output<BodySchema> : undefined>,
+  ): Promise<unknown>;
+};
+
+/** Ties the handler's body to the route's schema. */
+export function route<BodySchema extends z.ZodType | undefined = undefined>(
+  definition: Typed<BodySchema>,
+): Route {
+  const { handle, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
+  // The body that reaches `handle` is the output of `rest.body`, which `serve` has just parsed.
+  return { ...rest, status, handle: handle as Route['handle'] };
+}
+
+export interface Guards {
+  /** `METHOD /api/path` of the routes that need no sign-in. */
+  publicRoutes: ReadonlySet<string>;
+  /** The caller, with a live session looked up only when asked. */
+  callerOf(context: Context): Promise<Caller>;
+  /**
+   * Whether somebody's role may call a route.
+   *
+   * @param endpoint `METHOD /api/path`, with the path's parameters as they are written there.
+   * @throws AppError 404 for a record that is not theirs to see.
+   */
+  mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
+  /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
+  answerOnce: AnswerOnce;
+}
+
+/** Mounts the routes below `/api`: closed unless listed public, and 405 for other methods. */
+export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
+  const methodsByPath = Map.groupBy(routes, (entry) => entry.path);
+  for (const [path, entries] of methodsByPath) {
+    for (const entry of entries) {
+      app.on(entry.method, `/api${path}`, (context) => serve(context, entry, guards));
+    }
+    const methods = entries.map((entry) => entry.method);
+    app.all(`/api${path}`, (context) => onlyTakes(context, methods));
+  }
+}
+
+/** Refuses the method of a request to an address that exists. @throws AppError 405 */
+export function onlyTakes(context: Context, methods: readonly string[]): never {
+  context.header('Allow', methods.join(', '));
+  throw new AppError('methodNotAllowed', 'This address does not take that method.');
+}
+
+async function serve(context: Context, entry: Route, guards: Guards) {
+  const endpoint = `${entry.method} /api${entry.path}`;
+  const known = await guards.callerOf(context);
+  const { staff } = known;
+  const isPublic = guards.publicRoutes.has(endpoint);
+  // Before the body is read: a stranger's body is not worth parsing.
+  if (!isPublic && !staff) throw new AppError('unauthenticated', 'Please sign in.');
+
+  // An address without a record is 'not found', whatever is sent to it.
+  const { id } = context.req.param();
+  if (id !== undefined) readId(id);
+
+  const admitted = staff && (await guards.mayCall(staff, endpoint, context.req.param()));
+  if (!isPublic && !admitted) throw new AppError('forbidden', NOT_YOURS);
+  // What anybody may call does no more for somebody whose role does not say so.
+  const caller = admitted ? known : { ...known, staff: undefined };
+
+  const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
+  const request: RouteRequest = {
+    body,
+    caller,
+    param: (name) => context.req.param(name) ?? '',
+    id: (name = 'id') => readId(context.req.param(name)),
+    query: (name) => optionalText(context.req.query(name)),
+    header: (name) => context.req.header(name),
+    raw: context.req.raw,
+  };
+  // What the public sends has keys of its own, in the transaction of its write.
+  const key =
+    caller.staff && entry.method !== 'GET' ? keyOf(context, caller.staff, body) : undefined;
+  const reply = key
+    ? await guards.answerOnce(key, async () => withoutStream(await answerOf(entry, request)))
+    : await answerOf(entry, request);
+  if (reply instanceof StreamReply) return stream(context, reply);
+  return send(context, reply);
+}
+
+async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | StreamReply> {
+  const result = await entry.handle(request);
+  if (result instanceof Reply || result instanceof StreamReply) return result;
+  if (entry.status === 204) return new Reply(204, null, {});
+  const answer = result instanceof Page ? result.rows : result;
+  // The wire schema is an allow-list: what it does not name does not leave the server.
+  const json = JSON.stringify(entry.answer ? entry.answer.parse(answer) : answer);
+  const total = result instanceof Page && { 'X-Total-Count': String(result.total) };
+  return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total });
+}
+
+/** A key belongs to who sends it and to one address; of a form only its length is known before it is read. */
+function keyOf({ req }: Context, staff: SignedIn, body: unknown): IdempotencyKey | undefined {
+  const scope = `${staff.id} ${req.method} ${req.path}`;
+  const sent = body ?? req.header('content-length') ?? '';
+  return idempotencyKeyOf(scope, req.header('idempotency-key'), sent);
+}
+
+function withoutStream(reply: Reply | StreamReply): Reply {
+  if (reply instanceof Reply) return reply;
+  throw new AppError('invalid', 'This address takes no Idempotency-Key.');
+}
+
+const JSON_TYPE = 'application/json';
+const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
+
+// Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,
+// a list of 50 products takes twice as long.
+function send(context: Context, { status, body, headers }: KeptReply): Response {
+  const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+  if (!outgoing) return new Response(body, { status, headers });
+  const length = body !== null && { 'Content-Length': Buffer.byteLength(body) };
+  outgoing.writeHead(status, { ...headers, ...length });
+  // Text, not bytes: Node then sends it in one write with the headers.
+  outgoing.end(body);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Who asks for the headers alone reads nothing: then the body must end by itself. */
+async function stream({ req }: Context, { body, headers }: StreamReply): Promise<Response> {
+  if (req.method !== 'HEAD') return new Response(body, { headers });
+  await body.cancel();
+  return new Response(null, { headers });
+}
+
+/** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
+export async function readJson(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== JSON_TYPE) {
+    if (type === undefined && (await context.req.text()) === '') return {};
+    throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
+  }
+  const text = await context.req.text();
+  try {
+    const body = parseJson(text, null, { protoAction: 'error', constructorAction: 'error' });
+    return HARD_TO_STORE.test(text) ? storable(body) : body;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid', 'The request is not valid JSON.');
+  }
+}
+
+// Half a character and NUL can stand in JSON as an escape only.
+const HARD_TO_STORE = /\\u(?:d[89a-f]|0000)/i;
+const BROKEN = 'Some characters have arrived broken. Please type them again.';
+
+/** A value without NUL, which PostgreSQL refuses. @throws AppError 400 where there is half a character */
+function storable(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') {
+    if (value.isWellFormed()) return value.replaceAll('\0', '');
+    throw new AppError('invalid', BROKEN, field ? { fields: { [field]: BROKEN } } : {});
+  }
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => storable(entry, below(field, String(index))));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => {
+      if (!name.isWellFormed()) throw new AppError('invalid', BROKEN);
+      return [name, storable(entry, below(field, name))];
+    }),
+  );
+}
+
+const below = (field: string, name: string) => (field ? `${field}.${name}` : name);
+
+// A control character in a search is never meant, and PostgreSQL refuses NUL.
+const optionalText = (text: string | undefined) =>
+  text === undefined ? undefined : withoutControlCharacters(text);
+
+function readId(text: string | undefined): number {
+  const id = readRecordId(text);
+  if (id === undefined) throw new AppError('notFound', 'There is no such record.');
+  return id;
+}

@@ -1,0 +1,73 @@
+// Word indexes on PostgreSQL: tsvector with GIN, which finds in no order.
+import { type Expression, sql } from 'kysely';
+import type { Handle } from '../../lib/database/database.ts';
+import type { SearchQuery } from '../../lib/text/search-words.ts';
+import { indexNameOf, recordTests, type WordIndex, type WordSearch } from './word-search.ts';
+
+/** So many of the newest records are looked through one by one before the index is asked. */
+const LOOKED_THROUGH = 2000;
+
+export const postgresWordIndex: WordIndex = {
+  /**
+   * What many records have is found among the newest; for what few have, GIN has little to sort. Either
+   * alone would read and sort every record for the other kind of word.
+   */
+  async find(db, search) {
+    const { before, limit } = search;
+    if (search.query.length === 0) return [];
+    const below = before === undefined ? sql`` : sql`where id < ${before}`;
+    const newest = sql`(select id, words from ${indexOf(search)} ${below} order by id desc limit ${LOOKED_THROUGH})`;
+    const near = await findIn(db, newest, search, { order: sql`w.id`, limit });
+    if (near.length === limit) return near;
+    // Nothing where all have been looked through.
+    const last = sql`(select id from ${indexOf(search)} ${below} order by id desc offset ${LOOKED_THROUGH - 1} limit 1)`;
+    const far = await findIn(db, indexOf(search), search, {
+      tests: [sql`${last} is not null`, sql`w.id + 0 < ${last}`],
+      // Plus nothing: the planner would otherwise walk along the ids here as well.
+      order: sql`w.id + 0`,
+      limit: limit - near.length,
+    });
+    return [...near, ...far];
+  },
+
+  async write(trx, table, records) {
+    const index = sql.table(indexNameOf(table));
+    const ids = sql.join(records.map(({ id }) => id));
+    await sql`delete from ${index} where id in (${ids})`.execute(trx);
+    const rows = records
+      .filter(({ words }) => words.length > 0)
+      .map(({ id, words }) => sql`(${id}::integer, array_to_tsvector(${words}::text[]))`);
+    if (rows.length === 0) return;
+    await sql`insert into ${index} (id, words) values ${sql.join(rows)}`.execute(trx);
+  },
+
+  // Autovacuum does it.
+  purge: () => Promise.resolve(false),
+};
+
+const indexOf = ({ table }: WordSearch) => sql.table(indexNameOf(table));
+
+interface Part {
+  tests?: Expression<unknown>[];
+  order: Expression<unknown>;
+  limit: number;
+}
+
+async function findIn(
+  db: Handle,
+  from: Expression<unknown>,
+  search: WordSearch,
+  { tests: further = [], order, limit }: Part,
+): Promise<number[]> {
+  const { table, query } = search;
+  const tests = [sql`w.words @@ ${queryOf(query)}::tsquery`, ...further, ...recordTests(search)];
+  const { rows } = await sql<{ id: number }>`select w.id as "id"
+    from ${from} as w inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = w.id
+    where ${sql.join(tests, sql` and `)} order by ${order} desc limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+function queryOf(query: SearchQuery): string {
+  const all = (words: string[]) => words.map((word) => `'${word}':*`).join(' & ');
+  return query.map((term) => `(${term.map((words) => `(${all(words)})`).join(' | ')})`).join(' & ');
+}

@@ -1,0 +1,48 @@
+// What a word index (db/word-index.ts) is asked and told, whichever engine keeps it.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Handle } from '../../lib/database/database.ts';
+import type { SearchQuery } from '../../lib/text/search-words.ts';
+
+/** What is looked for in one table. */
+export interface WordSearch {
+  /** camelCase name of the table whose records are looked for. */
+  table: string;
+  query: SearchQuery;
+  /** Equal values by column; null for none. */
+  where?: Record<string, string | number | null | undefined>;
+  /** Only records with a smaller id. */
+  before?: number | undefined;
+  limit: number;
+}
+
+export interface WordIndex {
+  /**
+   * The ids of records that are found, the newest first; none for an empty query. A record that is gone is never among them,
+   * whatever the index still says.
+   */
+  find(db: Handle, search: WordSearch): Promise<number[]>;
+  /** Makes the words of records known, instead of what was known of them; without words, forgets them. */
+  write(trx: Handle, table: string, records: { id: number; words: string[] }[]): Promise<void>;
+  /**
+   * Removes a little of the words that were forgotten but still stand in the index's pages.
+   *
+   * @param isFirst whether this begins a removal.
+   * @returns whether there may be more.
+   */
+  purge(trx: Handle, table: string, isFirst: boolean): Promise<boolean>;
+}
+
+/** The name of a table's index. */
+export const indexNameOf = (table: string) => `${table}Words`;
+
+/** What is asked of the records themselves. */
+export function recordTests({ table, where = {}, before }: WordSearch): Expression<SqlBool>[] {
+  const tests = Object.entries(where)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => {
+      const place = sql.ref(`${table}.${column}`);
+      return value === null ? sql<SqlBool>`${place} is null` : sql<SqlBool>`${place} = ${value}`;
+    });
+  if (before !== undefined) tests.push(sql<SqlBool>`${sql.ref(`${table}.id`)} < ${before}`);
+  return tests;
+}

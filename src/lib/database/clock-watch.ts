@@ -1,0 +1,46 @@
+// Whether the clock may be believed by what deletes for good: a machine whose clock is set a year ahead
+// for an hour must not erase a year of visits in that hour.
+import type { Handle } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    clockWatch: { seenAt: string; waitMs: number };
+  }
+}
+
+export const LOOK_MS = 3_600_000;
+/** More than a weekend: further than this the clock does not go between two looks, or not unasked. */
+const JUMP_MS = 72 * LOOK_MS;
+/** Running time after a jump, until the clock is believed again. */
+const MISTRUST_MS = 48 * LOOK_MS;
+
+/** What is known of the clock. */
+export interface ClockWatch {
+  /** When it was last looked at, as an instant. */
+  seenAt: string;
+  /** Milliseconds of running time until it is believed; 0 when it is. */
+  waitMs: number;
+}
+
+/**
+ * Looks at the clock: call this once every LOOK_MS while the program runs. After a jump in either
+ * direction, or when nothing ran for as long, the clock is believed only when it has gone on steadily
+ * for two days in which the program ran.
+ */
+export async function watchClock(
+  trx: Handle,
+  now: Date,
+): Promise<ClockWatch & { hasJumped: boolean }> {
+  const last = await readClockWatch(trx);
+  const passedMs = now.getTime() - Date.parse(last.seenAt);
+  const hasJumped = Math.abs(passedMs) > JUMP_MS;
+  const ranMs = Math.min(Math.max(passedMs, 0), LOOK_MS);
+  const waitMs = hasJumped ? MISTRUST_MS : Math.max(last.waitMs - ranMs, 0);
+  const watch = { seenAt: now.toISOString(), waitMs };
+  await trx.updateTable('clockWatch').set(watch).execute();
+  return { ...watch, hasJumped };
+}
+
+export function readClockWatch(db: Handle): Promise<ClockWatch> {
+  return db.selectFrom('clockWatch').select(['seenAt', 'waitMs']).executeTakeFirstOrThrow();
+}

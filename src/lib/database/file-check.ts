@@ -1,0 +1,41 @@
+// A start waits for as much of the check of the database file as is quick at any size. The rest, down to
+// each word of the search, is done here, a minute later and by a process that gives way to others.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { programBeside } from '../process/less-urgent.ts';
+import type { Log } from '../process/log.ts';
+
+const program = programBeside(import.meta.url, 'file-check-process');
+const AFTER_MS = 60_000;
+
+/** What is wrong with the file; nothing when all of it is sound. */
+export async function checkWholeFile(file: string, signal?: AbortSignal): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file], {
+    env: {},
+    ...(signal && { signal }),
+  });
+  return stdout.split('\n').filter(Boolean);
+}
+
+/** Has the whole file checked when the start is over, and says so in the log. @returns gives it up. */
+export function checkWholeFileLater(file: string, log: Log): () => void {
+  const stopping = new AbortController();
+  const check = async () => {
+    const startedAt = performance.now();
+    const faults = await checkWholeFile(file, stopping.signal);
+    if (faults.length > 0) {
+      log.error({ file, faults }, 'the database file is damaged: restore a backup');
+      return;
+    }
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'the whole database file is sound');
+  };
+  const timer = setTimeout(() => {
+    check().catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error, file }, 'cannot check the database');
+    });
+  }, AFTER_MS).unref();
+  return () => {
+    clearTimeout(timer);
+    stopping.abort();
+  };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Handle } from './database.ts';
+
+declare module './database.ts' {
+  interface Tables {
+    installation: Installation;
+  }
+}
+
+/** One row, made with the database. */
+export interface Installation {
+  /** Never changes; stands in the data folder and in the bucket too. */
+  id: string;
+  /** Makes keys of messages unlike those of other databases; renewed by a restore. */
+  series: string;
+}
+
+export function readInstallation(db: Handle): Promise<Installation> {
+  return db.selectFrom('installation').select(['id', 'series']).executeTakeFirstOrThrow();
+}
+
+/** From now on messages go by other keys than any before: their numbers may be used a second time. */
+export async function renewSeries(trx: Handle): Promise<void> {
+  const series = randomBytes(8).toString('hex');
+  await trx.updateTable('installation').set({ series }).execute();
+}

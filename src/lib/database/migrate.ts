@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '../process/start-error.ts';
+import type { Database } from './database.ts';
+
+export type Migrations = Record<string, Migration>;
+
+const migratorOf = (database: Database, migrations: Migrations) =>
+  new Migrator({
+    // The migrator reads tables that no store describes.
+    db: database.db as unknown as Kysely<Record<string, never>>,
+    provider: { getMigrations: async () => migrations },
+  });
+
+/** Names of the migrations that this database has, and of those that it still lacks. */
+export async function pendingMigrations(database: Database, migrations: Migrations) {
+  const all = await migratorOf(database, migrations).getMigrations();
+  const namesOf = (found: typeof all) => found.map(({ name }) => name);
+  return {
+    applied: namesOf(all.filter(({ executedAt }) => executedAt)),
+    pending: namesOf(all.filter(({ executedAt }) => !executedAt)),
+  };
+}
+
+/**
+ * Brings the database up to date, all or nothing. Processes that start together wait for each other.
+ *
+ * @throws StartError when the database has migrations that this program lacks, else the first
+ *   migration's error.
+ */
+export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
+  const { error } = await migratorOf(database, migrations).migrateToLatest();
+  // Kysely's word for migrations that are in the database and not in this program.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new StartError(
+      `The database was written by a newer version (${error.message}). Nothing was changed. Start that version, or restore a copy.`,
+    );
+  }
+  if (error) throw error;
+}

@@ -1,0 +1,238 @@
+// Looks at a database file before anything may write to it. A file that is damaged, foreign or newer
+// than this program stops the start, and not one byte of it is changed.
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { createWholeFile } from '../files/new-file.ts';
+import { StartError } from '../process/start-error.ts';
+
+/** 'Sill' in ASCII, in the file's header: says whose file it is. */
+const APPLICATION_ID = 0x53_69_6c_6c;
+const HEADER_BYTES = 100;
+
+/** The database must not be touched: the message says which file, why, and what to do. */
+export class DatabaseFileError extends StartError {
+  override name = 'DatabaseFileError';
+
+  constructor(file: string, reason: string) {
+    super(
+      `${file}: ${reason.replace(/\s+/g, ' ')}. Nothing was changed. Restore a backup: npm run restore -- FOLDER --force`,
+    );
+  }
+}
+
+export const sqliteFileIn = (dataDir: string) => join(dataDir, 'sill.db');
+
+/**
+ * Makes the file if there is none, else checks header, length, integrity and migrations.
+ *
+ * @param knownMigrations the names this program has; a file with others is newer than it.
+ * @throws DatabaseFileError
+ */
+export function prepareSqliteFile(file: string, knownMigrations: string[]): void {
+  if (!existsSync(file)) {
+    createFile(file);
+    return;
+  }
+  checkHeader(file);
+  let sqlite: Sqlite.Database;
+  try {
+    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw new DatabaseFileError(file, `cannot be opened (${messageOf(error)})`);
+  }
+  try {
+    const [fault] = quickFaults(sqlite);
+    if (fault) throw new DatabaseFileError(file, `is damaged (${fault})`);
+    const newer = appliedMigrations(sqlite).find((name) => !knownMigrations.includes(name));
+    if (newer)
+      throw new DatabaseFileError(file, `was written by a newer version (it has "${newer}")`);
+  } catch (error) {
+    if (error instanceof DatabaseFileError) throw error;
+    throw new DatabaseFileError(file, `is damaged (${messageOf(error)})`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+// Every page of every table and index. What a check of the whole file adds to that takes thirteen times as
+// long at 100,000 visits: it reads each word of the search's tables, which are made from the others.
+function quickFaults(sqlite: Sqlite.Database): string[] {
+  const tables = sqlite
+    .prepare<[], string>(
+      "select name from pragma_table_list where schema = 'main' and type in ('table', 'shadow')",
+    )
+    .pluck()
+    .all();
+  return tables
+    .map((table) => String(sqlite.pragma(`quick_check("${table}")`, { simple: true })))
+    .filter((verdict) => verdict !== 'ok');
+}
+
+/** All that can be found wrong with a database file, which may be in use; slow where it is large. */
+export function faultsOfWhole(file: string): string[] {
+  try {
+    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      const verdicts = sqlite.prepare<[], string>('pragma integrity_check(10)').pluck().all();
+      return verdicts.filter((verdict) => verdict !== 'ok');
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    return [messageOf(error)];
+  }
+}
+
+/**
+ * Writes what the database holds at this moment into a new file, also while it is used. Unlike a copy it
+ * carries nothing of what has been deleted.
+ *
+ * @throws DatabaseFileError when it is damaged.
+ */
+export function snapshotSqlite(file: string, target: string): void {
+  try {
+    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+    try {
+      sqlite.prepare('vacuum into ?').run(target);
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))) throw error;
+    throw new DatabaseFileError(file, `is damaged (${messageOf(error)})`);
+  }
+}
+
+/** In the header as `user_version`: whatever this file has ever deleted was overwritten. */
+const OVERWRITES_DELETED = 1;
+
+/**
+ * Rewrites a file, once, without what was deleted before deleting overwrote it (`secure_delete`). It
+ * takes as long as copying the file, and as much room.
+ */
+export function clearFreeSpace(file: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
+  try {
+    if (sqlite.pragma('user_version', { simple: true }) === OVERWRITES_DELETED) return;
+    sqlite.exec('vacuum');
+    sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether another process has the database open. */
+export function isSqliteInUse(file: string): boolean {
+  try {
+    const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+    try {
+      // Only who is alone may leave the write-ahead log.
+      sqlite.pragma('journal_mode = DELETE');
+    } finally {
+      sqlite.close();
+    }
+    return false;
+  } catch (error) {
+    return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+  }
+}
+
+/** Copies the database as it is, also while it is used. */
+export async function copySqlite(file: string, target: string): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true });
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    await sqlite.backup(target);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The write-ahead log of an open database: its length, and when it is on disk. */
+export interface LogFile {
+  /** Returns when all that has been written to the log is on disk. */
+  sync(): void;
+  /**
+   * Gives the file its full length beforehand: a commit that makes it longer waits for the file
+   * system's own journal too, and takes half as long again. Zeros behind the last frame are to SQLite
+   * what older frames are: not part of the log.
+   *
+   * @param bytes what the log grows to before SQLite copies it into the database and begins it again.
+   */
+  reserve(bytes: number): void;
+  close(): void;
+}
+
+// Written in pieces of a page: Linux then also keeps it in such pieces, of which a commit dirties few.
+const PIECE = Buffer.alloc(4096);
+
+/** @param file the database, which has been read from at least once: then the log is there. */
+export function openLog(file: string): LogFile {
+  const log = openSync(`${file}-wal`, 'r+');
+  return {
+    sync: () => fdatasyncSync(log),
+    reserve(bytes) {
+      for (let at = fstatSync(log).size; at < bytes; at += PIECE.length) {
+        writeSync(log, PIECE, 0, PIECE.length, at);
+      }
+      fsyncSync(log);
+    },
+    close: () => closeSync(log),
+  };
+}
+
+function createFile(file: string) {
+  createWholeFile(file, (unfinished) => {
+    const sqlite = new Sqlite(unfinished);
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    sqlite.pragma(`user_version = ${OVERWRITES_DELETED}`);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.close();
+  });
+}
+
+function checkHeader(file: string) {
+  const size = statSync(file).size;
+  if (size === 0) throw new DatabaseFileError(file, 'is empty');
+  const header = Buffer.alloc(HEADER_BYTES);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, header, 0, HEADER_BYTES, 0);
+  closeSync(descriptor);
+
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
+    throw new DatabaseFileError(file, 'is not a database');
+  }
+  if (size < HEADER_BYTES) throw new DatabaseFileError(file, 'is cut short');
+  if (header.readUInt32BE(68) !== APPLICATION_ID) {
+    throw new DatabaseFileError(file, 'belongs to another program');
+  }
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  // With a write-ahead log beside it the missing pages may stand there; quick_check reads both.
+  if (size < header.readUInt32BE(28) * pageSize && !existsSync(`${file}-wal`)) {
+    throw new DatabaseFileError(file, 'is cut short');
+  }
+}
+
+function appliedMigrations(sqlite: Sqlite.Database): string[] {
+  const known = sqlite
+    .prepare("select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'")
+    .get();
+  if (!known) return [];
+  return sqlite.prepare<[], string>('select name from kysely_migration').pluck().all();
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const codeOf = (error: unknown) => (error instanceof Sqlite.SqliteError ? error.code : '');

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3Server, s3Keys, startS3Server } from '../../test/s3-server.ts';
+import {
+  createBucketStorage,
+  createFolderStorage,
+  orUnavailable,
+  readWhole,
+  type Storage,
+} from './storage.ts';
+
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sill-storage-'));
+  s3 = await startS3Server('blinds');
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const bucketOf = (changes = {}) => ({
+  bucket: 'blinds',
+  endpoint: s3.endpoint,
+  region: 'eu-west-2',
+  ...s3Keys,
+  ...changes,
+});
+
+describe.each<[string, () => Storage]>([
+  ['a folder', () => createFolderStorage(join(folder, 'files'))],
+  ['a bucket', () => createBucketStorage(bucketOf(), 'files/')],
+])('%s', (_name, open) => {
+  const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
+
+  test('is empty, keeps a file, gives it back, and forgets it', async () => {
+    const storage = open();
+    expect(await storage.list()).toEqual([]);
+    expect(await storage.read('a.webp')).toBeUndefined();
+
+    await storage.write('a.webp', bytes);
+    const file = await storage.read('a.webp');
+    expect(file?.size).toBe(bytes.length);
+    await file?.content.cancel();
+    expect(await readWhole(storage, 'a.webp')).toEqual(Buffer.from(bytes));
+
+    await storage.write('a.webp', bytes.slice(0, 10));
+    expect(await readWhole(storage, 'a.webp')).toEqual(Buffer.from(bytes.slice(0, 10)));
+
+    await storage.remove('a.webp');
+    await storage.remove('a.webp');
+    expect(await storage.read('a.webp')).toBeUndefined();
+  });
+
+  test('gives a part of a file, and says how long the whole is', async () => {
+    const storage = open();
+    await storage.write('film.mp4', bytes);
+    const part = await storage.read('film.mp4', { first: 1000, last: 1099 });
+    expect(part?.size).toBe(bytes.length);
+    const content = await new Response(part?.content).bytes();
+    expect(content).toEqual(bytes.slice(1000, 1100));
+    await storage.remove('film.mp4');
+  });
+
+  test('lists every file with its age, those in folders too', async () => {
+    const storage = open();
+    const names = ['1.webp', '2.webp', 'cache/3-480.avif', 'cache/4-480.avif', '5.pdf'];
+    for (const name of names) await storage.write(name, bytes.slice(0, 5));
+    const listed = await storage.list();
+    expect(listed.map(({ name }) => name).sort()).toEqual([...names].sort());
+    for (const { modifiedAt } of listed) {
+      expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(10_000);
+    }
+    for (const name of names) await storage.remove(name);
+    expect(await storage.list()).toEqual([]);
+  });
+});
+
+describe('a folder', () => {
+  test.each(['../app.db', '/etc/passwd', 'a/../../b', '', '.', '..', 'a//b', '.hidden', 'a\0b'])(
+    'never leads out of itself: %j',
+    async (name) => {
+      const storage = createFolderStorage(folder);
+      await expect(storage.read(name)).rejects.toThrow('is no name of a stored file');
+      await expect(storage.write(name, new Uint8Array())).rejects.toThrow();
+      await expect(storage.remove(name)).rejects.toThrow();
+    },
+  );
+
+  test('holds no half file: writing happens beside its place', async () => {
+    const place = join(folder, 'whole');
+    const storage = createFolderStorage(place);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        storage.write('same.webp', new Uint8Array(1000).fill(index)),
+      ),
+    );
+    const content = await readWhole(storage, 'same.webp');
+    expect(new Set(content).size).toBe(1);
+    expect(await readdir(place)).toEqual(['same.webp']);
+  });
+
+  test('tells the real age of a file', async () => {
+    const place = join(folder, 'aged');
+    const storage = createFolderStorage(place);
+    await storage.write('old.webp', new Uint8Array(1));
+    await utimes(join(place, 'old.webp'), 1000, 1000);
+    expect(await storage.list()).toEqual([{ name: 'old.webp', modifiedAt: new Date(1_000_000) }]);
+  });
+
+  test('on a full disk is a 503, not a fault of the program', async () => {
+    // What Linux has for trying this out.
+    await expect(orUnavailable(() => writeFile('/dev/full', 'x'))).rejects.toMatchObject({
+      status: 503,
+      cause: { code: 'ENOSPC' },
+    });
+  });
+});
+
+describe('a bucket', () => {
+  test('that fails for a moment is asked again', async () => {
+    const storage = createBucketStorage(bucketOf(), 'files/');
+    s3.failures.push(503, 500);
+    await storage.write('a.webp', new Uint8Array(3));
+    expect(s3.objects.get('files/a.webp')?.content).toHaveLength(3);
+    await storage.remove('a.webp');
+  });
+
+  test('that stays away, or refuses the keys, is a 503 for the caller', async () => {
+    const nowhere = createBucketStorage(bucketOf({ endpoint: 'http://127.0.0.1:9' }), 'files/');
+    await expect(nowhere.read('a.webp')).rejects.toMatchObject({ status: 503 });
+    const stranger = createBucketStorage(bucketOf({ secretAccessKey: 'another' }), 'files/');
+    await expect(stranger.write('a.webp', new Uint8Array(1))).rejects.toMatchObject({
+      status: 503,
+      cause: { message: expect.stringContaining('AccessDenied') },
+    });
+  });
+});

@@ -1,0 +1,202 @@
+// Where files are kept: a folder of this machine, or an S3 bucket that several processes share. Names
+// are made by this program and may have folders: `pictures/abc-480.webp`.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { AppError } from '../http/errors.ts';
+import type { BucketConfig } from '../process/env.ts';
+
+export interface StoredFile {
+  /** Bytes of the whole file, however much of it was asked for. */
+  size: number;
+  content: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+export interface Storage {
+  /** Keeps a file under a name, whole or not at all; in place of one that has the name. */
+  write(name: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** A file, or a part of it; undefined where there is none. */
+  read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
+  /** Removes a file; none of that name is no error. */
+  remove(name: string): Promise<void>;
+  /** Every file, in no order. */
+  list(): Promise<{ name: string; modifiedAt: Date }[]>;
+}
+
+/** The whole of a file. */
+export async function readWhole(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.read(name);
+  return file && Buffer.from(await new Response(file.content).arrayBuffer());
+}
+
+/** Files in a folder, which is made when it is missing. */
+export function createFolderStorage(folder: string): Storage {
+  return {
+    write: (name, content) =>
+      orUnavailable(async () => {
+        const place = placeOf(folder, name);
+        await mkdir(dirname(place), { recursive: true });
+        const unfinished = `${place}.${randomUUID()}${UNFINISHED}`;
+        try {
+          const file = await open(unfinished, 'wx');
+          try {
+            await file.writeFile(content);
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(unfinished, place);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+        // The new name must outlive a power cut too.
+        const parent = await open(dirname(place), 'r');
+        await parent.sync().finally(() => parent.close());
+      }),
+    async read(name, range) {
+      const place = placeOf(folder, name);
+      const found = await orUndefined(stat(place));
+      if (!found?.isFile()) return undefined;
+      const stream = createReadStream(place, range && { start: range.first, end: range.last });
+      return {
+        size: found.size,
+        content: Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>,
+      };
+    },
+    remove: (name) => orUnavailable(() => rm(placeOf(folder, name), { force: true })),
+    async list() {
+      const entries = await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }));
+      const files = (entries ?? []).filter((entry) => entry.isFile());
+      const found = await Promise.all(
+        files.map(async (entry) => {
+          const place = join(entry.parentPath, entry.name);
+          // Another process may just have removed it.
+          const file = await orUndefined(stat(place));
+          return file && { name: nameOf(folder, place), modifiedAt: file.mtime };
+        }),
+      );
+      return found.filter((file) => file !== undefined);
+    },
+  };
+}
+
+// A crash in the middle of a write leaves such a file; the sweep of the media library finds it.
+const UNFINISHED = '.new';
+
+const nameOf = (folder: string, place: string) => relative(folder, place).split(sep).join('/');
+
+function placeOf(folder: string, name: string): string {
+  const safe = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
+  if (!safe) throw new Error(`"${name}" is no name of a stored file`);
+  return join(folder, name);
+}
+
+/**
+ * Files in an S3 bucket, or in anything that speaks its language.
+ *
+ * @param prefix what the names begin with in the bucket: `uploads/`.
+ */
+export function createBucketStorage(config: BucketConfig, prefix: string): Storage {
+  const client = new AwsClient({ ...config, service: 's3', retries: 3, initRetryMs: 100 });
+  const base = config.endpoint
+    ? `${config.endpoint}/${config.bucket}`
+    : `https://${config.bucket}.s3.${config.region}.amazonaws.com`;
+
+  async function ask(path: string, request: RequestInit, expected: number[]): Promise<Response> {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await client
+      .fetch(`${base}${path}`, { ...request, signal })
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    if (expected.includes(response.status)) return response;
+    throw unavailable(new Error(`S3 answered ${response.status}: ${await response.text()}`));
+  }
+  const pathOf = (name: string) => `/${prefix}${name}`;
+
+  return {
+    async write(name, content) {
+      await ask(pathOf(name), { method: 'PUT', body: content }, [200]);
+    },
+    async read(name, range) {
+      const headers = range && { Range: `bytes=${range.first}-${range.last}` };
+      const response = await ask(pathOf(name), { headers }, [200, 206, 404]);
+      if (response.status === 404 || !response.body) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+      return {
+        size: Number(whole ?? response.headers.get('content-length')),
+        content: response.body,
+      };
+    },
+    async remove(name) {
+      await ask(pathOf(name), { method: 'DELETE' }, [200, 204, 404]);
+    },
+    async list() {
+      const found: { name: string; modifiedAt: Date }[] = [];
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (next) query.set('continuation-token', next);
+        const page = await (await ask(`/?${query}`, {}, [200])).text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const name = elementOf(entry, 'Key')?.slice(prefix.length);
+          const modifiedAt = new Date(elementOf(entry, 'LastModified') ?? 0);
+          if (name) found.push({ name, modifiedAt });
+        }
+        next = elementOf(page, 'NextContinuationToken');
+      } while (next);
+      return found;
+    },
+  };
+}
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function elementOf(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text?.replace(/&(\w+);/g, (entity, word: string) => ENTITIES[word] ?? entity);
+}
+
+const unavailable = (cause: unknown) =>
+  new AppError('unavailable', 'We cannot save or read files right now. Please try again shortly.', {
+    retryAfterSeconds: 5,
+    cause,
+  });
+
+const OUT_OF_ORDER = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES']);
+
+/** A full or failing disk is no fault of the request: 503, and the next one may work. */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw OUT_OF_ORDER.has(codeOf(error)) ? unavailable(error) : error;
+  }
+}
+
+async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

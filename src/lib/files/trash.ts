@@ -1,0 +1,63 @@
+// Where a sweep puts files that nothing names: were it wrong, somebody can still put them back.
+import type { Log } from '../process/log.ts';
+import { readWhole, type Storage } from './storage.ts';
+
+/** Younger files may belong to a write that another process is just finishing. */
+const ORPHAN_AGE_MS = 3_600_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+/** What a crash leaves over is a handful. More than that, and the records are the ones that are wrong. */
+const MOST_FILES = 20;
+const MOST_SHARE = 0.1;
+
+export interface Trash {
+  /**
+   * Moves files here that nothing names, unless they are more than a handful: then they stay, and the log
+   * says so.
+   *
+   * @param folder what the place is called in the trash.
+   * @param namesInUse asked when the files have been listed.
+   * @returns how many have moved.
+   */
+  sweep(
+    place: Storage,
+    folder: string,
+    namesInUse: () => Promise<ReadonlySet<string>>,
+  ): Promise<number>;
+  /** Removes for good what has been here for 30 days. */
+  empty(): Promise<void>;
+}
+
+export function createTrash(storage: Storage, log: Log): Trash {
+  return {
+    async sweep(place, folder, namesInUse) {
+      // Files are as old as the machine says, whatever clock the program goes by.
+      const limit = Date.now() - ORPHAN_AGE_MS;
+      const stored = await place.list();
+      const used = await namesInUse();
+      const orphans = stored.filter(
+        ({ name, modifiedAt }) => modifiedAt.getTime() < limit && !used.has(name),
+      );
+      const count = orphans.length;
+      if (count > MOST_FILES && count > stored.length * MOST_SHARE) {
+        log.warn(
+          { count, of: stored.length, folder },
+          'too many files that nothing names: they stay where they are',
+        );
+        return 0;
+      }
+      for (const { name } of orphans) {
+        const content = await readWhole(place, name);
+        if (!content) continue;
+        await storage.write(`${folder}/${name}`, new Uint8Array(content));
+        await place.remove(name);
+      }
+      return count;
+    },
+    async empty() {
+      const limit = Date.now() - KEPT_MS;
+      for (const { name, modifiedAt } of await storage.list()) {
+        if (modifiedAt.getTime() < limit) await storage.remove(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Errors that a person may read. app/http/stack.ts turns them into answers, once.
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  unprocessable: 422,
+  tooManyRequests: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** Field errors by name; nested fields have dotted names such as `hero.ctaText`. */
+export type FieldErrors = Record<string, string>;
+
+export interface ErrorExtras {
+  fields?: FieldErrors;
+  /** Seconds until a retry makes sense: the Retry-After header. */
+  retryAfterSeconds?: number;
+  /** Further members of the answer's body, such as `alternatives`. */
+  body?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** An expected failure: `message` is one plain sentence for the person who asked. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, { cause: extras.cause });
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status() {
+    return STATUS[this.code];
+  }
+
+  /** The JSON body of the answer: `{error, fields?, …}`. */
+  toBody(): Record<string, unknown> {
+    const { fields, body } = this.extras;
+    return { error: this.message, ...(fields && { fields }), ...body };
+  }
+}

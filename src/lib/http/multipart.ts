@@ -1,0 +1,151 @@
+// Files as a browser's form sends them. Each is written to a file of its own while it comes in, so that
+// memory does not grow with what is sent.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { withoutControlCharacters } from '../text/plain-text.ts';
+import { AppError } from './errors.ts';
+
+export interface ReceivedFile {
+  /** As the sender calls it, without folders; may be empty. */
+  name: string;
+  /** As the sender calls it; only good for telling it to people. */
+  declaredType: string;
+  /** Where it stands now. */
+  path: string;
+  size: number;
+  /** It was longer than allowed; then what stands at `path` is not all of it. */
+  tooLarge: boolean;
+}
+
+export interface ReceivedForm {
+  files: ReceivedFile[];
+  /** Values by field, in the order sent. */
+  fields: Map<string, string[]>;
+}
+
+export interface FormLimits {
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
+/** Room for the form's other fields and the lines between the parts. */
+const SLACK_BYTES = 256 * 1024;
+const MAX_FIELDS = 100;
+// Two thousand characters of any script.
+const MAX_FIELD_BYTES = 8192;
+
+/** Whether a body of this content type is a form that can hold files. */
+export const isMultipart = (contentType: string | null | undefined): boolean =>
+  /^multipart\/form-data\s*;/i.test(contentType ?? '');
+
+const incomplete = (cause?: unknown) =>
+  new AppError('invalid', 'The upload did not arrive whole. Please try again.', { cause });
+
+/**
+ * Receives a multipart form.
+ *
+ * @param folder an empty one, which the caller removes afterwards whatever happens.
+ * @throws AppError 415 for another kind of body, 413 when all of it is too large, 400 when it is
+ *   broken or has too many files or fields.
+ */
+export async function receiveForm(
+  request: Request,
+  folder: string,
+  limits: FormLimits,
+): Promise<ReceivedForm> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!isMultipart(contentType) || !request.body) {
+    throw new AppError('unsupportedMediaType', 'Please send the files as a multipart form.');
+  }
+  const maxBytes = limits.maxFiles * limits.maxFileBytes + SLACK_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooMuch();
+
+  const form: ReceivedForm = { files: [], fields: new Map() };
+  const streams: BusboyFileStream[] = [];
+  const writing: Promise<void>[] = [];
+  let tooMany = false;
+  const parser = createParser(contentType, limits);
+  parser.on('file', (_field, stream, name, _encoding, declaredType) => {
+    const file: ReceivedFile = {
+      name: withoutControlCharacters(name ?? '').trim(),
+      declaredType,
+      path: join(folder, String(form.files.length)),
+      size: 0,
+      tooLarge: false,
+    };
+    form.files.push(file);
+    streams.push(stream);
+    const done = keep(stream, file, limits.maxFileBytes);
+    // Its failure is told when all is in; until then nobody waits for it.
+    done.catch(() => undefined);
+    writing.push(done);
+  });
+  let cutShort = false;
+  parser.on('field', (field, value, _nameCut, valueCut) => {
+    cutShort ||= valueCut;
+    form.fields.set(field, [...(form.fields.get(field) ?? []), value]);
+  });
+  parser.on('filesLimit', () => {
+    tooMany = true;
+  });
+  // What the parser leaves out is not all of what somebody sent.
+  for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => {
+      cutShort = true;
+    });
+  }
+
+  let size = 0;
+  async function* counted(body: ReadableStream<Uint8Array>) {
+    // Cancelled it would end the connection, and with it the answer.
+    for await (const chunk of body.values({ preventCancel: true })) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooMuch();
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(counted(request.body), parser);
+  } catch (error) {
+    for (const stream of streams) stream.destroy();
+    await Promise.allSettled(writing);
+    throw error instanceof AppError ? error : incomplete(error);
+  }
+  await Promise.all(writing);
+  // Half of what somebody wrote is worse than none of it.
+  if (cutShort) throw tooMuch();
+  if (tooMany) {
+    throw new AppError('invalid', `Please send at most ${limits.maxFiles} files at once.`);
+  }
+  return form;
+}
+
+function createParser(contentType: string, { maxFiles, maxFileBytes }: FormLimits) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        files: maxFiles,
+        // The parser cuts at its limit: one more byte tells "too long" from "just long enough".
+        fileSize: maxFileBytes + 1,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        parts: maxFiles + MAX_FIELDS,
+        headerPairs: 20,
+        headerSize: 8192,
+      },
+    });
+  } catch (error) {
+    throw incomplete(error);
+  }
+}
+
+async function keep(stream: BusboyFileStream, file: ReceivedFile, maxBytes: number) {
+  await pipeline(stream, createWriteStream(file.path));
+  file.size = stream.bytesRead;
+  file.tooLarge = stream.truncated || file.size > maxBytes;
+}
+
+const tooMuch = () => new AppError('tooLarge', 'That is too much to send at once.');

@@ -1,0 +1,29 @@
+// When nobody is disturbed by a message that can wait, by the clocks of London.
+import { addDays, londonDayOf } from '../time/london-day.ts';
+import { instantOfLondon, londonWallTime } from '../time/london-time.ts';
+
+/** Full hours of the day: from one to the other, over midnight where need be. */
+interface QuietHours {
+  quietFrom: number;
+  quietTo: number;
+}
+
+/** Whether a full hour of the day is quiet; from an hour to the same hour, none is. */
+export function isQuietHour(hour: number, { quietFrom, quietTo }: QuietHours): boolean {
+  if (quietFrom === quietTo) return false;
+  return quietFrom < quietTo
+    ? hour >= quietFrom && hour < quietTo
+    : hour >= quietFrom || hour < quietTo;
+}
+
+/** The hour that London's clocks show. */
+export const londonHourOf = (now: Date) => Number(londonWallTime(now).slice(11, 13));
+
+/** The end of the quiet hours, when it is one of them now. */
+export function quietUntil(now: Date, hours: QuietHours): Date | undefined {
+  const hour = londonHourOf(now);
+  if (!isQuietHour(hour, hours)) return undefined;
+  const today = londonDayOf(now);
+  const day = hour < hours.quietTo ? today : addDays(today, 1);
+  return instantOfLondon(`${day}T${String(hours.quietTo).padStart(2, '0')}:00`);
+}

@@ -1,0 +1,82 @@
+// The process for pictures: what it makes, what it refuses, and what happens when it ends.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { aGif, aJpeg, aPdf } from '../../test/files.ts';
+import { readSvgSize, resizePicture, squarePng, toWebPicture } from './picture-conversion.ts';
+
+const childrenFile = `/proc/${process.pid}/task/${process.pid}/children`;
+const isLinux = existsSync(childrenFile);
+
+/** The process for pictures of these tests. */
+function findHelper(): number {
+  const children = readFileSync(childrenFile, 'utf8').split(' ').filter(Boolean).map(Number);
+  const found = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process'),
+  );
+  if (found === undefined) throw new Error('there is no process for pictures');
+  return found;
+}
+
+/** Width and height as a lossy WebP's own header has them. */
+const sizeOf = async (content: Buffer) => {
+  const { width, height } = await toWebPicture(content, 'image/webp');
+  return [width, height];
+};
+
+describe('the process for pictures', () => {
+  test('makes every size of a picture, whichever was asked for before', {
+    timeout: 60_000,
+  }, async () => {
+    const { content } = await toWebPicture(
+      (await aJpeg('wide.jpg', 2400, 1200)).content,
+      'image/jpeg',
+    );
+    for (const [width, height] of [
+      [480, 240],
+      [1920, 960],
+      [800, 400],
+      [2400, 1200],
+      [4000, 1200],
+    ] as const) {
+      const made = await resizePicture(content, width, 'webp', width === 800);
+      expect(await sizeOf(made.content)).toEqual([Math.min(width, 2400), height]);
+    }
+    const other = await toWebPicture((await aJpeg('tall.jpg', 300, 600)).content, 'image/jpeg');
+    expect(await sizeOf((await resizePicture(other.content, 480, 'webp')).content)).toEqual([
+      300, 600,
+    ]);
+    expect((await resizePicture(other.content, 480, 'avif')).type).toBe('image/avif');
+    const moving = await toWebPicture((await aGif()).content, 'image/gif');
+    expect((await resizePicture(moving.content, 480, 'avif')).type).toBe('image/webp');
+    expect((await squarePng(content, 32)).toString('latin1', 1, 4)).toBe('PNG');
+  });
+
+  test('tells people what is wrong with a picture', async () => {
+    const refusal = { code: 'invalid', message: 'The picture is damaged and cannot be read' };
+    await expect(toWebPicture(Buffer.from('no picture'), 'image/png')).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(readSvgSize((await aJpeg()).content)).rejects.toMatchObject(refusal);
+    await expect(squarePng(aPdf().content, 32)).rejects.toThrow('pictures:');
+  });
+
+  test.runIf(isLinux)('is less urgent, and knows none of our secrets', async () => {
+    await squarePng((await aJpeg()).content, 32);
+    const pid = findHelper();
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/PATH|HOME|SECRET/);
+    // The second number after the name in brackets and 16 others.
+    const nice = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
+    expect(Number(nice)).toBeGreaterThanOrEqual(10);
+  });
+
+  test.runIf(isLinux)('may end: who waits is told, and the next picture is made', async () => {
+    const jpeg = await aJpeg('large.jpg', 3000, 2000);
+    await squarePng(jpeg.content, 32);
+    const pid = findHelper();
+    const waiting = toWebPicture(jpeg.content, 'image/jpeg');
+    process.kill(pid, 'SIGKILL');
+    await expect(waiting).rejects.toThrow('the process for pictures ended');
+    expect((await toWebPicture(jpeg.content, 'image/jpeg')).width).toBe(3000);
+    expect(findHelper()).not.toBe(pid);
+  });
+});

@@ -1,0 +1,152 @@
+// Pictures are worked on in a process of its own (picture-process.ts), so that pages are answered as fast
+// as ever meanwhile and a picture that no library survives costs one upload and not the house.
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../http/errors.ts';
+import { programBeside } from '../process/less-urgent.ts';
+import { oneAtATime } from '../process/one-at-a-time.ts';
+import type { Functions, Outcome, Task } from './picture-process.ts';
+
+export type { RasterType, WebPicture } from './picture-work.ts';
+
+/** Long enough for the pictures of one visit; then its memory is free for others. */
+const IDLE_MS = 30_000;
+/** No picture takes so long; what hangs on one is ended with it. */
+const LONGEST_MS = 120_000;
+
+const program = programBeside(import.meta.url, 'picture-process');
+
+const inTurn = oneAtATime();
+// What nobody waits for has a queue of its own, so that nobody waits for it.
+const beforehandInTurn = oneAtATime();
+
+// Who has sent a picture in will look at it, and who has asked for one size asks for more.
+const QUIET_MS = 500;
+let urgent = 0;
+let lastUrgent = Number.NEGATIVE_INFINITY;
+
+async function urgently<T>(work: () => Promise<T>): Promise<T> {
+  urgent += 1;
+  try {
+    return await inTurn(work);
+  } finally {
+    urgent -= 1;
+    lastUrgent = performance.now();
+  }
+}
+
+async function whenQuiet(): Promise<void> {
+  while (urgent > 0 || performance.now() - lastUrgent < QUIET_MS) {
+    await sleep(QUIET_MS);
+  }
+}
+
+/**
+ * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
+ * carries nothing but its picture stays as it is.
+ *
+ * @throws AppError when it is damaged or too large.
+ */
+export const toWebPicture: Functions['toWebPicture'] = (...values) =>
+  urgently(() => run('toWebPicture', values));
+
+/**
+ * A picture in one width, or in its own where that is smaller. An animation stays one, as WebP.
+ *
+ * @param beforehand nobody waits for it yet.
+ */
+export function resizePicture(
+  content: Buffer,
+  width: number,
+  format: 'avif' | 'webp',
+  beforehand = false,
+): ReturnType<Functions['resizePicture']> {
+  const work = () => run('resizePicture', [content, width, format]);
+  return beforehand ? beforehandInTurn(() => whenQuiet().then(work)) : urgently(work);
+}
+
+/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
+export const squarePng: Functions['squarePng'] = (...values) =>
+  urgently(() => run('squarePng', values));
+
+/** The size that an SVG asks for. @throws AppError when it is not one. */
+export const readSvgSize: Functions['readSvgSize'] = (...values) =>
+  urgently(() => run('readSvgSize', values));
+
+interface Helper {
+  child: ChildProcess;
+  /** Who waits for an outcome, by the number of the task. */
+  waiting: Map<number, (outcome: Outcome | Error) => void>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+let helper: Helper | undefined;
+let tasks = 0;
+
+async function run<Name extends keyof Functions>(
+  name: Name,
+  values: Parameters<Functions[Name]>,
+): Promise<Awaited<ReturnType<Functions[Name]>>> {
+  const late = setTimeout(() => helper?.child.kill('SIGKILL'), LONGEST_MS).unref();
+  const outcome = await send(name, values).finally(() => clearTimeout(late));
+  if (outcome instanceof Error) throw outcome;
+  if ('fault' in outcome) throw new Error(`pictures: ${outcome.fault}`);
+  if ('refused' in outcome) throw new AppError(outcome.refused.code, outcome.refused.message);
+  return outcome.made as Awaited<ReturnType<Functions[Name]>>;
+}
+
+function send(name: keyof Functions, values: unknown[]): Promise<Outcome | Error> {
+  helper ??= start();
+  const { child, waiting, idle } = helper;
+  clearTimeout(idle);
+  tasks += 1;
+  const task: Task = { id: tasks, name, values };
+  return new Promise((resolve) => {
+    waiting.set(task.id, resolve);
+    // While somebody waits for it, it keeps a script from ending.
+    child.ref();
+    child.channel?.ref();
+    child.send(task, (error) => error && settle(task.id, error));
+  });
+}
+
+function start(): Helper {
+  const child = fork(program, [], {
+    // Nothing of ours that a picture could read out; buffers as they are.
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  const started: Helper = { child, waiting: new Map(), idle: undefined };
+  child.on('message', (outcome: Outcome) => settle(outcome.id, outcome));
+  const ended = (reason: unknown) => {
+    if (helper === started) helper = undefined;
+    for (const resolve of started.waiting.values()) {
+      resolve(new Error(`the process for pictures ended: ${String(reason)}`));
+    }
+    started.waiting.clear();
+    clearTimeout(started.idle);
+  };
+  child.once('error', ended);
+  child.once('exit', (code, signal) => ended(signal ?? code));
+  return started;
+}
+
+function settle(id: number, outcome: Outcome | Error): void {
+  const resolve = helper?.waiting.get(id);
+  if (!helper || !resolve) return;
+  helper.waiting.delete(id);
+  if (helper.waiting.size === 0) rest(helper);
+  resolve(outcome);
+}
+
+/** It may end with the script, and ends by itself when nothing more comes. */
+function rest(resting: Helper): void {
+  const { child } = resting;
+  child.unref();
+  child.channel?.unref();
+  resting.idle = setTimeout(() => {
+    if (helper === resting) helper = undefined;
+    child.disconnect();
+  }, IDLE_MS).unref();
+}

@@ -1,0 +1,198 @@
+// Turns what people upload into pictures for the web, and pictures into smaller ones: on one thread and
+// without a cache. Runs in a process of its own (picture-process.ts).
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import { AppError } from '../http/errors.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** More pixels than this, all frames of an animation together, are not decoded. */
+export const MAX_PIXELS = 40_000_000;
+/** The longest side that WebP can have. */
+const MAX_SIDE = 16_383;
+const PLACEHOLDER_SIDE = 16;
+
+export type RasterType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
+
+/** A WebP without metadata, upright. */
+export interface WebPicture {
+  content: Buffer;
+  width: number;
+  height: number;
+  /** A few of its pixels as a data URL, to be shown until it arrives. */
+  placeholder: string;
+}
+
+const damaged = (cause?: unknown) =>
+  new AppError('invalid', 'The picture is damaged and cannot be read', { cause });
+
+/**
+ * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
+ * carries nothing but its picture stays as it is.
+ *
+ * @throws AppError when it is damaged or too large.
+ */
+export async function toWebPicture(content: Buffer, type: RasterType): Promise<WebPicture> {
+  const header = await readHeader(content);
+  const kept = type === 'image/webp' && isBareWebp(content);
+  try {
+    const webp = kept ? content : await encode(content, type, header);
+    // Decodes it, which a kept file has not been through yet.
+    const small = await sharp(webp, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
+      .webp({ quality: 40 })
+      .toBuffer();
+    const made = await readHeader(webp);
+    return {
+      content: webp,
+      width: made.width,
+      height: made.pageHeight ?? made.height,
+      placeholder: `data:image/webp;base64,${small.toString('base64')}`,
+    };
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged(error);
+  }
+}
+
+/** A picture in one width, or in its own where that is smaller. An animation stays one, as WebP. */
+export async function resizePicture(
+  content: Buffer,
+  width: number,
+  format: 'avif' | 'webp',
+): Promise<{ content: Buffer; type: string }> {
+  const header = await sharp(content).metadata();
+  const moves = (header.pages ?? 1) > 1;
+  const source = moves ? undefined : await smallerSourceOf(content, header, width);
+  const resized = (
+    source ?? sharp(content, { animated: moves, limitInputPixels: MAX_PIXELS })
+  ).resize({ width, withoutEnlargement: true });
+  if (format === 'avif' && !moves) {
+    const avif = await resized.avif({ quality: 52, effort: 3 }).toBuffer();
+    return { content: avif, type: 'image/avif' };
+  }
+  return { content: await resized.webp({ quality: 76 }).toBuffer(), type: 'image/webp' };
+}
+
+/** The widest size that pages show: every other is made from it. */
+const SOURCE_WIDTH = 1920;
+const MAX_SOURCE_PIXELS = 8_000_000;
+
+interface DecodedPicture {
+  digest: string;
+  data: Buffer;
+  info: OutputInfo;
+}
+
+// The sizes of a picture are asked for one after the other, and to decode all of it takes as long as to
+// encode the smaller ones: the last picture is kept as it is decoded.
+let lastDecoded: DecodedPicture | undefined;
+
+async function smallerSourceOf(content: Buffer, header: Metadata, width: number) {
+  const shrunk = Math.min(1, SOURCE_WIDTH / header.width);
+  if (width > SOURCE_WIDTH || header.width * header.height * shrunk ** 2 > MAX_SOURCE_PIXELS) {
+    return undefined;
+  }
+  const digest = createHash('sha256').update(content).digest('hex');
+  const decoded = lastDecoded?.digest === digest ? lastDecoded : await decode(content, digest);
+  lastDecoded = decoded;
+  return sharp(decoded.data, { raw: decoded.info });
+}
+
+async function decode(content: Buffer, digest: string): Promise<DecodedPicture> {
+  const { data, info } = await sharp(content, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: SOURCE_WIDTH, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { digest, data, info };
+}
+
+/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
+export function squarePng(picture: Buffer, side: number): Promise<Buffer> {
+  return sharp(picture, { density: 288, limitInputPixels: MAX_PIXELS })
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+}
+
+/** The size that an SVG asks for. @throws AppError when it is not one. */
+export async function readSvgSize(svg: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height, format } = await headerOf(svg);
+  if (format !== 'svg') throw damaged();
+  return { width, height };
+}
+
+// The header alone: a picture of 361 megapixels costs no more than a small one.
+async function readHeader(content: Buffer): Promise<Metadata> {
+  const header = await headerOf(content);
+  // Of an animation, `height` is that of all frames together.
+  if (header.width * header.height > MAX_PIXELS) {
+    throw new AppError('invalid', 'The picture has more than 40 million pixels');
+  }
+  return header;
+}
+
+async function headerOf(content: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(content, { animated: true, limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Encodes, trying again in another way as long as that saves nothing. */
+async function encode(content: Buffer, type: RasterType, header: Metadata): Promise<Buffer> {
+  const moves = (header.pages ?? 1) > 1;
+  const source = () => {
+    const input = sharp(content, {
+      animated: true,
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+    });
+    // Frames of an animation cannot be turned, and no camera makes one.
+    const upright = moves ? input : input.autoOrient();
+    const { width, pageHeight = header.height } = header;
+    return Math.max(width, pageHeight) > MAX_SIDE
+      ? upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' })
+      : upright;
+  };
+  let smallest: Buffer | undefined;
+  for (const way of waysToEncode(content, type, header)) {
+    const made = await way(source()).toBuffer();
+    if (!smallest || made.length < smallest.length) smallest = made;
+    if (smallest.length < content.length) break;
+  }
+  return smallest ?? content;
+}
+
+type Way = (picture: Sharp) => Sharp;
+
+const photo =
+  (quality: number): Way =>
+  (picture) =>
+    picture.webp({ quality, alphaQuality: 90 });
+const drawing: Way = (picture) => picture.webp({ lossless: true });
+const animation: Way = (picture) => picture.webp({ quality: 80, mixed: true, minSize: true });
+
+function waysToEncode(content: Buffer, type: RasterType, { width, height, pages = 1 }: Metadata) {
+  if (pages > 1) return [animation, drawing];
+  if (type === 'image/jpeg') return [photo(80), photo(65), photo(50)];
+  if (type === 'image/webp') return [content.includes('VP8L') ? drawing : photo(90)];
+  // Few bytes for a pixel: flat colours, which stay sharp and get smallest without loss.
+  const flat = content.length / (width * height) < 0.5;
+  return flat ? [drawing, photo(80)] : [photo(82), drawing];
+}
+
+const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+
+/** True for a WebP in which nothing but the picture stands: no metadata, nothing unknown, no tail. */
+function isBareWebp(content: Buffer): boolean {
+  if (content.readUInt32LE(4) + 8 !== content.length) return false;
+  let at = 12;
+  while (at + 8 <= content.length) {
+    if (!PICTURE_CHUNKS.has(content.toString('latin1', at, at + 4))) return false;
+    const size = content.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return at === content.length;
+}
