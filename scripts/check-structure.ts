@@ -22,6 +22,12 @@ const AREAS = ['server', 'admin', 'site', 'ui'];
 const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/'];
 /** Whole folders that speak to the database, beside the stores. */
 const DATABASE_FOLDERS = ['src/lib/database/', 'src/kit/search/'];
+/** Features that carry on where another ends, and use all of it; never the other way round. */
+const BUILT_ON: Record<string, string> = {
+  diary: 'appointments',
+  'visit-page': 'appointments',
+  'follow-ups': 'appointments',
+};
 const VAGUE_NAMES = /^(utils?|helpers?|misc|common|manager)$/;
 /** Folders that sort code by its kind, where a noun should stand. */
 const KINDS = /^(components?|hooks?|types?|models?|services?|shared|lib)$/;
@@ -191,7 +197,7 @@ function kitFaults(from: Place, to: Place): string[] {
 
 function featureFaults(from: Place, entry: Import, to: Place): string[] {
   const own = to.floor === 'features' && to.feature === from.feature;
-  const other = to.floor === 'features' && !own;
+  const other = to.floor === 'features' && !own && BUILT_ON[from.feature ?? ''] !== to.feature;
   const where = to.floor === 'features' ? `features/${to.feature}` : to.floor;
   switch (from.area) {
     case undefined:

@@ -9,8 +9,8 @@ import { bookingInput, timeSlots } from '../features/appointments/appointment.ts
 import { availabilityOf, bookableRange } from '../features/appointments/availability.ts';
 import { calendarOf } from '../features/appointments/server/calendar.ts';
 import { changeAppointment } from '../features/appointments/server/changes.ts';
-import { visitFeed } from '../features/appointments/server/feed.ts';
 import { countTakenPlaces, findAppointment } from '../features/appointments/server/store.ts';
+import { visitFeed } from '../features/diary/server/calendar-feed.ts';
 import { readConfig } from '../lib/process/env.ts';
 import { TestClock } from '../lib/time/clock.ts';
 import { addDays } from '../lib/time/london-day.ts';
@@ -44,7 +44,7 @@ for (const change of ['2026-10-25', '2027-03-28']) {
       people += 1;
       const visitor = { ...nobody, address: `192.0.2.${people}` };
       const input = bookingInput.parse(aBookingBy(people, { preferredDate, preferredTime }));
-      const { id } = await services.reception.receive(input, {}, undefined, visitor);
+      const { id } = await services.bookingIntake.receive(input, {}, undefined, visitor);
       await changeAppointment(services.appointments, id, { status: 'confirmed' }, nobody);
       ids.push(id);
     }

@@ -130,7 +130,7 @@ function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) 
       HydrateFallback: Waiting,
       ErrorBoundary: ScreenFailed,
       lazy: async () => {
-        const { DaySheet } = await import('../../features/appointments/admin/day-sheet.tsx');
+        const { DaySheet } = await import('../../features/diary/admin/day-sheet.tsx');
         return { element: <DaySheet siteName={siteName} diaryPath={urls.admin.diary()} /> };
       },
     },

@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     label: 'Diary',
     icon: CalendarRange,
     async load() {
-      const { DiaryScreen } = await import('../../features/appointments/admin/diary-screen.tsx');
+      const { DiaryScreen } = await import('../../features/diary/admin/diary-screen.tsx');
       return () => <DiaryScreen views={visitViews} sheetPath={urls.daySheet} />;
     },
   },

@@ -2,9 +2,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
-import { onOurWayRoute } from '../../features/appointments/server/on-our-way.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
-import { visitDeskApi } from '../../features/appointments/server/visit-desk-api.ts';
 import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
 import { assistantApi } from '../../features/assistant/server/api.ts';
 import { auditApi } from '../../features/audit/server/api.ts';
@@ -21,8 +19,10 @@ import { contactApi } from '../../features/contact/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { findContentUsage } from '../../features/content/server/picture-use-store.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
+import { diaryApi } from '../../features/diary/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
 import { faqsApi } from '../../features/faqs/server/api.ts';
+import { onOurWayRoute } from '../../features/follow-ups/server/on-our-way.ts';
 import { mediaApi } from '../../features/media/server/api.ts';
 import { navigationApi } from '../../features/navigation/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
@@ -40,6 +40,7 @@ import { findSettingsUsage } from '../../features/settings/server/picture-use-st
 import { staffApi } from '../../features/staff/server/api.ts';
 import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { findTestimonialUsage } from '../../features/testimonials/server/picture-use-store.ts';
+import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
 import { ping } from '../../lib/database/database.ts';
@@ -57,11 +58,12 @@ export function apiRoutes(services: Services): Route[] {
   return [
     ...appointmentsApi(
       services.appointments,
-      services.reception,
+      services.bookingIntake,
       services.wordIndexer,
       services.assistant.noteBooking,
     ),
-    ...visitDeskApi(database, services.visitDesk),
+    ...diaryApi(services.appointments),
+    ...visitPageApi(database, services.messageIntake),
     ...waitingApi({ database, clock, waitingList: services.waitingList }),
     onOurWayRoute(services.appointments),
     timelineRoute(services.appointments),
@@ -103,8 +105,8 @@ export function apiRoutes(services: Services): Route[] {
     }),
     ...settingsApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
-    ...testimonialsApi({ database, clock }, services.reviewDesk),
-    ...contactApi({ database, clock, desk: services.contactDesk }),
+    ...testimonialsApi({ database, clock }, services.reviewIntake),
+    ...contactApi({ database, clock, intake: services.contactIntake }),
     ...dashboardApi({ database, clock, content: services.content }),
     ...privacyApi({
       ...{ database, clock, ledger: services.erasureLedger },

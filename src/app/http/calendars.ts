@@ -1,7 +1,7 @@
 // Calendar feeds of staff: whoever knows the secret address reads it, since calendar programs do not
 // sign in. Only staff can make one, and end it.
 import type { Hono } from 'hono';
-import { visitFeed } from '../../features/appointments/server/feed.ts';
+import { visitFeed } from '../../features/diary/server/calendar-feed.ts';
 import { findCalendarOwner } from '../../features/staff/server/store.ts';
 import { onlyVisitsOf } from '../../kit/role.ts';
 import { isStillGood } from '../../lib/http/etag.ts';

@@ -66,7 +66,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     path: urls.book(),
     schema: bookingForm,
     async accept(booking, trap, caller) {
-      const answer = await services.reception.receive(booking, trap, undefined, caller);
+      const answer = await services.bookingIntake.receive(booking, trap, undefined, caller);
       return new URL(answer.manageUrl).pathname;
     },
     page: urls.home(),
@@ -104,7 +104,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     path: urls.contact(),
     schema: contactInput,
     async accept(message, trap, caller) {
-      await services.contactDesk.receive(message, trap, undefined, caller);
+      await services.contactIntake.receive(message, trap, undefined, caller);
       return urls.contactThanks();
     },
     page: urls.contact(),
@@ -114,7 +114,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     path: urls.reviews(),
     schema: reviewForm,
     async accept(review, trap, caller) {
-      await services.reviewDesk.receive(review, trap, undefined, caller);
+      await services.reviewIntake.receive(review, trap, undefined, caller);
       return urls.reviewThanks();
     },
     page: urls.reviews(),

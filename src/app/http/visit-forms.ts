@@ -112,7 +112,7 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
     name: 'messages',
     withFiles: true,
     async accept({ token, raw, caller }) {
-      await services.visitDesk.receive(token, raw, caller);
+      await services.messageIntake.receive(token, raw, caller);
       return `${urls.visit(token)}#messages-title`;
     },
     refuse: refuseVisit('message'),

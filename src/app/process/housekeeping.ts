@@ -1,11 +1,12 @@
 // What is done once an hour: what has been kept long enough is forgotten, and nothing of it stays in the
 // files.
-import { forgetLongWritten } from '../../features/appointments/server/follow-ups.ts';
-import type { VisitDesk } from '../../features/appointments/server/visit-desk.ts';
+
 import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
 import { forgetOldConversations } from '../../features/assistant/server/store.ts';
+import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.ts';
 import { forgetOldSmsCounts } from '../../features/notifications/server/store.ts';
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
+import type { MessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
 import type { WordIndexer } from '../../kit/search/word-indexer.ts';
 import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
@@ -21,7 +22,7 @@ interface Needs {
   clock: Clock;
   log: Log;
   dataDir: string;
-  visitDesk: Pick<VisitDesk, 'removePhotos' | 'sweep'>;
+  messageIntake: Pick<MessageIntake, 'removePhotos' | 'sweep'>;
   trash: Pick<Trash, 'empty'>;
   /** Whether files that nothing names are looked for: not where they may be all there is. */
   sweeps: boolean;
@@ -40,7 +41,7 @@ export interface Housekeeping {
 }
 
 export function startHousekeeping(needs: Needs): Housekeeping {
-  const { database, clock, log, dataDir, visitDesk, trash, sweeps, wordIndexer } = needs;
+  const { database, clock, log, dataDir, messageIntake, trash, sweeps, wordIndexer } = needs;
   const inTurn = oneAtATime();
   // Of what an earlier process did not get round to.
   let hasTraces = true;
@@ -49,7 +50,7 @@ export function startHousekeeping(needs: Needs): Housekeeping {
     inTurn(async () => {
       hasTraces = true;
       try {
-        await visitDesk.removePhotos();
+        await messageIntake.removePhotos();
         await wordIndexer.purge();
         hasTraces = !(await database.emptyLog());
       } catch (error) {
@@ -80,8 +81,8 @@ export function startHousekeeping(needs: Needs): Housekeeping {
         );
       }
       if (waitMs === 0) await forget();
-      await visitDesk.removePhotos();
-      if (sweeps) await visitDesk.sweep();
+      await messageIntake.removePhotos();
+      if (sweeps) await messageIntake.sweep();
       if (hasTraces) await removeTraces();
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed');

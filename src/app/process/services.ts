@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { releaseVisits } from '../../features/appointments/server/assignment.ts';
 import type { AppointmentServices } from '../../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../../features/appointments/server/changes.ts';
-import { createFollowUps } from '../../features/appointments/server/follow-ups.ts';
-import { createReception, type Reception } from '../../features/appointments/server/reception.ts';
-import { createVisitDesk, type VisitDesk } from '../../features/appointments/server/visit-desk.ts';
+import {
+  type BookingIntake,
+  createBookingIntake,
+} from '../../features/appointments/server/intake.ts';
 import { visitUrlOf } from '../../features/appointments/server/visit-link.ts';
 import {
   createWaitingList,
@@ -15,9 +16,10 @@ import { type Assistant, createAssistant } from '../../features/assistant/server
 import { createKnowledge } from '../../features/assistant/server/knowledge.ts';
 import { createModelVoice } from '../../features/assistant/server/model-voice.ts';
 import { type Auth, createAuth, ensureFirstStaff } from '../../features/auth/server/sign-in.ts';
-import { type ContactDesk, createContactDesk } from '../../features/contact/server/desk.ts';
+import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
+import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import { type MediaParts, sweepOrphans } from '../../features/media/server/library.ts';
 import {
   createPictureSizes,
@@ -38,7 +40,14 @@ import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
-import { createReviewDesk, type ReviewDesk } from '../../features/testimonials/server/desk.ts';
+import {
+  createReviewIntake,
+  type ReviewIntake,
+} from '../../features/testimonials/server/intake.ts';
+import {
+  createMessageIntake,
+  type MessageIntake,
+} from '../../features/visit-page/server/message-intake.ts';
 import type { CachedRead } from '../../kit/crud/server/cached-read.ts';
 import { startWordIndexer, type WordIndexer } from '../../kit/search/word-indexer.ts';
 import type { Database } from '../../lib/database/database.ts';
@@ -71,17 +80,17 @@ export interface Services {
   outbox: Outbox;
   appointments: AppointmentServices;
   staff: StaffServices;
-  reception: Reception;
+  bookingIntake: BookingIntake;
   /** Takes what customers send with their visit. */
-  visitDesk: VisitDesk;
+  messageIntake: MessageIntake;
   waitingList: WaitingList;
   /** Reminds customers, and invites them to write a review. */
   followUps: RepeatedWork;
   /** Warns the team of the end of the special offers. */
   offerWatch: RepeatedWork;
   assistant: Assistant;
-  contactDesk: ContactDesk;
-  reviewDesk: ReviewDesk;
+  contactIntake: ContactIntake;
+  reviewIntake: ReviewIntake;
   media: MediaParts;
   pictures: PictureSizes;
   /** Keeps what the search finds at what the tables say. */
@@ -180,7 +189,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     ...{ database, clock, links, outbox, channelState, releaseVisits },
     siteName: async () => (await settings.read()).general.siteName,
   };
-  const visitDesk = createVisitDesk({
+  const messageIntake = createMessageIntake({
     ...appointments,
     ...{ log, photos: visitPhotos, trash: media.trash, incoming: media.incoming },
   });
@@ -189,7 +198,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = startHousekeeping({
-    ...{ database, clock, log, visitDesk, wordIndexer, sweeps },
+    ...{ database, clock, log, messageIntake, wordIndexer, sweeps },
     trash: media.trash,
     dataDir: config.dataDir,
   });
@@ -218,14 +227,14 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     outbox,
     appointments,
     staff,
-    reception: createReception(appointments, log),
-    visitDesk,
+    bookingIntake: createBookingIntake(appointments, log),
+    messageIntake,
     waitingList,
     followUps,
     offerWatch,
     assistant,
-    contactDesk: createContactDesk({ ...appointments, log }),
-    reviewDesk: createReviewDesk({ database, clock, log }),
+    contactIntake: createContactIntake({ ...appointments, log }),
+    reviewIntake: createReviewIntake({ database, clock, log }),
     media,
     pictures,
     wordIndexer,

@@ -2,8 +2,8 @@
 // when it was made is not true any more of who is signed in, of what has been sent, and of who has asked
 // to be forgotten.
 import { migrations } from '../../../db/migrations.ts';
-import { takeDueNotices } from '../../features/appointments/server/follow-up-store.ts';
 import { endAllSessions } from '../../features/auth/server/store.ts';
+import { takeDueNotices } from '../../features/follow-ups/server/store.ts';
 import { holdMessages } from '../../features/notifications/server/store.ts';
 import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
 import { noteErasuresToRepeat } from '../../features/privacy/server/erasure-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeDistrict, orderOfDay } from './diary.ts';
+import { homeDistrict, orderOfDay } from '../diary/diary.ts';
 import {
   distanceBetween,
   districtOf,

@@ -35,10 +35,9 @@ import { assignVisit, readAssignee } from './assignment.ts';
 import type { AppointmentServices } from './booking.ts';
 import { calendarOf } from './calendar.ts';
 import { changeAppointment, changeVisit, removeAppointment } from './changes.ts';
-import { diaryApi } from './diary-api.ts';
-import { listVisitedDistricts } from './diary-store.ts';
+import type { BookingIntake } from './intake.ts';
 import { rangeQuery } from './range-query.ts';
-import type { Reception } from './reception.ts';
+import { listVisitedDistricts } from './range-store.ts';
 import {
   type AppointmentFilter,
   countAppointments,
@@ -68,7 +67,7 @@ const statusQuery = z.enum(
 /** @param onBooked told when a visit was booked from a conversation with the assistant. */
 export function appointmentsApi(
   services: AppointmentServices,
-  reception: Reception,
+  bookingIntake: BookingIntake,
   wordIndexer: Pick<WordIndexer, 'catchUp'>,
   onBooked: (conversation: string, appointmentId: number) => Promise<void>,
 ): Route[] {
@@ -109,7 +108,13 @@ export function appointmentsApi(
         const { website, startedAt, conversation, ...booking } = body;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
         const note = conversation && ((id: number) => onBooked(conversation, id));
-        return reception.receive(booking, { website, startedAt }, key, caller, note || undefined);
+        return bookingIntake.receive(
+          booking,
+          { website, startedAt },
+          key,
+          caller,
+          note || undefined,
+        );
       },
     }),
     route({
@@ -276,7 +281,6 @@ export function appointmentsApi(
       summary: 'Delete a visit and free its place',
       handle: ({ id, caller }) => removeAppointment(services, id(), caller),
     }),
-    ...diaryApi(services),
   ];
 }
 

@@ -24,7 +24,6 @@ import {
 import { effectsOf, holdsPlace } from '../lifecycle.ts';
 import { type AppointmentServices, refuseDay, slotFull } from './booking.ts';
 import { changesEntry } from './calendar.ts';
-import { noteVisitChange } from './follow-ups.ts';
 import { messagesToCustomer } from './messages.ts';
 import { offerFreePlaces, takeLapsedPlace } from './places.ts';
 import {
@@ -38,6 +37,7 @@ import {
   updateAppointment,
   withSmsStatus,
 } from './store.ts';
+import { noteVisitChange } from './visit-notices.ts';
 
 type Changes = Partial<BookingInput> & {
   status?: AppointmentStatus | undefined;

@@ -19,19 +19,19 @@ import {
   contactSubmissions,
   noteInput,
 } from '../contact.ts';
-import type { ContactDesk } from './desk.ts';
+import type { ContactIntake } from './intake.ts';
 import { contactStore, countSubmissions, markSubmission } from './store.ts';
 
 interface ContactNeeds {
   database: Database;
   clock: Clock;
-  desk: ContactDesk;
+  intake: ContactIntake;
 }
 
 const SUBJECT = 'submission';
 const readQuery = z.enum(['true', 'false'], 'read takes true or false').optional();
 
-export function contactApi({ database, clock, desk }: ContactNeeds): Route[] {
+export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
   const store = contactStore(database);
   const answerList = listAnswers(store, database, 'contact');
   const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));
@@ -89,7 +89,7 @@ export function contactApi({ database, clock, desk }: ContactNeeds): Route[] {
       handle({ body, caller, header }) {
         const { website, startedAt, ...message } = body;
         const key = idempotencyKeyOf('contact', header('idempotency-key'), message);
-        return desk.receive(message, { website, startedAt }, key, caller);
+        return intake.receive(message, { website, startedAt }, key, caller);
       },
     }),
     route({

@@ -5,12 +5,12 @@ import { contains, type Database, type Handle } from '../../../lib/database/data
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
-import type {} from '../../appointments/server/visit-message-store.ts';
 import type { WaitingRow } from '../../appointments/waiting/server/waiting-store.ts';
 import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
 import type {} from '../../testimonials/server/store.ts';
+import type {} from '../../visit-page/server/store.ts';
 import type { Erasure } from '../person.ts';
 import { monthsBefore, retention } from '../retention.ts';
 

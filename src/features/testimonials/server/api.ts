@@ -9,7 +9,7 @@ import { trapFields } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { reviewInput, testimonialInput, testimonialSchema, testimonials } from '../testimonial.ts';
-import { type ReviewDesk, requireProduct } from './desk.ts';
+import { type ReviewIntake, requireProduct } from './intake.ts';
 import { approveTestimonial, testimonialStore } from './store.ts';
 
 const flagQuery = (name: string) =>
@@ -19,7 +19,7 @@ const listQuery = z.object({
   approved: flagQuery('approved'),
 });
 
-export function testimonialsApi(needs: CrudNeeds, desk: ReviewDesk): Route[] {
+export function testimonialsApi(needs: CrudNeeds, intake: ReviewIntake): Route[] {
   const { database, clock } = needs;
   const store = testimonialStore(database);
   const answerList = listAnswers(store, database, 'testimonials');
@@ -76,7 +76,7 @@ export function testimonialsApi(needs: CrudNeeds, desk: ReviewDesk): Route[] {
         if (!caller.staff) {
           const review = reviewInput.parse(input);
           const key = idempotencyKeyOf('review', header('idempotency-key'), review);
-          return desk.receive(review, { website, startedAt }, key, caller);
+          return intake.receive(review, { website, startedAt }, key, caller);
         }
         const added = await database.write(async (trx) => {
           await requireProduct(database, trx, input.productId);

@@ -30,7 +30,7 @@ import {
   type WaitingInput,
   type WaitingPlace,
 } from '../waiting.ts';
-import { joinWaiting } from './joining.ts';
+import { joinWaiting } from './intake.ts';
 import {
   changeWaiting,
   deleteWaiting,

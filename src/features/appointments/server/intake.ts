@@ -1,0 +1,63 @@
+// The door that every booking form passes before `bookVisit`.
+
+import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import type { IdempotencyKey } from '../../../kit/http/idempotency-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { Trap } from '../../../kit/public-form.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
+import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
+import { type AppointmentServices, bookVisit } from './booking.ts';
+import { linkTokenOf } from './store.ts';
+
+export interface BookingIntake {
+  /**
+   * @param onBooked told the number of a visit, and never that of a sham one.
+   * @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address.
+   */
+  receive(
+    booking: BookingInput,
+    trap: Trap,
+    key: IdempotencyKey | undefined,
+    caller: Caller,
+    onBooked?: (appointmentId: number) => Promise<void>,
+  ): Promise<BookingAnswer>;
+}
+
+export function createBookingIntake(services: AppointmentServices, log: Log): BookingIntake {
+  const guard = createFormGuard(
+    { clock: services.clock, log },
+    {
+      form: 'booking',
+      perHour: 10,
+      refusal:
+        'You have made several bookings in the last hour. Please call us, or try again later.',
+    },
+  );
+  return {
+    receive: (booking, trap, key, caller, onBooked) =>
+      guard.receive(
+        trap,
+        caller,
+        async (admit) => {
+          const { answer } = await bookVisit(services, booking, key, admit);
+          await onBooked?.(answer.id);
+          return answer;
+        },
+        () => sham(services),
+      ),
+  };
+}
+
+// Looks like the answer to a real booking, so that a robot learns nothing.
+async function sham({ secret, correspondents }: AppointmentServices): Promise<BookingAnswer> {
+  const { publicUrl } = await correspondents();
+  const id = shamId();
+  return {
+    id,
+    reference: referenceOf(id),
+    status: 'pending',
+    manageUrl: `${publicUrl}/visits/${linkTokenOf(id, deriveToken(secret, 'sham', String(Math.random())))}`,
+    notified: 'sms',
+  };
+}

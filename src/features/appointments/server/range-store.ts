@@ -1,0 +1,52 @@
+// The visits from one day to another: found by the index on day and slot.
+import type { Handle } from '../../../lib/database/database.ts';
+import type { TimeSlot } from '../appointment.ts';
+import { districtOf } from '../districts.ts';
+import { holdsPlace } from '../lifecycle.ts';
+
+export interface DiaryRange {
+  from: string;
+  to: string;
+  /** Whose visits alone are seen; undefined for everybody's. */
+  assignedTo: string | undefined;
+}
+
+/** Begins a query over the visits of a range. */
+export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
+  const query = db
+    .selectFrom('appointments')
+    .where('preferredDate', '>=', from)
+    .where('preferredDate', '<=', to);
+  return assignedTo === undefined ? query : query.where('assignedTo', '=', assignedTo);
+}
+
+export interface VisitedDistricts {
+  /** Where somebody is in a slot: districts of the visits that hold a place in it. */
+  of(date: string, time: TimeSlot): string[];
+  /** Of every visit, cancelled ones too. */
+  all: string[];
+}
+
+/** The districts that are visited, slot by slot; never how many visits there are, or whose. */
+export async function listVisitedDistricts(
+  db: Handle,
+  range: DiaryRange,
+): Promise<VisitedDistricts> {
+  const rows = await visitsIn(db, range)
+    .select(['preferredDate', 'preferredTime', 'status', 'postcode'])
+    .execute();
+  const bySlot = new Map<string, Set<string>>();
+  const all = new Set<string>();
+  for (const { preferredDate, preferredTime, status, postcode } of rows) {
+    const district = districtOf(postcode);
+    if (!district) continue;
+    all.add(district);
+    if (!holdsPlace(status)) continue;
+    const key = `${preferredDate} ${preferredTime}`;
+    bySlot.set(key, (bySlot.get(key) ?? new Set()).add(district));
+  }
+  return {
+    of: (date, time) => [...(bySlot.get(`${date} ${time}`) ?? [])].sort(),
+    all: [...all].sort(),
+  };
+}

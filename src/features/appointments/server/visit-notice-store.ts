@@ -1,0 +1,81 @@
+// Which notices of a visit have been written, and which are planned.
+import type { Handle } from '../../../lib/database/database.ts';
+import type { Channel } from '../../notifications/message.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    visitNotices: VisitNotice & { writtenAt: string | null };
+  }
+}
+
+export type NoticeKind =
+  /** On the day before. */
+  | 'reminder'
+  /** On the day itself, to who could not be reminded on the day before. */
+  | 'reminder-today'
+  | 'on-our-way'
+  | 'review-invitation';
+
+export interface VisitNotice {
+  appointmentId: number;
+  kind: NoticeKind;
+  /** The day that it is about. */
+  date: string;
+  /** `any` where one decision stands for all. */
+  channel: Channel | 'any';
+}
+
+/** Says that a notice is written now. @returns false when it has been before. */
+export async function takeNotice(trx: Handle, notice: VisitNotice, now: Date): Promise<boolean> {
+  const taken = await trx
+    .insertInto('visitNotices')
+    .values({ ...notice, writtenAt: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['appointmentId', 'kind', 'date', 'channel'])
+        .doUpdateSet({ writtenAt: now.toISOString() })
+        .where('visitNotices.writtenAt', 'is', null),
+    )
+    .returning('channel')
+    .execute();
+  return taken.length > 0;
+}
+
+/** Plans a notice for later, unless it is planned or written. */
+export async function planNotice(trx: Handle, notice: VisitNotice): Promise<void> {
+  await trx
+    .insertInto('visitNotices')
+    .values({ ...notice, writtenAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes back what was planned and is not written. */
+export async function dropPlannedNotices(
+  trx: Handle,
+  appointmentId: number,
+  kind: NoticeKind,
+): Promise<void> {
+  await trx
+    .deleteFrom('visitNotices')
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('writtenAt', 'is', null)
+    .execute();
+}
+
+/** Forgets notices whose messages were withdrawn: others may come in their place. */
+export async function forgetNotices(
+  trx: Handle,
+  appointmentId: number,
+  kinds: NoticeKind[],
+  withdrawn: Channel[],
+): Promise<void> {
+  if (withdrawn.length === 0) return;
+  await trx
+    .deleteFrom('visitNotices')
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', 'in', kinds)
+    .where('channel', 'in', withdrawn)
+    .execute();
+}

@@ -1,0 +1,103 @@
+// Where messages of visitors arrive: the form, the form without JavaScript and the API all end here.
+
+import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { PHONE_INVALID, type Trap } from '../../../kit/public-form.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { readPhone } from '../../../lib/text/phone.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { Outbox } from '../../notifications/server/outbox.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import type { Correspondents } from '../../notifications/team.ts';
+import type { ContactAnswer, ContactInput } from '../contact.ts';
+import { messagesAbout } from './messages.ts';
+import { contactStore, countRecentFrom, findIdenticalSubmission } from './store.ts';
+
+export interface ContactServices {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  outbox: Pick<Outbox, 'wake'>;
+  correspondents(): Promise<Correspondents>;
+  channelState(): Promise<ChannelState>;
+}
+
+export interface ContactIntake {
+  /**
+   * Keeps a message, and queues the answer to its sender and the notice to the team with it.
+   *
+   * @throws AppError 400 for a number that can be none, 422 when the key was used with another body, and
+   *   429 after five messages an hour from one address.
+   */
+  receive(
+    input: ContactInput,
+    trap: Trap,
+    key: IdempotencyKey | undefined,
+    caller: Caller,
+  ): Promise<ContactAnswer>;
+}
+
+const DAY_MS = 86_400_000;
+const IDENTICAL_WITHIN_MS = 60_000;
+/** Who types somebody else's address must not be able to fill that person's letter box. */
+const REPLIES_A_DAY = 3;
+
+export function createContactIntake(services: ContactServices): ContactIntake {
+  const { database, clock, outbox } = services;
+  const store = contactStore(database);
+  const guard = createFormGuard(services, {
+    form: 'contact',
+    perHour: 5,
+    refusal: 'You have sent several messages in the last hour. Please call us, or try again later.',
+  });
+
+  async function keep(
+    input: ContactInput,
+    key: IdempotencyKey | undefined,
+    admit: () => Promise<void>,
+  ): Promise<ContactAnswer> {
+    if (input.phone && !readPhone(input.phone)) {
+      throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
+    }
+    const now = clock.now();
+    const [correspondents, channels] = await Promise.all([
+      services.correspondents(),
+      services.channelState(),
+    ]);
+    const since = (ms: number) => new Date(now.getTime() - ms);
+    const write = async (trx: Handle) => {
+      const pressedTwice =
+        !key && (await findIdenticalSubmission(trx, input, since(IDENTICAL_WITHIN_MS)));
+      if (pressedTwice) return { answer: pressedTwice, isNew: false };
+      const earlier = await countRecentFrom(trx, input.email, since(DAY_MS));
+      const { id, createdAt } = await store.insert(trx, { ...input, read: false, note: '' }, now);
+      await enqueueMessages(
+        trx,
+        messagesAbout(input, correspondents, now, earlier < REPLIES_A_DAY),
+        channels,
+        now,
+      );
+      // What was sent is not kept a second time: the same key comes with the same message.
+      return { answer: { id, createdAt }, isNew: true };
+    };
+    const { answer, isNew } = await writeOnce(database, key, now, write, admit);
+    if (isNew) {
+      outbox.wake();
+      database.changes.publish('contact');
+    }
+    return { ...input, ...answer };
+  }
+
+  return {
+    receive: (input, trap, key, caller) =>
+      guard.receive(
+        trap,
+        caller,
+        (admit) => keep(input, key, admit),
+        () => ({ ...input, id: shamId(), createdAt: clock.now().toISOString() }),
+      ),
+  };
+}

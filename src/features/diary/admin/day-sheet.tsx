@@ -1,0 +1,169 @@
+// One day on paper: black on white, in the order it is driven, one page for each adviser.
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { fullDay, isDay } from '../../../lib/time/london-day.ts';
+import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
+import { windowCountLabel } from '../../appointments/appointment.ts';
+import { districtOf } from '../../appointments/districts.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import { closureOf } from '../closed-days.ts';
+import { type Diary, type DiaryVisit, orderOfDay } from '../diary.ts';
+
+interface DaySheetProps {
+  siteName: string;
+  diaryPath: string;
+}
+
+export function DaySheet({ siteName, diaryPath }: DaySheetProps) {
+  const { day = '' } = useParams();
+  const known = isDay(day);
+  const { data, isError, isFetching, refetch } = useQuery<Diary>({
+    queryKey: [`/api/admin/diary?from=${day}&to=${day}`],
+    enabled: known,
+    // What is taken along must be true.
+    staleTime: 0,
+  });
+  const title = known ? fullDay(day) : '';
+  useEffect(() => {
+    document.title = `Day sheet, ${title} - ${siteName}`;
+  }, [title, siteName]);
+
+  return (
+    <main className="sheet min-h-dvh">
+      <div className="mx-auto max-w-3xl px-4 py-6 print:max-w-none print:p-0">
+        <p className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
+          <Link
+            to={`${diaryPath}?view=day${known ? `&date=${day}` : ''}`}
+            className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong px-4 text-sm font-medium hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            Back to the diary
+          </Link>
+          <Button onClick={() => print()} disabled={!data}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Button>
+        </p>
+        {!known && <h1 className="text-2xl font-semibold">There is no such day.</h1>}
+        {data && <Pages diary={data} title={title} siteName={siteName} />}
+        {known && !data && isError && (
+          <ErrorState
+            text="Error loading the diary. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {known && !data && !isError && (
+          <p className="flex items-center gap-2" aria-busy>
+            <Spinner /> Loading…
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface PagesProps {
+  diary: Diary;
+  title: string;
+  siteName: string;
+}
+
+/** A page for each adviser who has visits that day, and one for those that nobody has. */
+function Pages({ diary, title, siteName }: PagesProps) {
+  const isAdviser = useIsAdviser();
+  const colleagues = useColleagues();
+  const visits = diary.visits.filter(({ status }) => status !== 'cancelled');
+  const closure = diary.days[0] && closureOf(diary.days[0]);
+  const groups = [...Map.groupBy(visits, ({ assignedTo }) => assignedTo)].map(([id, own]) => ({
+    id,
+    name: colleagues.find((one) => one.id === id)?.name,
+    own,
+  }));
+  const assigned = !isAdviser && groups.some(({ id }) => id !== null);
+  const pages = assigned ? groups.toSorted(byName) : [{ id: null, name: undefined, own: visits }];
+  return pages.map(({ id, name, own }) => (
+    <section key={id ?? 'nobody'} className="sheet-page">
+      <header className="mb-4 border-b-2 border-current pb-2">
+        <p className="text-sm">{siteName}</p>
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <p className="text-sm">
+          {assigned && <strong>{id ? (name ?? 'A colleague') : 'Nobody yet'}: </strong>}
+          {own.length === 1 ? '1 visit' : `${own.length} visits`}
+          {closure && `. ${closure}`}
+        </p>
+      </header>
+      {own.length === 0 && <p>No visits this day.</p>}
+      <ol>
+        {orderOfDay(own, diary.home ?? undefined).map((visit, index) => (
+          <SheetVisit key={visit.id} visit={visit} place={index + 1} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+// Those that nobody has come last.
+const byName = (a: { name: string | undefined }, b: { name: string | undefined }) =>
+  (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en');
+
+function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
+  return (
+    <li className="grid break-inside-avoid grid-cols-[2rem_minmax(0,1fr)] border-b border-current/40 py-3 wrap-anywhere">
+      <span className="text-lg font-semibold tabular-nums">{place}</span>
+      <div>
+        <p className="flex items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{visit.preferredTime}</span>
+          <span className="text-sm whitespace-nowrap tabular-nums">
+            {districtOf(visit.postcode)} · {visit.reference}
+          </span>
+        </p>
+        <h2 className="mt-1 text-lg font-semibold">
+          {visit.name}
+          {visit.status === 'pending' && (
+            <span className="ml-2 inline-block rounded border border-current px-1.5 text-xs font-medium whitespace-nowrap">
+              Not confirmed yet
+            </span>
+          )}
+          {visit.status === 'completed' && (
+            <span className="ml-2 text-xs font-medium">Completed</span>
+          )}
+        </h2>
+        <p>
+          <a
+            href={`https://www.google.com/maps?q=${encodeURIComponent(visit.postcode)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-0.5 underline"
+          >
+            {visit.address},{' '}
+            <span className="font-semibold whitespace-nowrap">{visit.postcode}</span>
+          </a>
+        </p>
+        <p>
+          <a
+            href={telephoneHref(visit.phone)}
+            className="inline-block py-0.5 font-semibold underline"
+          >
+            {visit.phone}
+          </a>
+        </p>
+        <p>
+          {visit.service}, {windowCountLabel(visit.windowCount)}
+        </p>
+        {visit.additionalInfo && (
+          <p className="mt-1 border-l-2 border-current/40 pl-3 whitespace-pre-line">
+            {visit.additionalInfo}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

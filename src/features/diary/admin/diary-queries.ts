@@ -1,0 +1,157 @@
+// Loading the diary, and what is done to a visit from there.
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { refresh, showChangeFailure } from '../../appointments/admin/appointment-queries.ts';
+import { dayInWords } from '../../appointments/admin/appointment-words.ts';
+import {
+  type Appointment,
+  appointmentInput,
+  type TimeSlot,
+} from '../../appointments/appointment.ts';
+import type { AvailabilityDay } from '../../appointments/availability.ts';
+import { districtOf } from '../../appointments/districts.ts';
+import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';
+import { type DiaryPlace, rangeOf } from './diary-place.ts';
+
+const PATH = '/api/admin/appointments';
+const DIARY_PATH = '/api/admin/diary';
+
+/** What the diary shows at a place; undefined days until they have come. */
+export function useDiary(place: DiaryPlace) {
+  const q = place.q.trim();
+  const { from, to } = rangeOf(place);
+  const query = new URLSearchParams({ from, to });
+  if (place.status) query.set('status', place.status);
+  if (place.area) query.set('area', place.area);
+  if (q) query.set('q', q);
+  if (place.view === 'month') query.set('visits', 'no');
+  const result = useQuery<Diary>({
+    queryKey: [`${DIARY_PATH}?${query}`],
+    placeholderData: keepPreviousData,
+  });
+  // While a filter is being applied the same days stay; other days are not shown under a new name.
+  const { data } = result;
+  const isHere = data?.days[0]?.date === from && data.days.at(-1)?.date === to;
+  return { ...result, diary: isHere ? data : undefined };
+}
+
+export interface Move {
+  visit: DiaryVisit;
+  date: string;
+  time: TimeSlot;
+}
+
+/** Moves a visit to another slot; the toast takes it back. */
+export function useMove() {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ visit, date, time }: Move) =>
+      callApi<Appointment>(`${PATH}/${visit.id}`, {
+        method: 'PUT',
+        body: {
+          ...appointmentInput.parse({ ...visit, preferredDate: date, preferredTime: time }),
+          version: visit.version,
+        },
+      }),
+    onSuccess(saved, { visit }) {
+      changeDiary(client, saved);
+      showToast({
+        title: 'Visit moved',
+        description: `${saved.name}, ${saved.reference}: ${dayInWords(saved.preferredDate)}, ${saved.preferredTime}.`,
+        action: {
+          label: 'Undo',
+          onAct: () => takeBack(saved, visit),
+        },
+      });
+    },
+    onError: (error) => showChangeFailure('The visit was not moved.', error),
+    onSettled: () => refresh(client),
+  });
+
+  function takeBack(saved: Appointment, before: DiaryVisit) {
+    const { preferredDate: date, preferredTime } = before;
+    const time = appointmentInput.shape.preferredTime.parse(preferredTime);
+    mutation.mutate({ visit: saved, date, time });
+  }
+
+  return mutation;
+}
+
+/** Cancels a visit, with a sentence for the customer. */
+export function useDecline(visit: DiaryVisit) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) =>
+      callApi<Appointment>(`${PATH}/${visit.id}/status`, {
+        method: 'PUT',
+        body: { status: 'cancelled', ...(note && { note }) },
+      }),
+    onSuccess(saved) {
+      changeDiary(client, saved);
+      showToast({
+        title: 'Visit declined',
+        description: `${saved.reference} for ${saved.name} is cancelled, and the customer is told.`,
+      });
+    },
+    onError: (error) => showChangeFailure('The visit was not declined.', error),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Offers the customer other times. */
+export function useSuggestion(visit: DiaryVisit) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SuggestionInput) =>
+      callApi(`${PATH}/${visit.id}/suggestion`, { method: 'POST', body }),
+    onSuccess: () =>
+      showToast({
+        title: 'Other times suggested',
+        description: `${visit.name} gets a message with a link to choose one.`,
+      }),
+    onError: (error) => showChangeFailure('Nothing was suggested.', error),
+    onSettled: () => refresh(client),
+  });
+}
+
+const OFFERED_DAYS = 14;
+
+/** Two weeks of slots from a day, with those marked in which somebody is near the visit anyway. */
+export function useOfferedSlots(visit: DiaryVisit, from: string) {
+  const query = new URLSearchParams({ from, to: addDays(from, OFFERED_DAYS - 1) });
+  const near = districtOf(visit.postcode);
+  if (near) query.set('near', near);
+  return useQuery<AvailabilityDay[]>({
+    queryKey: [`/api/availability?${query}`],
+    // Places go quickly: what was free a while ago is asked again.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the first look at free slots begins. */
+export const firstOffered = (): string => addDays(londonDayOf(new Date()), 1);
+export const laterOffered = (from: string): string => addDays(from, OFFERED_DAYS);
+export const earlierOffered = (from: string): string =>
+  later(addDays(from, -OFFERED_DAYS), firstOffered());
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** Shows a change at once, before the server is asked again. */
+function changeDiary(client: QueryClient, saved: Appointment): void {
+  client.setQueriesData<Diary>(
+    { predicate: ({ queryKey: [path] }) => String(path).startsWith(DIARY_PATH) },
+    (diary) =>
+      diary && {
+        ...diary,
+        visits: diary.visits.map((one) => (one.id === saved.id ? saved : one)),
+      },
+  );
+}

@@ -1,0 +1,172 @@
+import { Printer, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
+import { useNow } from '../../appointments/admin/use-now.ts';
+import { ViewLinks, type VisitViews } from '../../appointments/admin/view-links.tsx';
+import type { Diary, DiaryVisit } from '../diary.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
+import { DiaryMonthView } from './diary-month.tsx';
+import { useDiaryPlace } from './diary-place.ts';
+import { useDiary } from './diary-queries.ts';
+import { DiaryToolbar } from './diary-toolbar.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { SuggestDialog } from './suggest-dialog.tsx';
+import { type Target, useVisitMove } from './use-visit-move.ts';
+
+// A page left open over midnight moves on.
+const EVERY_MINUTE_MS = 60_000;
+const SKELETON_SLOTS = ['1', '2', '3', '4'];
+
+interface DiaryScreenProps {
+  views: VisitViews;
+  /** The day sheet of a day. */
+  sheetPath(day: string): string;
+}
+
+type Asked =
+  | { what: 'open' | 'decline' | 'suggest'; visit: DiaryVisit }
+  | { what: 'move'; visit: DiaryVisit; target: Target };
+
+/** The visits by day, week and month. */
+export function DiaryScreen({ views, sheetPath }: DiaryScreenProps) {
+  const [place, go] = useDiaryPlace();
+  const [query] = useSearchParams();
+  const { diary, isPending, isError, isFetching, refetch } = useDiary(place);
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState('');
+  const isAdviser = useIsAdviser();
+  const today = londonDayOf(useNow(EVERY_MINUTE_MS));
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const move = useVisitMove({
+    days: diary?.days ?? [],
+    onDrop: (visit, target) => setAsked({ what: 'move', visit, target }),
+    onFull: showFailure,
+    onSay: setSaid,
+  });
+  const doings = {
+    move,
+    isAdviser,
+    onOpen: (visit: DiaryVisit) => setAsked({ what: 'open', visit }),
+    onDecline: (visit: DiaryVisit) => setAsked({ what: 'decline', visit }),
+    onSuggest: (visit: DiaryVisit) => setAsked({ what: 'suggest', visit }),
+  };
+  const isNarrowed = place.q !== '' || place.area !== '' || place.status !== undefined;
+  const hrefOfDay = (date: string) => {
+    const next = new URLSearchParams(query);
+    next.set('view', 'day');
+    next.set('date', date);
+    return `${views.diary}?${next}`;
+  };
+
+  function contents({ days, visits, more }: Diary) {
+    const found = days.some(({ counts }) => Object.values(counts).some((count) => count > 0));
+    const common = { diary: { ...diary, days, visits } as Diary, today, doings, hrefOfDay };
+    return (
+      <>
+        {!found && isNarrowed && (
+          <div className="card mb-4">
+            <EmptyState icon={SearchX} text="No visits match your filter.">
+              <Button look="secondary" onClick={() => go({ q: '', area: '', status: undefined })}>
+                Show all visits
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+        {!found && !isNarrowed && <p className="mb-4 text-muted">{NOTHING[place.view]}</p>}
+        {more && (
+          <p className="mb-4 rounded-lg bg-waiting-soft px-4 py-3 text-sm text-waiting">
+            Only the first {visits.length} visits are shown.
+          </p>
+        )}
+        {place.view === 'day' && <DiaryDayView {...common} />}
+        {place.view === 'week' && <DiaryWeekView {...common} />}
+        {place.view === 'month' && <DiaryMonthView {...common} date={place.date} />}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold tracking-tight outline-none"
+        >
+          Diary
+        </h1>
+        <ViewLinks views={views} />
+        {place.view === 'day' && (
+          <Link
+            to={sheetPath(place.date)}
+            className="ml-auto inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
+          >
+            <Printer aria-hidden className="size-4" />
+            Day sheet
+          </Link>
+        )}
+      </header>
+      <DiaryToolbar place={place} today={today} districts={diary?.districts ?? []} go={go} />
+      <p role="status" aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      {diary && contents(diary)}
+      {!diary && isError && !isFetching && (
+        <div className="card">
+          <ErrorState
+            text="Error loading the diary. Please try again."
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {!diary && (isPending || isFetching) && (
+        <div aria-busy className="grid gap-3">
+          {SKELETON_SLOTS.map((key) => (
+            <Skeleton key={key} className="h-28 w-full rounded-lg" />
+          ))}
+        </div>
+      )}
+      {move.carried?.by === 'pointer' && (
+        <div
+          ref={move.chip}
+          className="pointer-events-none fixed top-0 left-0 z-50 rounded-lg bg-accent px-3 py-1.5 text-sm font-medium text-on-accent shadow-popup"
+        >
+          {move.carried.visit.name}
+        </div>
+      )}
+      {asked?.what === 'open' && (
+        <AppointmentDialog appointment={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'decline' && (
+        <DeclineDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'suggest' && (
+        <SuggestDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'move' && (
+        <MoveQuestion
+          visit={asked.visit}
+          target={asked.target}
+          day={diary?.days.find(({ date }) => date === asked.target.date)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const NOTHING = {
+  day: 'No visits this day.',
+  week: 'No visits this week.',
+  month: 'No visits this month.',
+};

@@ -1,0 +1,116 @@
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { dayInWords } from '../../appointments/admin/appointment-words.ts';
+import { partsOfSlot } from '../../appointments/appointment.ts';
+import { closureOf } from '../closed-days.ts';
+import {
+  type DiaryDay,
+  type DiaryVisit,
+  orderOfDay,
+  type SlotLoad,
+  visitsOfSlot,
+} from '../diary.ts';
+import { isFull, keyOf, nearbyOf } from './use-visit-move.ts';
+import { VisitCard, type VisitDoings } from './visit-card.tsx';
+
+interface DiarySlotProps {
+  day: DiaryDay;
+  load: SlotLoad;
+  /** Every visit that is loaded. */
+  visits: readonly DiaryVisit[];
+  home: string | undefined;
+  doings: VisitDoings;
+  /** Cards stand beside each other where there is room. */
+  wide?: boolean;
+}
+
+/** One slot of a day: how full it is, and its visits in the order they are driven. */
+export function DiarySlot({ day, load, visits, home, doings, wide = false }: DiarySlotProps) {
+  const { carried } = doings.move;
+  const target = { date: day.date, time: load.time };
+  const { name, range } = partsOfSlot(load.time);
+  const isTarget = carried?.target && keyOf(carried.target) === keyOf(target);
+  const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home);
+  const near = carried && nearbyOf(carried.visit, day.date, load);
+  const full = isFull(load);
+  // Below the day's own heading, where there are several days.
+  const Heading = wide ? 'h3' : 'h4';
+  return (
+    <section
+      aria-label={`${dayInWords(day.date)}, ${load.time}`}
+      data-slot-of={keyOf(target)}
+      className={classNames(
+        '@container rounded-lg border px-1 pt-1.5 pb-1 transition-colors',
+        closureOf(day) ? 'hatched border-line' : 'border-line bg-ground',
+        isTarget &&
+          (full
+            ? 'border-danger! bg-danger-soft! bg-none!'
+            : 'border-accent! bg-accent-soft! bg-none!'),
+      )}
+    >
+      <div className="flex items-baseline gap-x-1.5 px-1 text-xs">
+        <Heading className="font-medium">
+          {name} <span className="sr-only">({range})</span>
+          <span
+            aria-hidden
+            className="hidden font-normal whitespace-nowrap text-muted @min-[11rem]:inline"
+          >
+            {range}
+          </span>
+          <span
+            aria-hidden
+            className="font-normal whitespace-nowrap text-muted @min-[11rem]:hidden"
+          >
+            {range.replace(/[ap]m/g, '')}
+          </span>
+        </Heading>
+        <span aria-hidden className="ml-auto text-muted tabular-nums">
+          {load.taken}/{load.capacity}
+        </span>
+        <span className="sr-only">
+          {load.taken} of {load.capacity} places taken
+        </span>
+      </div>
+      <Meter load={load} />
+      {carried && (full || near) && (
+        <p
+          className={classNames(
+            'mt-1 px-1 text-xs font-medium',
+            full ? 'text-danger' : 'text-accent-strong',
+          )}
+        >
+          {full ? 'Full' : `We are in ${near} then`}
+        </p>
+      )}
+      {own.length > 0 && (
+        <ul
+          className={classNames(
+            'mt-2 grid gap-1 @min-[15rem]:gap-2 @min-[15rem]:p-1',
+            wide && 'xl:grid-cols-2',
+          )}
+        >
+          {own.map((visit) => (
+            <li key={visit.id}>
+              <VisitCard visit={visit} doings={doings} heading={wide ? 'h4' : 'h5'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How many places of a slot are held, as a bar; the numbers stand above it. */
+function Meter({ load: { taken, capacity } }: { load: SlotLoad }) {
+  const share = capacity === 0 ? 1 : Math.min(1, taken / capacity);
+  return (
+    <div aria-hidden className="mx-1 mt-1 h-1 overflow-hidden rounded-full bg-line">
+      <div
+        className={classNames(
+          'h-full rounded-full',
+          share >= 1 ? 'bg-danger' : share >= 0.5 ? 'bg-waiting' : 'bg-good',
+        )}
+        style={{ width: `${share * 100}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTypedText } from '../../../kit/crud/admin/use-typed-text.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { SearchField } from '../../../kit/ui/search-field.tsx';
+import { Select } from '../../../kit/ui/select.tsx';
+import { isDay } from '../../../lib/time/london-day.ts';
+import { appointmentStatuses, statusLabels } from '../../appointments/appointment.ts';
+import { nameOfDistrict, townOf } from '../../appointments/districts.ts';
+import { type DiaryPlace, type DiaryView, stepFrom, titleOf } from './diary-place.ts';
+
+const VIEWS: readonly { value: DiaryView; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+];
+
+const STATUSES = [
+  { value: 'all', label: 'All statuses' },
+  ...appointmentStatuses.map((value) => ({ value, label: statusLabels[value] })),
+];
+
+interface DiaryToolbarProps {
+  place: DiaryPlace;
+  today: string;
+  /** Districts in which there are visits. */
+  districts: readonly string[];
+  go(changes: Partial<DiaryPlace>): void;
+}
+
+/** Which days, how, and which visits. */
+export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps) {
+  const [search, type] = useTypedText(place.q, (q) => go({ q }));
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2
+          className="mr-auto w-full text-lg font-semibold tracking-tight sm:w-auto"
+          aria-live="polite"
+        >
+          {titleOf(place)}
+        </h2>
+        <FilterButtons
+          label="Show"
+          value={place.view}
+          options={VIEWS}
+          onChange={(view) => go({ view })}
+        />
+        <div className="flex grow items-center gap-1.5 sm:grow-0">
+          <Button
+            look="secondary"
+            size="icon"
+            aria-label={`Earlier: the ${place.view} before`}
+            onClick={() => go({ date: stepFrom(place, -1) })}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <Button
+            look="secondary"
+            size="icon"
+            aria-label={`Later: the next ${place.view}`}
+            onClick={() => go({ date: stepFrom(place, 1) })}
+          >
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+          <Button
+            look="secondary"
+            disabled={place.date === today}
+            onClick={() => go({ date: today })}
+          >
+            Today
+          </Button>
+          <input
+            type="date"
+            aria-label="Go to a day"
+            value={place.date}
+            onChange={(event) => isDay(event.target.value) && go({ date: event.target.value })}
+            className="field h-10 min-w-0 grow px-2 text-sm sm:w-36"
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-48 grow basis-full lg:basis-0">
+          <SearchField
+            label="Search the diary"
+            placeholder="Name, address, reference..."
+            value={search}
+            onChange={type}
+          />
+        </div>
+        <Select
+          label="Status"
+          value={place.status ?? 'all'}
+          options={STATUSES}
+          onChange={(value) => go({ status: appointmentStatuses.find((one) => one === value) })}
+          className="h-10 min-w-0 grow basis-36 lg:grow-0"
+        />
+        <Select
+          label="Town or district"
+          value={place.area || 'all'}
+          options={areaOptions(districts, place.area)}
+          onChange={(value) => go({ area: value === 'all' ? '' : value })}
+          className="h-10 min-w-0 grow basis-36 lg:w-52 lg:grow-0"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Each town with more than one district that is visited, and each district. */
+function areaOptions(districts: readonly string[], chosen: string) {
+  const byTown = Map.groupBy(districts, (district) => townOf(district) ?? district);
+  const options = [...byTown]
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .flatMap(([town, own]) => [
+      ...(own.length > 1 ? [{ value: town, label: `${town}, all` }] : []),
+      ...own.map((district) => ({ value: district, label: nameOfDistrict(district) })),
+    ]);
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  return [
+    { value: 'all', label: 'All towns' },
+    ...options,
+    ...(isKnown ? [] : [{ value: chosen, label: nameOfDistrict(chosen) }]),
+  ];
+}

@@ -1,0 +1,223 @@
+// Taking a visit to another slot: drawn with mouse or finger, or carried with the keyboard. Nothing is
+// moved by it: where it is put down, somebody is asked.
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { dayInWords } from '../../appointments/admin/appointment-words.ts';
+import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import { districtOf, nearestOf } from '../../appointments/districts.ts';
+import { closureOf } from '../closed-days.ts';
+import type { DiaryDay, DiaryVisit, SlotLoad } from '../diary.ts';
+
+export interface Target {
+  date: string;
+  time: TimeSlot;
+}
+
+interface Carried {
+  visit: DiaryVisit;
+  by: 'keyboard' | 'pointer';
+  target: Target | undefined;
+}
+
+interface VisitMoveOptions {
+  days: readonly DiaryDay[];
+  /** Put down in another slot that has room. */
+  onDrop(visit: DiaryVisit, target: Target): void;
+  /** Put down in a full one. */
+  onFull(sentence: string): void;
+  /** Tells people who do not see it; the text belongs into a live region. */
+  onSay(text: string): void;
+}
+
+// A mouse that trembles does not draw.
+const DRAWN_PX = 6;
+
+export type VisitMove = ReturnType<typeof useVisitMove>;
+
+export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) {
+  const [carried, setCarried] = useState<Carried>();
+  // Pressed, but not drawn yet.
+  const [pressed, setPressed] = useState<{ visit: DiaryVisit; x: number; y: number }>();
+  const chip = useRef<HTMLDivElement>(null);
+
+  const loadOf = ({ date, time }: Target) =>
+    days.find((day) => day.date === date)?.slots.find((slot) => slot.time === time);
+
+  function pickUp(visit: DiaryVisit) {
+    setCarried({ visit, by: 'keyboard', target: slotOf(visit) });
+    onSay(
+      `${nameOf(visit)} is picked up from ${inWords(slotOf(visit))}. Arrow keys choose another slot, Enter puts it down, Escape takes it back.`,
+    );
+  }
+
+  function giveUp(visit: DiaryVisit) {
+    setCarried(undefined);
+    onSay(`${nameOf(visit)} stays on ${inWords(slotOf(visit))}.`);
+  }
+
+  function putDown({ visit, target }: Carried) {
+    if (!target || isSame(target, slotOf(visit))) {
+      giveUp(visit);
+      return;
+    }
+    setCarried(undefined);
+    if (isFull(loadOf(target))) {
+      const sentence = `${inWords(target)} is full. Please choose another slot.`;
+      onSay(sentence);
+      onFull(sentence);
+      return;
+    }
+    onDrop(visit, target);
+  }
+
+  /** What is true of a slot for the visit that is carried. */
+  function sayTarget(visit: DiaryVisit, target: Target) {
+    const load = loadOf(target);
+    const day = days.find(({ date }) => date === target.date);
+    const places = load && `${Math.max(0, load.capacity - load.taken)} of ${load.capacity} free`;
+    const near = load && nearbyOf(visit, target.date, load);
+    const said = [
+      day && closureOf(day),
+      isSame(target, slotOf(visit)) ? 'where it is now' : isFull(load) ? 'full' : places,
+      near && `we are in ${near} then`,
+    ];
+    onSay(`${inWords(target)}: ${said.filter(Boolean).join(', ')}.`);
+  }
+
+  function step(current: Carried, key: string) {
+    const from = current.target ?? slotOf(current.visit);
+    const [across, down] = STEPS[key] ?? [0, 0];
+    const at = days.findIndex(({ date }) => date === from.date);
+    const date = days[at + across]?.date ?? from.date;
+    const time = timeSlots[timeSlots.indexOf(from.time) + down] ?? from.time;
+    const target = { date, time };
+    setCarried({ ...current, target });
+    sayTarget(current.visit, target);
+    document
+      .querySelector(`[data-slot-of="${keyOf(target)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, visit: DiaryVisit) {
+    const current = carried?.visit.id === visit.id ? carried : undefined;
+    if ([' ', 'Enter'].includes(event.key)) {
+      event.preventDefault();
+      if (current) putDown(current);
+      else pickUp(visit);
+      return;
+    }
+    if (!current) return;
+    if (event.key === 'Tab') giveUp(visit);
+    if (event.key === 'Escape' || STEPS[event.key]) event.preventDefault();
+    if (event.key === 'Escape') giveUp(visit);
+    if (STEPS[event.key]) step(current, event.key);
+  }
+
+  const follow = useEffectEvent((event: globalThis.PointerEvent) => {
+    const { clientX, clientY } = event;
+    const start = pressed;
+    if (start && Math.hypot(clientX - start.x, clientY - start.y) < DRAWN_PX && !carried) return;
+    const visit = carried?.visit ?? start?.visit;
+    if (!visit) return;
+    const target = slotUnder(clientX, clientY);
+    setCarried({ visit, by: 'pointer', target });
+    if (chip.current) {
+      chip.current.style.transform = `translate(${clientX + 12}px, ${clientY + 12}px)`;
+    }
+  });
+  const letGo = useEffectEvent(() => {
+    setPressed(undefined);
+    if (carried?.by === 'pointer') putDown(carried);
+  });
+  const cancel = useEffectEvent(() => {
+    setPressed(undefined);
+    if (carried) giveUp(carried.visit);
+  });
+
+  const isDrawing = pressed !== undefined;
+  // Beside the card: it may be drawn anywhere.
+  useEffect(() => {
+    if (!isDrawing) return;
+    const end = new AbortController();
+    const { signal } = end;
+    document.addEventListener('pointermove', (event) => follow(event), { signal });
+    document.addEventListener('pointerup', () => letGo(), { signal });
+    document.addEventListener('pointercancel', () => cancel(), { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
+    return () => end.abort();
+  }, [isDrawing]);
+
+  return {
+    carried,
+    /** Follows the pointer. */
+    chip,
+    /** For the handle, with mouse, finger and keyboard. */
+    handleOf: (visit: DiaryVisit) => ({
+      'aria-pressed': carried?.visit.id === visit.id,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, visit),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => press(event, visit),
+      // Somebody who walks away leaves it where it was.
+      onBlur: () => carried?.by === 'keyboard' && carried.visit.id === visit.id && giveUp(visit),
+    }),
+    /** For the card: a mouse may draw it wherever there is nothing to press. */
+    cardOf: (visit: DiaryVisit) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const onControl = event.target instanceof Element && event.target.closest('a, button');
+        if (event.pointerType === 'mouse' && !onControl) press(event, visit);
+      },
+    }),
+  };
+
+  function press(event: PointerEvent<HTMLElement>, visit: DiaryVisit) {
+    if (event.button !== 0 || carried) return;
+    // No text is marked on the way; the handle still takes the focus.
+    if (event.pointerType === 'mouse' && event.currentTarget.tagName !== 'BUTTON') {
+      event.preventDefault();
+    }
+    setPressed({ visit, x: event.clientX, y: event.clientY });
+  }
+}
+
+/** The district near a visit in which somebody is in another slot anyway. */
+export function nearbyOf(visit: DiaryVisit, date: string, load: SlotLoad): string | undefined {
+  // Where it stands now there is at least the visit itself.
+  if (isSame({ date, time: load.time }, slotOf(visit))) return undefined;
+  const district = districtOf(visit.postcode);
+  return district && nearestOf(district, load.districts);
+}
+
+/** What the drop targets are known by: `data-slot-of`. */
+export const keyOf = ({ date, time }: Target): string => `${date} ${time}`;
+
+export const isFull = (load: SlotLoad | undefined): boolean =>
+  load !== undefined && load.taken >= load.capacity;
+
+const STEPS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const isSame = (a: Target, b: Target) => a.date === b.date && a.time === b.time;
+const nameOf = ({ name, reference }: DiaryVisit) => `${name}, ${reference},`;
+export const inWords = ({ date, time }: Target): string => `${dayInWords(date)}, ${time}`;
+
+/** The slot that a visit stands in. */
+export function slotOf({ preferredDate: date, preferredTime }: DiaryVisit): Target {
+  return { date, time: timeSlots.find((time) => time === preferredTime) ?? timeSlots[0] };
+}
+
+function slotUnder(x: number, y: number): Target | undefined {
+  const slot = document.elementFromPoint(x, y)?.closest('[data-slot-of]');
+  const key = slot?.getAttribute('data-slot-of');
+  if (!key) return undefined;
+  const time = timeSlots.find((one) => one === key.slice(11));
+  return time && { date: key.slice(0, 10), time };
+}

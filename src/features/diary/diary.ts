@@ -1,0 +1,105 @@
+// The diary: days with their slots, what is booked in them, and in which order a day is driven.
+import { match } from 'postcode';
+import { z } from '../../lib/text/zod.ts';
+import { isDay, longDay } from '../../lib/time/london-day.ts';
+import {
+  appointmentSchema,
+  noteToCustomer,
+  type TimeSlot,
+  timeSlots,
+} from '../appointments/appointment.ts';
+import { districtOf, orderByRound } from '../appointments/districts.ts';
+
+export const slotLoadSchema = z.object({
+  time: z.enum(timeSlots),
+  capacity: z.int(),
+  /** Places that are held: pending and confirmed visits. */
+  taken: z.int(),
+  /** Outward districts of the visits that hold them. */
+  districts: z.array(z.string()),
+});
+export type SlotLoad = z.infer<typeof slotLoadSchema>;
+
+export const diaryDaySchema = z.object({
+  date: z.string(),
+  /** `week`: no visits on that day of the week. `date`: that date is closed. */
+  closed: z.enum(['week', 'date']).nullable(),
+  slots: z.array(slotLoadSchema),
+  /** Visits that the filter lets through, by status. */
+  counts: z.object({
+    pending: z.int(),
+    confirmed: z.int(),
+    completed: z.int(),
+    cancelled: z.int(),
+  }),
+});
+export type DiaryDay = z.infer<typeof diaryDaySchema>;
+
+export const diarySchema = z.object({
+  days: z.array(diaryDaySchema),
+  /** Visits that the filter lets through; none where only the days were asked for. */
+  visits: z.array(appointmentSchema),
+  /** There are more visits than are sent. */
+  more: z.boolean(),
+  /** Districts in which there are visits, whatever the filter says about districts. */
+  districts: z.array(z.string()),
+  /** The firm's own district, where its address names it: every round begins there. */
+  home: z.string().nullable(),
+});
+export type Diary = z.infer<typeof diarySchema>;
+export type DiaryVisit = Diary['visits'][number];
+
+/** How many free slots can be suggested at once. */
+export const MOST_SUGGESTIONS = 3;
+
+export const suggestedSlotSchema = z.object({
+  date: z.string({ error: 'Please choose a date' }).refine(isDay, 'Please choose a date'),
+  time: z.enum(timeSlots, 'Please choose a time'),
+});
+export type SuggestedSlot = z.infer<typeof suggestedSlotSchema>;
+
+export const suggestionInput = z.object({
+  slots: z
+    .array(suggestedSlotSchema, 'Please choose a time')
+    .min(1, 'Please choose a time')
+    .max(MOST_SUGGESTIONS, `Please choose at most ${MOST_SUGGESTIONS} times`),
+  note: noteToCustomer.optional(),
+});
+export type SuggestionInput = z.input<typeof suggestionInput>;
+
+/** The district of the firm's own postcode, wherever its address has it. */
+export function homeDistrict(address: string): string | undefined {
+  const last = match(address).at(-1);
+  return last && districtOf(last);
+}
+
+/** Whether every place of an open day is held. */
+export function isFull({ slots, closed }: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
+  return closed === null && slots.every((slot) => slot.taken >= slot.capacity);
+}
+
+/** The visits of a slot. */
+export function visitsOfSlot<Visit extends { preferredDate: string; preferredTime: string }>(
+  visits: readonly Visit[],
+  date: string,
+  time: TimeSlot,
+): Visit[] {
+  return visits.filter((visit) => visit.preferredDate === date && visit.preferredTime === time);
+}
+
+/** A day's visits as they are driven: slot by slot, in each from the last address to the nearest. */
+export function orderOfDay<Visit extends { postcode: string; preferredTime: string }>(
+  visits: readonly Visit[],
+  home: string | undefined,
+): Visit[] {
+  const ordered: Visit[] = [];
+  for (const time of timeSlots) {
+    const inSlot = visits.filter((visit) => visit.preferredTime === time);
+    const last = ordered.at(-1);
+    ordered.push(...orderByRound(inSlot, (last && districtOf(last.postcode)) ?? home));
+  }
+  return ordered;
+}
+
+/** `Tuesday 24 November, Morning (9am-11am)` */
+export const slotInWords = (date: string, time: string): string => `${longDay(date)}, ${time}`;

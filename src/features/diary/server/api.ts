@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  timeSlots,
+} from '../../appointments/appointment.ts';
+import { districtsOfTown } from '../../appointments/districts.ts';
+import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { rangeQuery } from '../../appointments/server/range-query.ts';
+import { type DiaryRange, listVisitedDistricts } from '../../appointments/server/range-store.ts';
+import { countTakenPlaces, withSmsStatus } from '../../appointments/server/store.ts';
+import { type Diary, type DiaryDay, diarySchema, homeDistrict, suggestionInput } from '../diary.ts';
+import { countDiaryVisits, type DiaryFilter, listDiaryVisits } from './store.ts';
+import { suggestSlots } from './suggestion.ts';
+
+/** More than this nobody reads on one page. */
+const MOST_VISITS = 1000;
+
+const statusFilter = z.enum(
+  appointmentStatuses,
+  'status takes pending, confirmed, completed or cancelled',
+);
+const areaFilter = z
+  .string()
+  .max(60, 'area takes a town, or a district such as CV37')
+  .transform((area) => {
+    const districts = districtsOfTown(area);
+    return districts.length > 0 ? districts : [area.toUpperCase()];
+  })
+  .refine((areas) => areas.every((area) => DISTRICT.test(area)), {
+    message: 'area takes a town, or a district such as CV37',
+  });
+const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
+
+/** The diary of the staff, and other times for a visit. */
+export function diaryApi(services: AppointmentServices): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/admin/diary',
+      tag: 'Appointments',
+      summary: 'Days with their slots and visits; at most 62 days a call',
+      query: {
+        from: 'First day, YYYY-MM-DD',
+        to: 'Last day, YYYY-MM-DD',
+        status: 'One status',
+        area: 'A town, or an outward postcode district such as CV37',
+        q: 'Text in any field of the visit, or its reference',
+        visits: '`no` for the days and numbers alone',
+      },
+      answer: diarySchema,
+      handle: (request) => readDiary(services, request),
+    }),
+    route({
+      method: 'POST',
+      path: '/admin/appointments/:id/suggestion',
+      tag: 'Appointments',
+      summary: 'Suggest up to three free slots to the customer; nothing moves until one is chosen',
+      status: 204,
+      body: suggestionInput,
+      handle: ({ body, id, caller }) => suggestSlots(services, id(), body, caller),
+    }),
+  ];
+}
+
+async function readDiary(
+  services: AppointmentServices,
+  { query, caller }: RouteRequest,
+): Promise<Diary> {
+  const { db } = services.database;
+  const { from, to } = validate(rangeQuery, { from: query('from'), to: query('to') });
+  const status = query('status');
+  const area = query('area');
+  const filter: DiaryFilter = {
+    status: status ? validate(statusFilter, status) : undefined,
+    districts: area ? validate(areaFilter, area) : undefined,
+    q: query('q')?.trim() || undefined,
+  };
+  const range: DiaryRange = { from, to, assignedTo: onlyVisitsOf(caller.staff) };
+  const [{ booking, general }, taken, visited, countOf, rows] = await Promise.all([
+    services.readSettings(),
+    countTakenPlaces(db, from, to),
+    listVisitedDistricts(db, range),
+    countDiaryVisits(db, range, filter),
+    query('visits') === 'no' ? [] : listDiaryVisits(db, range, filter, MOST_VISITS + 1),
+  ]);
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index): DiaryDay => {
+    const date = addDays(from, index);
+    const count = (one: AppointmentStatus) => countOf(date, one);
+    return {
+      date,
+      closed: booking.closedDates.includes(date)
+        ? 'date'
+        : booking.openDays.includes(weekdayOf(date))
+          ? null
+          : 'week',
+      slots: timeSlots.map((time) => ({
+        time,
+        capacity: booking.capacityPerSlot,
+        taken: taken(date, time),
+        districts: visited.of(date, time),
+      })),
+      counts: {
+        pending: count('pending'),
+        confirmed: count('confirmed'),
+        completed: count('completed'),
+        cancelled: count('cancelled'),
+      },
+    };
+  });
+  const shown = rows.slice(0, MOST_VISITS);
+  return {
+    days,
+    visits: await withSmsStatus(db, shown),
+    more: rows.length > shown.length,
+    districts: visited.all,
+    home: homeDistrict(general.address) ?? null,
+  };
+}

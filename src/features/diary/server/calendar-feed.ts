@@ -1,0 +1,69 @@
+// The visits of a member of staff as a calendar that calendar programs subscribe to (RFC 5545, RFC 7986).
+// Entries have the UID of the customer's own calendar file, and London wall-clock hours like it.
+import { escape as escapeText } from 'ical-generator';
+import type { Handle } from '../../../lib/database/database.ts';
+import { addDays, LONDON, londonDayOf } from '../../../lib/time/london-day.ts';
+import { referenceOf, windowCountLabel } from '../../appointments/appointment.ts';
+import { listVisitsFrom } from '../../appointments/server/assignment-store.ts';
+import {
+  calendarFile,
+  calendarHours,
+  calendarStamp,
+  calendarUidOf,
+} from '../../appointments/server/calendar.ts';
+import type { AppointmentRow } from '../../appointments/server/store.ts';
+
+/** What has been is looked up for a while, and then no more. */
+const DAYS_BACK = 14;
+/** More than a year of a full diary; a feed is read every hour by every telephone. */
+const MOST_VISITS = 5000;
+
+interface FeedNeeds {
+  /** Whose visits; all without. */
+  assignedTo: string | undefined;
+  title: string;
+  publicUrl: string;
+  now: Date;
+}
+
+/** The feed's text: the same as long as nothing in it changes. Cancelled visits are not in it. */
+export async function visitFeed(
+  db: Handle,
+  { assignedTo, title, publicUrl, now }: FeedNeeds,
+): Promise<string> {
+  const from = addDays(londonDayOf(now), -DAYS_BACK);
+  const visits = await listVisitsFrom(db, from, assignedTo, MOST_VISITS);
+  const events = visits
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((visit) => entryOf(visit, publicUrl));
+  return calendarFile('PUBLISH', events, [
+    `NAME:${text(title)}`,
+    `X-WR-CALNAME:${text(title)}`,
+    `X-WR-TIMEZONE:${LONDON}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+  ]);
+}
+
+function entryOf(row: AppointmentRow, publicUrl: string): string[] {
+  const description = [
+    row.phone,
+    `${row.service}, ${windowCountLabel(row.windowCount)}`,
+    row.additionalInfo,
+    `Reference ${referenceOf(row.id)}`,
+  ];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${calendarUidOf(row, publicUrl)}`,
+    `SEQUENCE:${row.calendarSequence}`,
+    `DTSTAMP:${calendarStamp(row)}`,
+    ...calendarHours(row),
+    `SUMMARY:${text(`${row.name}, ${row.postcode}`)}`,
+    `LOCATION:${text(`${row.address}, ${row.postcode}`)}`,
+    `DESCRIPTION:${text(description.filter(Boolean).join('\n'))}`,
+    `STATUS:${row.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ];
+}
+
+const text = (value: string) => escapeText(value, false);

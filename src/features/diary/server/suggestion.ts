@@ -1,0 +1,94 @@
+// Other times that staff offer a customer: kept for the visit page, and sent with its link.
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { slotHours } from '../../appointments/appointment.ts';
+import { availabilityOf, type BookingRules } from '../../appointments/availability.ts';
+import { holdsPlace } from '../../appointments/lifecycle.ts';
+import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { messagesToCustomer } from '../../appointments/server/messages.ts';
+import { countTakenPlaces, findAppointment } from '../../appointments/server/store.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import { type SuggestedSlot, slotInWords } from '../diary.ts';
+import { findSuggestion, saveSuggestion } from './suggestion-store.ts';
+
+/**
+ * Offers up to three free slots. The visit stays where it is until its customer chooses one.
+ *
+ * @throws AppError 404; 409 when the visit is over; 400 for a slot that cannot be had.
+ */
+export async function suggestSlots(
+  services: AppointmentServices,
+  id: number,
+  { slots, note }: { slots: SuggestedSlot[]; note?: string | undefined },
+  caller: Caller,
+): Promise<void> {
+  const { database, clock, outbox } = services;
+  const [correspondents, channels] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+  ]);
+  await database.write(async (trx) => {
+    const now = clock.now();
+    const visit = await findAppointment(trx, id);
+    if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+    if (!holdsPlace(visit.status)) {
+      throw new AppError('conflict', 'This visit is over: no other time can be suggested.');
+    }
+    const free = await freeOf(trx, slots, correspondents.settings.booking, now);
+    const gone = slots.find((slot) => !free.includes(slot));
+    if (gone) {
+      const message = `${slotInWords(gone.date, gone.time)} is not free. Please choose another.`;
+      throw new AppError('invalid', message, { fields: { slots: message } });
+    }
+    const offered = inOrder(slots);
+    await saveSuggestion(trx, visit, offered, now);
+    const writer = { secret: services.secret, correspondents };
+    const letters = messagesToCustomer('suggestion', visit, writer, undefined, {
+      note,
+      values: {
+        suggestedTimes: offered.map(({ date, time }) => slotInWords(date, time)).join('\n'),
+      },
+    });
+    await enqueueMessages(trx, letters, channels, now);
+    await recordAudit(trx, caller, now, {
+      action: 'suggested',
+      subject: 'appointment',
+      subjectId: id,
+      detail: offered.map(({ date, time }) => `${date}, ${time}`).join('; '),
+    });
+  });
+  outbox.wake();
+  database.changes.publish('appointments');
+}
+
+/** The times offered for a visit that can still be had. */
+export async function openSuggestions(
+  services: Pick<AppointmentServices, 'database' | 'clock'>,
+  rules: BookingRules,
+  visit: Parameters<typeof findSuggestion>[1],
+): Promise<SuggestedSlot[]> {
+  const { db } = services.database;
+  const slots = await findSuggestion(db, visit);
+  return freeOf(db, slots, rules, services.clock.now());
+}
+
+async function freeOf(
+  db: Parameters<typeof countTakenPlaces>[0],
+  slots: SuggestedSlot[],
+  rules: BookingRules,
+  now: Date,
+): Promise<SuggestedSlot[]> {
+  const [first] = inOrder(slots);
+  const last = inOrder(slots).at(-1);
+  if (!first || !last) return [];
+  const taken = await countTakenPlaces(db, first.date, last.date);
+  return slots.filter(({ date, time }) => {
+    const [day] = availabilityOf(date, date, rules, taken, now);
+    return day?.slots.some((slot) => slot.time === time && slot.available > 0);
+  });
+}
+
+const inOrder = (slots: SuggestedSlot[]) =>
+  slots.toSorted((a, b) => `${a.date} ${hourOf(a)}`.localeCompare(`${b.date} ${hourOf(b)}`));
+const hourOf = ({ time }: SuggestedSlot) => String(slotHours[time].from).padStart(2, '0');

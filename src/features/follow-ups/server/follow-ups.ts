@@ -1,0 +1,196 @@
+// What customers are told without anybody pressing a button: the reminder on the day before, and some
+// days after the visit an invitation to write a review. Each is decided by a row that can be written only
+// once, so that it does not matter how many processes look, or how often the clock is set.
+
+import type { Handle } from '../../../lib/database/database.ts';
+import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
+import { slotHours, type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { messagesToCustomer } from '../../appointments/server/messages.ts';
+import type { AppointmentRow } from '../../appointments/server/store.ts';
+import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
+import { channels, type NewMessage } from '../../notifications/message.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import {
+  channelsThatTold,
+  forgetOldNotices,
+  lockAppointment,
+  noteInvitation,
+  plannedInvitations,
+  visitsLackingNotice,
+  wasInvitedSince,
+} from './store.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 50;
+const AT_ONCE = 5;
+const INVITED_ONCE_IN_DAYS = 90;
+/** What has waited longer than this is not made up for: the visit is forgotten by then. */
+const INVITE_WITHIN_DAYS = 14;
+const KEEP_NOTICES_DAYS = 400;
+
+export function createFollowUps(services: AppointmentServices & { log: Log }): RepeatedWork {
+  const { database, clock, log, outbox } = services;
+
+  async function round(): Promise<void> {
+    const { notifications } = await services.readSettings();
+    const now = clock.now();
+    if (quietUntil(now, notifications)) return;
+    const today = londonDayOf(now);
+    const isHour = londonHourOf(now) >= notifications.reminderHour;
+    let written = 0;
+    if (notifications.reminders) {
+      written += await remindAll('reminder-today', today, slotsAhead(today, now));
+      if (isHour) written += await remindAll('reminder', addDays(today, 1), timeSlots);
+    }
+    if (notifications.reviewInvitations && isHour) {
+      const to = addDays(today, -notifications.reviewAfterDays);
+      written += await inviteAll({ from: addDays(to, -INVITE_WITHIN_DAYS), to });
+    }
+    if (written === 0) return;
+    outbox.wake();
+    database.changes.publish('messages');
+  }
+
+  /** @returns how many messages were written. */
+  async function remindAll(
+    kind: 'reminder' | 'reminder-today',
+    date: string,
+    times: readonly TimeSlot[],
+  ): Promise<number> {
+    let written = 0;
+    while (true) {
+      const ids = await visitsLackingNotice(database.db, { kind, date, times }, BATCH);
+      written += await inTurns(ids, (id) => remind(id, kind, date));
+      if (ids.length < BATCH) return written;
+    }
+  }
+
+  async function remind(
+    id: number,
+    kind: 'reminder' | 'reminder-today',
+    date: string,
+  ): Promise<number> {
+    const context = await contextOf(services);
+    return database.write(async (trx) => {
+      const now = clock.now();
+      const row = await lockAppointment(trx, database, id);
+      // Somebody may have moved or cancelled it since it was found.
+      if (row?.status !== 'confirmed' || row.preferredDate !== date) return 0;
+      const isToday = kind === 'reminder-today';
+      const known = isToday
+        ? await channelsThatTold(trx, id, {
+            reminded: startOfDay(addDays(date, -1)),
+            told: startOfDay(date),
+          })
+        : undefined;
+      const messages = messagesToCustomer('reminder', row, context, undefined, {
+        values: { dayInWords: isToday ? 'today' : 'tomorrow' },
+      });
+      const notAfter = isToday ? startOfSlot(date, row.preferredTime) : startOfDay(date);
+      const due: NewMessage[] = [];
+      for (const channel of channels) {
+        if (!(await takeNotice(trx, { appointmentId: id, kind, date, channel }, now))) continue;
+        const message = messages.find((one) => one.channel === channel);
+        if (message && !known?.has(channel)) {
+          due.push({ ...message, notAfter: notAfter.toISOString() });
+        }
+      }
+      await enqueueMessages(trx, due, context.channels, now);
+      return due.length;
+    });
+  }
+
+  async function inviteAll(range: { from: string; to: string }): Promise<number> {
+    let written = 0;
+    while (true) {
+      const planned = await plannedInvitations(database.db, range, BATCH);
+      written += await inTurns(planned, invite);
+      if (planned.length < BATCH) return written;
+    }
+  }
+
+  async function invite({ id, date }: { id: number; date: string }): Promise<number> {
+    const context = await contextOf(services);
+    return database.write(async (trx) => {
+      const now = clock.now();
+      const row = await lockAppointment(trx, database, id);
+      if (row?.status !== 'completed') return 0;
+      const notice = {
+        appointmentId: id,
+        kind: 'review-invitation',
+        date,
+        channel: 'any',
+      } as const;
+      if (!(await takeNotice(trx, notice, now))) return 0;
+      // Nobody is known by an erased visit.
+      if (row.phoneE164 === '') return 0;
+      const customers = customerKeysOf(row, services.secret);
+      const since = new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS);
+      if (await wasInvitedSince(trx, customers, since)) return 0;
+      if ((await noteInvitation(trx, customers, since, now)) < customers.length) {
+        // Undone: the next round sees what the other process has written.
+        throw new Error('another process invites this customer');
+      }
+      const messages = messagesToCustomer('review-invitation', row, context, undefined, {
+        values: { reviewUrl: `${context.correspondents.publicUrl}/reviews` },
+      });
+      await enqueueMessages(trx, messages, context.channels, now);
+      return messages.length;
+    });
+  }
+
+  // A few at a time share a commit; one that fails waits for the next round.
+  async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<number>) {
+    let written = 0;
+    for (let start = 0; start < items.length; start += AT_ONCE) {
+      const some = items.slice(start, start + AT_ONCE);
+      const outcomes = await Promise.allSettled(some.map(work));
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') written += outcome.value;
+        else log.warn({ err: outcome.reason }, 'a customer could not be told');
+      }
+      // Otherwise the same ones would be found again at once.
+      const failed = outcomes.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    }
+    return written;
+  }
+
+  return repeatedWork(round, log, 'looking for reminders failed');
+}
+
+/** Deletes notices of long ago. */
+export const forgetLongWritten = (trx: Handle, now: Date) =>
+  forgetOldNotices(trx, {
+    notices: new Date(now.getTime() - KEEP_NOTICES_DAYS * DAY_MS),
+    invitations: new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS),
+  });
+
+export async function contextOf(services: AppointmentServices) {
+  const [correspondents, channelState] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+  ]);
+  return { secret: services.secret, correspondents, channels: channelState };
+}
+
+/** What stands for a customer without saying who it is. */
+const customerKeysOf = ({ phoneE164, email }: AppointmentRow, secret: string) =>
+  [phoneE164, email.toLowerCase()]
+    .map((contact) => deriveToken(secret, 'customer', contact))
+    .sort();
+
+const wallTime = (date: string, hour: number) =>
+  instantOfLondon(`${date}T${String(hour).padStart(2, '0')}:00`) ?? new Date(`${date}T00:00:00Z`);
+const startOfDay = (date: string) => wallTime(date, 0);
+const startOfSlot = (date: string, time: TimeSlot) => wallTime(date, slotHours[time].from);
+
+/** The slots of a day that have not begun. */
+const slotsAhead = (date: string, now: Date) =>
+  timeSlots.filter((time) => startOfSlot(date, time) > now);

@@ -1,0 +1,83 @@
+// Tells a customer that somebody is on the way: once for a visit and day.
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import {
+  type Appointment,
+  appointmentSchema,
+  onOurWayInput,
+} from '../../appointments/appointment.ts';
+import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { messagesToCustomer } from '../../appointments/server/messages.ts';
+import { withSmsStatus } from '../../appointments/server/store.ts';
+import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
+import { channels } from '../../notifications/message.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import { contextOf } from './follow-ups.ts';
+import { lockAppointment } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Tells the customer of a confirmed visit of today that somebody is on the way.
+ *
+ * @param minutes until the arrival; undefined for 'soon'.
+ * @throws AppError 404, 409 for a visit of another day or status, or when it has been told
+ */
+async function tellOnOurWay(
+  services: AppointmentServices,
+  id: number,
+  minutes: number | undefined,
+  caller: Caller,
+): Promise<Appointment> {
+  const { database, clock, outbox } = services;
+  const context = await contextOf(services);
+  const row = await database.write(async (trx) => {
+    const now = clock.now();
+    const date = londonDayOf(now);
+    const visit = await lockAppointment(trx, database, id);
+    if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+    if (visit.status !== 'confirmed' || visit.preferredDate !== date) {
+      throw new AppError('conflict', 'Only for a confirmed visit of today.');
+    }
+    const arrival = minutes === undefined ? 'soon' : `in about ${minutes} minutes`;
+    const messages = messagesToCustomer('on-our-way', visit, context, undefined, {
+      values: { arrival },
+    });
+    const due = [];
+    for (const channel of channels) {
+      const notice = { appointmentId: id, kind: 'on-our-way', date, channel } as const;
+      if (!(await takeNotice(trx, notice, now))) continue;
+      due.push(...messages.filter((message) => message.channel === channel));
+    }
+    if (due.length === 0) {
+      throw new AppError('conflict', 'The customer has been told today already.');
+    }
+    // Later it would only confuse.
+    const notAfter = new Date(now.getTime() + HOUR_MS).toISOString();
+    const messagesInTime = due.map((message) => ({ ...message, notAfter }));
+    await enqueueMessages(trx, messagesInTime, context.channels, now);
+    await recordAudit(trx, caller, now, {
+      ...{ action: 'on our way', subject: 'appointment', subjectId: id, detail: arrival },
+    });
+    return visit;
+  });
+  outbox.wake();
+  database.changes.publish('messages');
+  database.changes.publish('appointments');
+  const [appointment] = await withSmsStatus(database.db, [row]);
+  if (!appointment) throw new AppError('notFound', 'There is no such appointment.');
+  return appointment;
+}
+
+export const onOurWayRoute = (services: AppointmentServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/appointments/:id/on-our-way',
+    tag: 'Appointments',
+    summary: 'Tell the customer of a visit of today that somebody is on the way; once a day',
+    body: onOurWayInput,
+    answer: appointmentSchema,
+    handle: ({ body, id, caller }) => tellOnOurWay(services, id(), body.minutes, caller),
+  });

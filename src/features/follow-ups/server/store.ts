@@ -1,0 +1,196 @@
+// Who is still to be reminded or invited.
+import { sql } from 'kysely';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import type { TimeSlot } from '../../appointments/appointment.ts';
+import type { AppointmentRow } from '../../appointments/server/store.ts';
+import { type NoticeKind, takeNotice } from '../../appointments/server/visit-notice-store.ts';
+import {
+  type Channel,
+  channels,
+  kindsThat,
+  type MessageKind,
+} from '../../notifications/message.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    reviewInvitations: { customer: string; invitedAt: string };
+  }
+}
+
+/** Confirmed visits of a day, at some times, that lack a notice over some channel. */
+export async function visitsLackingNotice(
+  db: Handle,
+  { kind, date, times }: { kind: NoticeKind; date: string; times: readonly TimeSlot[] },
+  limit: number,
+): Promise<number[]> {
+  if (times.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('preferredDate', '=', date)
+    .where('preferredTime', 'in', times)
+    .where('status', '=', 'confirmed')
+    .where(
+      (row) =>
+        row
+          .selectFrom('visitNotices')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('visitNotices.appointmentId', '=', 'appointments.id')
+          .where('visitNotices.kind', '=', kind)
+          .where('visitNotices.date', '=', date),
+      '<',
+      channels.length,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A visit that nobody changes before the transaction ends. */
+export function lockAppointment(
+  trx: Handle,
+  { engine }: Pick<Database, 'engine'>,
+  id: number,
+): Promise<AppointmentRow | undefined> {
+  const query = trx.selectFrom('appointments').selectAll().where('id', '=', id);
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The channels over which the customer knows the time of a visit since some day, or cannot be told. */
+export async function channelsThatTold(
+  db: Handle,
+  appointmentId: number,
+  since: { reminded: Date; told: Date },
+): Promise<Set<Channel>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('channel')
+    .where('appointmentId', '=', appointmentId)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('kind', '=', 'booking-reminder-customer' satisfies MessageKind),
+          row('createdAt', '>=', since.reminded.toISOString()),
+          row('status', 'in', ['sent', 'leased', 'failed']),
+        ]),
+        row.and([row('kind', 'in', TELL_TIME), row('createdAt', '>=', since.told.toISOString())]),
+      ]),
+    )
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ channel }) => channel));
+}
+
+const TELL_TIME = kindsThat(({ tellsTime }) => tellsTime === true);
+
+/** Completed visits whose customer is to be asked for a review: planned on one of these days. */
+export async function plannedInvitations(
+  db: Handle,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<{ id: number; date: string }[]> {
+  return db
+    .selectFrom('visitNotices')
+    .innerJoin('appointments', 'appointments.id', 'visitNotices.appointmentId')
+    .select(['appointments.id', 'visitNotices.date'])
+    .where('visitNotices.kind', '=', 'review-invitation')
+    .where('visitNotices.date', '>=', from)
+    .where('visitNotices.date', '<=', to)
+    .where('visitNotices.writtenAt', 'is', null)
+    .where('appointments.status', '=', 'completed')
+    .orderBy('visitNotices.date')
+    .orderBy('appointments.id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Notes that a customer is invited now, unless that was so since some time.
+ *
+ * @param customers every key that stands for this customer.
+ * @returns how many of the keys were free: less than all of them is none.
+ */
+export async function noteInvitation(
+  trx: Handle,
+  customers: string[],
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const invitedAt = now.toISOString();
+  const noted = await trx
+    .insertInto('reviewInvitations')
+    .values(customers.map((customer) => ({ customer, invitedAt })))
+    .onConflict((conflict) =>
+      conflict
+        .column('customer')
+        .doUpdateSet({ invitedAt })
+        .where('reviewInvitations.invitedAt', '<=', since.toISOString()),
+    )
+    .returning('customer')
+    .execute();
+  return noted.length;
+}
+
+export async function wasInvitedSince(
+  db: Handle,
+  customers: string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviewInvitations')
+    .select(sql<number>`1`.as('one'))
+    .where('customer', 'in', customers)
+    .where('invitedAt', '>', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Says of what was due up to now that it is written: another database may have done so. Who visits
+ * tomorrow is still reminded on the day itself.
+ */
+export async function takeDueNotices(trx: Handle, now: Date): Promise<void> {
+  const today = londonDayOf(now);
+  const writtenAt = now.toISOString();
+  const reminders = [
+    { kind: 'reminder-today', date: today },
+    { kind: 'reminder', date: addDays(today, 1) },
+  ] as const;
+  for (const { kind, date } of reminders) {
+    const visits = await trx
+      .selectFrom('appointments')
+      .select('id')
+      .where('preferredDate', '=', date)
+      .where('status', '=', 'confirmed')
+      .execute();
+    for (const { id: appointmentId } of visits) {
+      for (const channel of channels) {
+        await takeNotice(trx, { appointmentId, kind, date, channel }, now);
+      }
+    }
+  }
+  await trx
+    .updateTable('visitNotices')
+    .set({ writtenAt })
+    .where('kind', '=', 'review-invitation')
+    .where('date', '<=', today)
+    .where('writtenAt', 'is', null)
+    .execute();
+}
+
+/** Deletes what no decision needs any more. */
+export async function forgetOldNotices(
+  trx: Handle,
+  before: { notices: Date; invitations: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('visitNotices')
+    .where('writtenAt', '<', before.notices.toISOString())
+    .execute();
+  await trx
+    .deleteFrom('reviewInvitations')
+    .where('invitedAt', '<', before.invitations.toISOString())
+    .execute();
+}

@@ -1,0 +1,226 @@
+// What customers send with their visit: words, and photos of the windows. A photo is turned into a WebP
+// without metadata, is kept apart from the media library, and is shown to the link's holder and staff.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { sniffType } from '../../../lib/files/file-kind.ts';
+import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
+import type { Storage, StoredFile } from '../../../lib/files/storage.ts';
+import type { Trash } from '../../../lib/files/trash.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { type ReceivedFile, receiveForm } from '../../../lib/http/multipart.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { toWebPicture } from '../../../lib/pictures/picture-conversion.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { z } from '../../../lib/text/zod.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { holdsPlace } from '../../appointments/lifecycle.ts';
+import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { messagesToTeam } from '../../appointments/server/messages.ts';
+import { type AppointmentRow, findAppointmentByToken } from '../../appointments/server/store.ts';
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  type PhotoType,
+  photoTypes,
+  type VisitMessage,
+  visitMessageMessages,
+  visitMessageText,
+} from '../../appointments/visit-message.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import {
+  countVisitPhotos,
+  findVisitPhoto,
+  forgetPhotoRemovals,
+  insertVisitMessage,
+  listPhotoFiles,
+  listPhotoRemovals,
+  listVisitMessages,
+  lockVisit,
+  type NewPhoto,
+} from './store.ts';
+
+interface MessageIntakeOptions extends AppointmentServices {
+  log: Log;
+  /** Where the photos are. */
+  photos: Storage;
+  /** Where files that no photo names are kept for a while. */
+  trash: Trash;
+  /** A folder of this machine for what is coming in. */
+  incoming: string;
+}
+
+export interface MessageIntake {
+  /**
+   * Takes a multipart form of `message` and `photos`, and tells the team.
+   *
+   * @throws AppError 404 for a wrong link, 409 when the visit is over or has its five photos, 400 for what
+   *   cannot be read, 413 for a photo of more than 5 MB, 429 after ten an hour.
+   */
+  receive(linkToken: string, raw: Request, caller: Caller): Promise<VisitMessage[]>;
+  /** A photo of a visit. @throws AppError 404 */
+  openPhoto(appointmentId: number, photoId: number): Promise<StoredFile>;
+  /** Removes, for good, the files of photos that have gone with their visit or their person. */
+  removePhotos(): Promise<void>;
+  /** Moves files that belong to no visit into the trash: what a crash has left. */
+  sweep(): Promise<number>;
+}
+
+const PER_HOUR = 10;
+
+const UNKNOWN = 'We know no visit by this link.';
+
+const formFields = z.object({ message: visitMessageText });
+
+/** Whether a customer may still send something with a visit. */
+export const takesMessages = (
+  { status, preferredDate }: Pick<AppointmentRow, 'status' | 'preferredDate'>,
+  today: string,
+) => holdsPlace(status) && preferredDate >= today;
+
+export function createMessageIntake(needs: MessageIntakeOptions): MessageIntake {
+  const { database, clock, outbox, log, photos, trash, incoming } = needs;
+  const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
+  const perVisit = createRateLimit(PER_HOUR, 3600, refusal);
+  const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal);
+
+  async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
+    const row = await findAppointmentByToken(db, linkToken);
+    if (!row) throw new AppError('notFound', UNKNOWN);
+    if (takesMessages(row, londonDayOf(clock.now()))) return row;
+    throw new AppError('conflict', 'This visit is over. Please call us, or write to us.');
+  }
+
+  async function keepPhotos(files: ReceivedFile[]): Promise<NewPhoto[]> {
+    const kept: NewPhoto[] = [];
+    try {
+      for (const file of files) {
+        const { content, width, height } = await readPhoto(file);
+        const filename = `${randomBytes(16).toString('hex')}.webp`;
+        const bytes = Buffer.from(content);
+        await photos.write(filename, bytes);
+        kept.push({ filename, width, height, size: bytes.length });
+      }
+      return kept;
+    } catch (error) {
+      await discard(kept);
+      throw error;
+    }
+  }
+
+  async function discard(kept: NewPhoto[]): Promise<void> {
+    for (const { filename } of kept) {
+      await photos.remove(filename).catch((error: unknown) => {
+        log.warn({ err: error, filename }, 'a photo that nobody needs was not removed');
+      });
+    }
+  }
+
+  async function write(linkToken: string, text: string, kept: NewPhoto[], caller: Caller) {
+    const [correspondents, channels] = await Promise.all([
+      needs.correspondents(),
+      needs.channelState(),
+    ]);
+    return database.write(async (trx) => {
+      const now = clock.now();
+      const visit = await openVisit(trx, linkToken);
+      await lockVisit(trx, visit.id);
+      if (kept.length > 0 && (await countVisitPhotos(trx, visit.id)) + kept.length > MAX_PHOTOS) {
+        throw refusedPhotos(visitMessageMessages.tooMany, 'conflict');
+      }
+      await insertVisitMessage(trx, visit.id, text, kept, now);
+      const letters = messagesToTeam(visit, correspondents, 'visit-message-team', {
+        sent: inWords(text, kept.length),
+        message: text,
+      });
+      await enqueueMessages(trx, letters, channels, now);
+      await recordAudit(trx, caller, now, {
+        action: 'received',
+        subject: 'appointment',
+        subjectId: visit.id,
+        detail: inWords(text, kept.length),
+      });
+      return listVisitMessages(trx, visit.id);
+    });
+  }
+
+  return {
+    async receive(linkToken, raw, caller) {
+      // Before anything is read: a stranger's files are not worth the disk.
+      const visit = await openVisit(database.db, linkToken);
+      await perAddress.spend(caller.address);
+      await perVisit.spend(String(visit.id));
+      return withIncomingFolder(incoming, async (folder) => {
+        const form = await receiveForm(raw, folder, {
+          maxFiles: MAX_PHOTOS,
+          maxFileBytes: MAX_PHOTO_BYTES,
+        });
+        const [message = ''] = form.fields.get('message') ?? [];
+        const { message: text } = validate(formFields, { message });
+        // A form without a chosen file sends one that is empty and has no name.
+        const files = form.files.filter((file) => file.name !== '' || file.size > 0);
+        if (files.length === 0 && !text) {
+          const { nothing } = visitMessageMessages;
+          throw new AppError('invalid', nothing, { fields: { message: nothing } });
+        }
+        const already = files.length > 0 ? await countVisitPhotos(database.db, visit.id) : 0;
+        if (already + files.length > MAX_PHOTOS) {
+          throw refusedPhotos(visitMessageMessages.tooMany, 'conflict');
+        }
+        const kept = await keepPhotos(files);
+        try {
+          const messages = await write(linkToken, text, kept, caller);
+          outbox.wake();
+          database.changes.publish('appointments');
+          return messages;
+        } catch (error) {
+          await discard(kept);
+          throw error;
+        }
+      });
+    },
+    async openPhoto(appointmentId, photoId) {
+      const filename = await findVisitPhoto(database.db, appointmentId, photoId);
+      const file = filename && (await photos.read(filename));
+      if (!file) throw new AppError('notFound', 'There is no such photo.');
+      return file;
+    },
+    async removePhotos() {
+      const names = await listPhotoRemovals(database.db);
+      if (names.length === 0) return;
+      for (const name of names) await photos.remove(name);
+      await database.write((trx) => forgetPhotoRemovals(trx, names));
+    },
+    sweep: () => trash.sweep(photos, 'visit-photos', () => listPhotoFiles(database.db)),
+  };
+}
+
+async function readPhoto(file: ReceivedFile) {
+  if (file.tooLarge) throw refusedPhotos(visitMessageMessages.tooLarge, 'tooLarge');
+  const content = await readFile(file.path);
+  const type = await sniffType(content);
+  if (!isPhotoType(type)) throw refusedPhotos(visitMessageMessages.unsupported, 'invalid');
+  try {
+    return await toWebPicture(content, type);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      throw refusedPhotos(error.message, 'invalid');
+    throw error;
+  }
+}
+
+const isPhotoType = (type: string | undefined): type is PhotoType =>
+  photoTypes.some((known) => known === type);
+
+const refusedPhotos = (message: string, code: 'invalid' | 'conflict' | 'tooLarge') =>
+  new AppError(code, message, { fields: { photos: message } });
+
+/** `a message and 2 photos` */
+function inWords(text: string, photos: number): string {
+  const pictures = photos === 1 ? 'a photo' : `${photos} photos`;
+  if (photos === 0) return 'a message';
+  return text ? `a message and ${pictures}` : pictures;
+}

@@ -1,0 +1,96 @@
+// What a customer can do with a visit. Each is a form that the server takes by itself; scripts show what
+// is free, keep the page, and count the photos. Nothing happens before the last, plainly named button.
+import { type ReactNode, useState } from 'react';
+import { Toaster } from '../../../kit/ui/toaster.tsx';
+import type { Visit } from '../../appointments/appointment.ts';
+import type { VisitFormState } from '../../appointments/site/form-state.ts';
+import type { VisitMessage } from '../../appointments/visit-message.ts';
+import { useDoneToast } from './use-visit-action.ts';
+import { CancelVisit } from './visit-cancel.tsx';
+import { VisitMessages } from './visit-messages.tsx';
+import { MoveVisit } from './visit-move.tsx';
+
+interface VisitActionsProps {
+  visit: Visit;
+  /** The visit's own address; `/api` before it is that in the API. */
+  path: string;
+  range: { first: string; last: string };
+  /** What the customer has sent, and whether there may be more. */
+  messages: VisitMessage[];
+  takesMessages: boolean;
+  /** A form as it was sent without scripts, if it was refused. */
+  refused?: VisitFormState | undefined;
+}
+
+export function VisitActions(props: VisitActionsProps) {
+  const { visit, path, range, messages, takesMessages, refused } = props;
+  useDoneToast();
+  const refusedOf = (doing: VisitFormState['doing']) =>
+    refused?.doing === doing ? refused : undefined;
+  return (
+    <div className="mt-8 grid gap-4">
+      {(takesMessages || messages.length > 0) && (
+        <VisitMessages
+          path={path}
+          sent={messages}
+          open={takesMessages}
+          refused={refusedOf('message')}
+        />
+      )}
+      {visit.canChange && (
+        <>
+          <Action
+            title="Move this visit"
+            note="To another day or time that is free. Your link stays the same."
+            open={refused?.doing === 'move'}
+          >
+            {(opened) => (
+              <MoveVisit path={path} range={range} opened={opened} refused={refusedOf('move')} />
+            )}
+          </Action>
+          <Action
+            title="Cancel this visit"
+            note="There is nothing to pay, and your place goes to somebody else."
+            open={refused?.doing === 'cancel'}
+          >
+            {() => <CancelVisit path={path} refused={refusedOf('cancel')} />}
+          </Action>
+        </>
+      )}
+      <Toaster />
+    </div>
+  );
+}
+
+interface ActionProps {
+  title: string;
+  note: string;
+  open: boolean;
+  /** @param opened it has been opened: worth asking the server about. */
+  children(opened: boolean): ReactNode;
+}
+
+function Action({ title, note, open, children }: ActionProps) {
+  const [opened, setOpened] = useState(open);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      className="group rounded-card border border-line bg-surface open:shadow-card"
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-4 rounded-card px-5 py-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">
+          <span className="block text-lg font-semibold">{title}</span>
+          <span className="mt-0.5 block text-base text-soft">{note}</span>
+        </span>
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-xl leading-none group-open:rotate-45"
+        >
+          +
+        </span>
+      </summary>
+      <div className="border-t border-line px-5 pt-5 pb-6 sm:px-6">{children(opened)}</div>
+    </details>
+  );
+}

@@ -1,0 +1,236 @@
+// What a customer has sent with the visit, and the form to send more.
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../../kit/ui/public-fields.tsx';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import type { VisitFormState } from '../../appointments/site/form-state.ts';
+import { Problem } from '../../appointments/site/visit-problem.tsx';
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  photoTypes,
+  type VisitMessage,
+  visitMessageMessages,
+} from '../../appointments/visit-message.ts';
+import { sendForm } from './send-photos.ts';
+
+interface VisitMessagesProps {
+  path: string;
+  sent: VisitMessage[];
+  /** More may be sent. */
+  open: boolean;
+  refused: VisitFormState | undefined;
+}
+
+const NETWORK_PROBLEM =
+  'We could not be reached. What you wrote is still here: please try again, or call us.';
+
+export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps) {
+  const [messages, setMessages] = useState(sent);
+  const photos = messages.reduce((sum, message) => sum + message.photos.length, 0);
+  return (
+    <section
+      aria-labelledby="messages-title"
+      className="rounded-card border border-line bg-surface px-5 py-5 sm:px-6 sm:py-6"
+    >
+      <h2 id="messages-title" className="text-2xl">
+        {open ? 'Tell us more before we come' : 'What you sent us'}
+      </h2>
+      {open && (
+        <p className="mt-2 text-base text-soft">
+          Parking, a code for the gate, or photos of the windows: it helps us bring the right
+          samples.
+        </p>
+      )}
+      <SentMessages path={path} messages={messages} />
+      {open && (
+        <MessageForm
+          path={path}
+          photosLeft={MAX_PHOTOS - photos}
+          refused={refused}
+          onSent={setMessages}
+        />
+      )}
+    </section>
+  );
+}
+
+function SentMessages({ path, messages }: { path: string; messages: VisitMessage[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul aria-label="Sent" className="mt-5 grid gap-3">
+      {messages.map(({ id, text, photos }) => (
+        <li key={id} className="rounded-lg bg-sunk px-4 py-3">
+          {text && <p className="text-base whitespace-pre-line">{text}</p>}
+          {photos.length > 0 && (
+            <ul className={`flex flex-wrap gap-2 ${text ? 'mt-3' : ''}`}>
+              {photos.map((photo, index) => (
+                <li key={photo.id}>
+                  <a
+                    href={`/api${path}/photos/${photo.id}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="block rounded-md"
+                  >
+                    <img
+                      src={`/api${path}/photos/${photo.id}`}
+                      width={photo.width}
+                      height={photo.height}
+                      alt={`${index + 1} of ${photos.length} of yours`}
+                      loading="lazy"
+                      className="size-20 rounded-md object-cover"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MessageFormProps {
+  path: string;
+  photosLeft: number;
+  refused: VisitFormState | undefined;
+  onSent(messages: VisitMessage[]): void;
+}
+
+function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
+  const [text, setText] = useState(refused?.values.message ?? '');
+  const [files, setFiles] = useState<File[]>([]);
+  const [errors, setErrors] = useState<Record<string, string>>(refused?.errors ?? {});
+  const [problem, setProblem] = useState(refused?.message ?? '');
+  const [progress, setProgress] = useState<number>();
+  const [thanks, setThanks] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = progress !== undefined;
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function send() {
+    if (busy) return;
+    const wrong = checkFiles(files, photosLeft) ?? checkSomething(text, files);
+    setErrors(wrong ?? {});
+    setProblem('');
+    setThanks('');
+    if (wrong) return;
+    const body = new FormData();
+    body.set('message', text);
+    for (const file of files) body.append('photos', file);
+    setProgress(0);
+    try {
+      onSent(await sendForm<VisitMessage[]>(`/api${path}/messages`, body, setProgress));
+      setText('');
+      choose([]);
+      setThanks('Thank you, we have it.');
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.body : { error: NETWORK_PROBLEM };
+      setErrors(refusal.fields ?? {});
+      if (!refusal.fields) setProblem(refusal.error ?? NETWORK_PROBLEM);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  function choose(chosen: File[]) {
+    setFiles(chosen);
+    if (chosen.length === 0 && chooser.current) chooser.current.value = '';
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${path}/messages`}
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Send a message or photos"
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Problem text={problem} />
+      <Field id="visit-message" label="Message" error={errors.message} optional>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={3}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {photosLeft > 0 && (
+        <Field
+          id="visit-photos"
+          label="Photos of the windows"
+          help={`JPEG, PNG or WebP, 5 MB each. ${photosLeft === 1 ? 'One more' : `Up to ${photosLeft}`}. Only you and our team can see them.`}
+          error={errors.photos}
+          className="mt-4"
+          optional
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={chooser}
+              className="field-input file:mr-4 file:cursor-pointer file:rounded-full file:border-0 file:bg-primary-tint file:px-4 file:py-1.5 file:font-semibold file:text-primary-strong"
+              type="file"
+              name="photos"
+              accept={photoTypes.join(',')}
+              multiple
+              onChange={(event) => setFiles([...(event.target.files ?? [])])}
+            />
+          )}
+        </Field>
+      )}
+      {files.length > 1 && (
+        <ul aria-label="Chosen photos" className="mt-2 text-sm text-soft">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size}`} className="truncate">
+              {file.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {busy && (
+        <progress
+          aria-label="Sending"
+          value={progress}
+          max={1}
+          className="mt-4 block h-2 w-full accent-primary"
+        />
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className="button button-primary" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Send to the team'}
+        </button>
+        <p role="status" className="text-base font-semibold text-good">
+          {thanks}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What can be said before anything is sent. */
+function checkFiles(files: File[], photosLeft: number): Record<string, string> | undefined {
+  const { tooMany, tooLarge } = visitMessageMessages;
+  if (files.length > photosLeft) return { photos: tooMany };
+  const large = files.find(({ size }) => size > MAX_PHOTO_BYTES);
+  return large && { photos: `${large.name}: ${tooLarge}` };
+}
+
+function checkSomething(text: string, files: File[]): Record<string, string> | undefined {
+  return text.trim() === '' && files.length === 0
+    ? { message: visitMessageMessages.nothing }
+    : undefined;
+}
