@@ -43,6 +43,11 @@ describe('the structure check', () => {
         "import '../../shop/server/store.ts'; import type { Clerk } from '../../shop/server/clerk.ts';",
       'src/features/visits/site/card.tsx':
         "import '../visit.ts'; import '../../../kit/ui/button.tsx';",
+      // Built on another feature, and a part of one.
+      'src/features/appointments/waiting/admin/list.tsx': '',
+      'src/features/diary/admin/screen.tsx':
+        "import '../../appointments/waiting/admin/list.tsx'; import '../../../urls.ts';",
+      'src/urls.ts': '',
       'src/app/pages/index.astro': "---\nimport '../../features/visits/site/card.tsx';\n---\n",
       'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
       'src/app/site/layout.astro': "---\nimport './load-page.ts';\n---\n<script>0</script>",
