@@ -151,5 +151,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   ...(developing && { server: { port: readConfig().port } }),
   build: { inlineStylesheets: 'never' },
-  vite: { plugins: [tailwindcss(), programs] },
+  vite: {
+    plugins: [tailwindcss(), programs],
+    // All packages into the bundle but those with a binary (docs/decisions/0019-bundled-packages.md).
+    ...(!developing && {
+      ssr: { noExternal: true, external: ['better-sqlite3', 'sharp'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+  },
 });

@@ -49,7 +49,7 @@ import { takenNames, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { liveEventsRoute } from './live-events-route.ts';
-import { describeApi } from './openapi.ts';
+import { type ApiDescription, describeApi } from './openapi.ts';
 import { publicRoutes } from './public-routes.ts';
 
 /** Every route but better-auth's own. */
@@ -132,14 +132,20 @@ export function apiRoutes(services: Services): Route[] {
 export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   const lists = apiRoutes(services);
   const routes = [...lists, ...exportsApi(lists, services)];
-  const apiDescription = describeApi(routes, publicRoutes, {
-    title: 'Sill',
-    version: '1',
-    server: services.config.publicUrl,
-  });
+  let described: ApiDescription | undefined;
+  const description = () => {
+    described ??= describeApi(routes, publicRoutes, {
+      title: 'Sill',
+      version: '1',
+      server: services.config.publicUrl,
+    });
+    return described;
+  };
   mountAuth(app, { ...services, siteName: services.staff.siteName }, guards);
-  mountRoutes(app, [...routes, openApiRoute(apiDescription)], guards);
-  app.get(urls.apiDocs(), () => pages.renderOnce(urls.apiDocs(), { apiDescription }, 200));
+  mountRoutes(app, [...routes, openApiRoute(description)], guards);
+  app.get(urls.apiDocs(), () =>
+    pages.renderOnce(urls.apiDocs(), { apiDescription: description() }, 200),
+  );
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
 
@@ -159,12 +165,12 @@ function healthRoute({ database, isClosing }: Services): Route {
   });
 }
 
-function openApiRoute(description: unknown): Route {
+function openApiRoute(description: () => ApiDescription): Route {
   return route({
     method: 'GET',
     path: '/openapi.json',
     tag: 'House',
     summary: 'This description',
-    handle: async () => description,
+    handle: async () => description(),
   });
 }

@@ -15,6 +15,8 @@ import { createWebServer } from '../http/web-server.ts';
 import { startDailyBackups } from './daily-backup.ts';
 import { openServices, type Services } from './services.ts';
 
+/** Who waits for the server to open is answered before anything is made that nobody has asked for. */
+const WARM_AFTER_MS = 2000;
 const DRAIN_MS = 8000;
 const LONGEST_STOP_MS = 9500;
 
@@ -66,18 +68,21 @@ async function start(config: Config, clientFolder: string): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, `open at ${config.publicUrl}`);
-    // The first visitor finds the landing page made, and, as it is asked for twice, compressed with all effort.
+  });
+  const warming = setTimeout(() => {
+    // Whoever comes next finds the landing page made, and, as it is asked for twice, compressed with all effort.
     const askForHome = async () => http.fetch(new Request(config.publicUrl));
     void askForHome().then(askForHome);
     services.pictures.startWarming(() => performance.now() - lastRequestAt);
-  });
+  }, WARM_AFTER_MS).unref();
+  const endings = [() => clearTimeout(warming)];
   // PostgreSQL has tools of its own for both.
-  const endings = config.databaseUrl
-    ? []
-    : [
-        checkWholeFileLater(sqliteFileIn(config.dataDir), log),
-        startDailyBackups(config.dataDir, systemClock, log),
-      ];
+  if (!config.databaseUrl) {
+    endings.push(
+      checkWholeFileLater(sqliteFileIn(config.dataDir), log),
+      startDailyBackups(config.dataDir, systemClock, log),
+    );
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // A second one, such as Ctrl+C sends by way of npm, must not end what the first one lets finish.
     process.on(signal, () => {

@@ -15,7 +15,8 @@ import {
 import { type Assistant, createAssistant } from '../../features/assistant/server/assistant.ts';
 import { createKnowledge } from '../../features/assistant/server/knowledge.ts';
 import { createModelVoice } from '../../features/assistant/server/model-voice.ts';
-import { type Auth, createAuth, ensureFirstStaff } from '../../features/auth/server/sign-in.ts';
+import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
+import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
@@ -223,7 +224,10 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     settings,
     content,
     navigation: createNavigationCache(database),
-    auth: createAuth(database, clock, { secret, publicUrl: config.publicUrl }),
+    auth: authOnDemand(async () => {
+      const { createAuth } = await import('../../features/auth/server/sign-in.ts');
+      return createAuth(database, clock, { secret, publicUrl: config.publicUrl });
+    }),
     outbox,
     appointments,
     staff,

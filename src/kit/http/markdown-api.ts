@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { renderMarkdown } from '../../lib/text/markdown.ts';
 import { type Route, route } from './route.ts';
 
 const markdownInput = z.object({ text: z.string().max(60_000) });
@@ -15,7 +14,10 @@ export function markdownApi(): Route[] {
       summary: 'Markdown as the HTML that visitors will see',
       body: markdownInput,
       answer: markdownAnswer,
-      handle: async ({ body }) => renderMarkdown(body.text, { newTab: true }),
+      async handle({ body }) {
+        const { renderMarkdown } = await import('../../lib/text/markdown.ts');
+        return renderMarkdown(body.text, { newTab: true });
+      },
     }),
   ];
 }

@@ -1,10 +1,10 @@
 // What a file is, by its own bytes: neither its name nor what the sender calls it counts.
-import { fileTypeFromBuffer } from 'file-type';
 
 /** MIME type of the content; undefined where nothing is known about it. */
 export async function sniffType(content: Buffer): Promise<string | undefined> {
   const text = decodeText(content);
   if (text !== undefined && isSvg(text)) return 'image/svg+xml';
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   // An animated PNG is one all the same.
   return found?.mime === 'image/apng' ? 'image/png' : found?.mime;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from './gateway.ts';
 
 export interface Mail {
@@ -20,20 +19,23 @@ export interface MailGateway {
 
 /** One SMTP server, with a small pool of kept connections. */
 export function createSmtpGateway(smtpUrl: string): MailGateway {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: ATTEMPT_TIMEOUT_MS,
-    greetingTimeout: ATTEMPT_TIMEOUT_MS,
-    socketTimeout: ATTEMPT_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const openTransport = async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: ATTEMPT_TIMEOUT_MS,
+      greetingTimeout: ATTEMPT_TIMEOUT_MS,
+      socketTimeout: ATTEMPT_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
+      transport ??= openTransport();
       try {
-        await transport.sendMail({
+        await (await transport).sendMail({
           from: mail.from,
           to: { name: '', address: mail.to },
           subject: mail.subject,
@@ -57,7 +59,7 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
         });
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -6,11 +6,6 @@ import { z } from 'zod';
 import { readPhone } from '../text/phone.ts';
 import { StartError } from './start-error.ts';
 
-/** A built server is in production unless its environment says otherwise. */
-export function preferProduction(): void {
-  globalThis.process.env.NODE_ENV ??= 'production';
-}
-
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);

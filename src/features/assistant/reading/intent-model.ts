@@ -6,22 +6,17 @@ import model from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';
 
 const classes = model.intents as Intent[];
-const weights = new Map<string, [at: number, weight: number][]>(
-  Object.entries(model.weights).map(([feature, packed]) => [
-    feature,
-    packed.split(' ').map((pair) => {
-      const [at = '', weight = ''] = pair.split(':');
-      return [Number(at), Number(weight) / 10];
-    }),
-  ]),
-);
+const weights = new Map<string, string>(Object.entries(model.weights));
 
 /** How likely each intent is. */
 export function likelihoods(features: readonly string[]): Map<Intent, number> {
   const known = features.flatMap((feature) => weights.get(feature) ?? []);
-  const length = Math.sqrt(features.filter((feature) => weights.has(feature)).length || 1);
+  const length = Math.sqrt(known.length || 1);
   const sums = classes.map(() => 0);
-  for (const [at, weight] of known) sums[at] = (sums[at] ?? 0) + weight / length;
+  for (const pair of known.flatMap((packed) => packed.split(' '))) {
+    const [at = 0, weight = 0] = pair.split(':').map(Number);
+    sums[at] = (sums[at] ?? 0) + weight / 10 / length;
+  }
   const most = Math.max(...sums);
   const powers = sums.map((sum) => Math.exp(sum - most));
   const total = powers.reduce((a, b) => a + b, 0);

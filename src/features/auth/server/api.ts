@@ -15,8 +15,8 @@ import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
+import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './sign-in.ts';
 import { endOwnSession, noteSignIn } from './store.ts';
 
 interface Needs {

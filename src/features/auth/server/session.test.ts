@@ -14,7 +14,7 @@ import {
 } from '../../../test/test-app.ts';
 import type { SignedInSession } from '../account.ts';
 import { demoCredentials } from '../session.ts';
-import { ensureFirstStaff } from './sign-in.ts';
+import { ensureFirstStaff } from './first-staff.ts';
 
 const DAY = 86_400_000;
 const right = { username: 'admin', password: staffPassword };

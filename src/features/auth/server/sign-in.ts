@@ -3,32 +3,16 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { admin, username } from 'better-auth/plugins';
 import { roleOf, type SignedIn } from '../../../kit/role.ts';
-import { type Database, isUniqueViolation } from '../../../lib/database/database.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { StartError } from '../../../lib/process/start-error.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import { demoCredentials } from '../session.ts';
+import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
-import { weaknessOf } from './password-strength.ts';
 import { hashedSessionTokens } from './session-tokens.ts';
-import { authTables, endSession, findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
+import { authTables, endSession } from './store.ts';
 
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
-/** However busy, a session ends after 7 days. */
-export const LONGEST_SESSION_SECONDS = 7 * 24 * HOUR;
-
-/** Where a request says its caller's address; only `api.ts` writes it. */
-export const ADDRESS_HEADER = 'x-caller-address';
-
-export interface Auth {
-  /** better-auth's own endpoints below `/api/auth`. */
-  handle(request: Request): Promise<Response>;
-  /** Who holds the session of these headers, if it is alive and younger than 7 days. */
-  findStaff(headers: Headers): Promise<SignedIn | undefined>;
-  /** The session of these headers, if it is alive. Looking does not keep it alive. */
-  findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;
-}
 
 export function createAuth(
   database: Database,
@@ -107,7 +91,6 @@ export function createAuth(
       return { id: found.session.id, staff: signedInAs(found.user) };
     },
     async findStaff(headers) {
-      if (!headers.get('cookie')) return undefined;
       const found = await auth.api.getSession({ headers }).catch(asNobody);
       if (!found) return undefined;
       if (isTooOld(found.session) || found.user.banned) {
@@ -149,53 +132,4 @@ function asNobody(error: unknown): null {
 function asApiError(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   throw new APIError(error.status, { message: error.message });
-}
-
-/**
- * Makes the first member of staff, and makes sure that a house with a password of its own does not
- * keep the demo's.
- *
- * @param admin without a password the house is in demo mode.
- * @throws StartError for a password that is about to be set and too easy to guess.
- * @returns whether this call made the first member of staff, and whether the demo credentials open the
- *   door, so that the login page may show them.
- */
-export async function ensureFirstStaff(
-  database: Database,
-  clock: Clock,
-  admin: { username: string; password: string | undefined },
-  siteName: string,
-): Promise<{ created: boolean; demo: boolean }> {
-  const { username, password } = admin;
-  const set = async (name: string, chosen: string) => {
-    const hash = await hashPassword(chosen);
-    await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
-  };
-  const isNew = !(await hasStaff(database.db));
-  const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
-  if (password && (isNew || replacesDemo)) {
-    const weakness = await weaknessOf(password, { username, siteName });
-    if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
-  }
-  const first = password ? { username, password } : demoCredentials;
-  const created =
-    isNew &&
-    (await set(first.username, first.password).then(
-      () => true,
-      (error: unknown) => {
-        // Another process, starting on the same empty database, was faster.
-        if (!isUniqueViolation(error)) throw error;
-        return false;
-      },
-    ));
-  if (replacesDemo) {
-    await set(demoCredentials.username, password);
-    await set(username, password);
-  }
-  return { created, demo: !password && (await opensForDemo(database)) };
-}
-
-async function opensForDemo({ db }: Database): Promise<boolean> {
-  const hash = await findPasswordHash(db, demoCredentials.username);
-  return hash !== undefined && (await verifyPassword(demoCredentials.password, hash));
 }

@@ -16,7 +16,6 @@ import {
   readSvgSize,
   toWebPicture,
 } from '../../../lib/pictures/picture-conversion.ts';
-import { sanitiseSvg } from '../../../lib/pictures/svg-sanitiser.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -295,6 +294,7 @@ async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFi
       };
     }
     case 'image/svg+xml': {
+      const { sanitiseSvg } = await import('../../../lib/pictures/svg-sanitiser.ts');
       const svg = Buffer.from(sanitiseSvg(decodeText(content) ?? ''));
       const size = await readSvgSize(svg);
       return { ...size, content: svg, type, ending: 'svg', placeholder: null, converted: false };

@@ -1,0 +1,57 @@
+// The first member of staff, who stands in the settings of the process.
+import { type Database, isUniqueViolation } from '../../../lib/database/database.ts';
+import { StartError } from '../../../lib/process/start-error.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { demoCredentials } from '../session.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { weaknessOf } from './password-strength.ts';
+import { findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
+
+/**
+ * Makes the first member of staff, and makes sure that a house with a password of its own does not
+ * keep the demo's.
+ *
+ * @param admin without a password the house is in demo mode.
+ * @throws StartError for a password that is about to be set and too easy to guess.
+ * @returns whether this call made the first member of staff, and whether the demo credentials open the
+ *   door, so that the login page may show them.
+ */
+export async function ensureFirstStaff(
+  database: Database,
+  clock: Clock,
+  admin: { username: string; password: string | undefined },
+  siteName: string,
+): Promise<{ created: boolean; demo: boolean }> {
+  const { username, password } = admin;
+  const set = async (name: string, chosen: string) => {
+    const hash = await hashPassword(chosen);
+    await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
+  };
+  const isNew = !(await hasStaff(database.db));
+  const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
+  if (password && (isNew || replacesDemo)) {
+    const weakness = await weaknessOf(password, { username, siteName });
+    if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
+  }
+  const first = password ? { username, password } : demoCredentials;
+  const created =
+    isNew &&
+    (await set(first.username, first.password).then(
+      () => true,
+      (error: unknown) => {
+        // Another process, starting on the same empty database, was faster.
+        if (!isUniqueViolation(error)) throw error;
+        return false;
+      },
+    ));
+  if (replacesDemo) {
+    await set(demoCredentials.username, password);
+    await set(username, password);
+  }
+  return { created, demo: !password && (await opensForDemo(database)) };
+}
+
+async function opensForDemo({ db }: Database): Promise<boolean> {
+  const hash = await findPasswordHash(db, demoCredentials.username);
+  return hash !== undefined && (await verifyPassword(demoCredentials.password, hash));
+}
