@@ -6,6 +6,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
+import { adminFirstScreen } from './scripts/admin-first-screen.ts';
 import { compressBody } from './src/lib/http/compress.ts';
 import { readConfig } from './src/lib/process/env.ts';
 
@@ -135,7 +136,7 @@ export default defineConfig({
   // In development Vite serves the scripts, and this file puts our request handling in front of it.
   fetchFile: developing ? 'dev' : null,
   adapter: ownServer,
-  integrations: [reactByOurRenderer(), askDirective, compressed],
+  integrations: [reactByOurRenderer(), askDirective, adminFirstScreen(), compressed],
   markdown: { syntaxHighlight: false },
   // Each font in two files: what nearly every English page is made of, which is asked for at once, and
   // the other letters of Latin scripts, for which a browser asks when it meets one.

@@ -55,6 +55,25 @@ test('the dashboard says what waits, what there is, and how it goes', async ({ p
   await expect(page).toHaveURL(/\/admin\/testimonials$/);
 });
 
+test('the dashboard’s page asks for its scripts and data at once, for each of them once', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
+  const { named, loaded } = await page.evaluate(() => ({
+    // Those that Vite adds while it loads stand in the head.
+    named: [...document.querySelectorAll<HTMLLinkElement>('body > link')].map(({ href }) => href),
+    loaded: performance.getEntriesByType('resource').map(({ name }) => name),
+  }));
+  const scripts = loaded.filter((address) => address.endsWith('.js'));
+  // What chooses between light and dark stands in the page as a script of its own.
+  expect(scripts.filter((address) => !named.includes(address))).toHaveLength(1);
+  expect(scripts.length).toBeLessThan(25);
+  for (const path of ['attention', 'dashboard', 'reports/bookings']) {
+    expect(loaded.filter((address) => address.endsWith(`/api/admin/${path}`))).toHaveLength(1);
+  }
+});
+
 test('a dashboard that cannot be read says so, and one without anything too', async ({ page }) => {
   const dashboard = '**/api/admin/dashboard';
   await page.route(dashboard, (route) =>

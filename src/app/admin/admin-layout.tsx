@@ -33,10 +33,16 @@ const CommandPalette = lazy(async () => ({
 /** How the router calls the place where a page was loaded. */
 const LOADED = 'default';
 
+interface LayoutProps {
+  siteName: string;
+  /** The last change before the page was made. */
+  lastEvent: string | undefined;
+}
+
 /** The frame for whoever is signed in, once it is known who that is. */
-export function AdminLayout({ siteName }: { siteName: string }) {
+export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
   const { data, isError, isFetching, refetch } = useOwnAccount();
-  if (data) return <Frame siteName={siteName} role={data.role} />;
+  if (data) return <Frame siteName={siteName} lastEvent={lastEvent} role={data.role} />;
   if (!isError) return null;
   return (
     <ErrorState
@@ -47,14 +53,14 @@ export function AdminLayout({ siteName }: { siteName: string }) {
   );
 }
 
-function Frame({ siteName, role }: { siteName: string; role: Role }) {
+function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [account, setAccount] = useState(false);
   const [searching, setSearching] = useState(false);
   const main = useScreenChange(siteName, role);
   const { pathname } = useLocation();
   const searches = role !== 'adviser';
-  const line = useLiveUpdates();
+  const line = useLiveUpdates(lastEvent);
 
   useSearchKeys(() => setSearching(searches));
 

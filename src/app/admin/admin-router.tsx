@@ -23,6 +23,8 @@ export interface AdminProps {
   demo: SignInInput | undefined;
   /** Who is signed in. */
   staff: SignedIn | undefined;
+  /** The last change before the page was made, for staff. */
+  lastEvent: string | undefined;
 }
 
 export function AdminRouter(props: AdminProps) {
@@ -68,7 +70,7 @@ async function resume(queryClient: QueryClient) {
   else void queryClient.invalidateQueries();
 }
 
-function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) {
+function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: QueryClient) {
   const router = createBrowserRouter([
     {
       path: urls.admin.login(),
@@ -113,7 +115,7 @@ function createRouter({ siteName, demo }: AdminProps, queryClient: QueryClient) 
       },
     },
     {
-      element: <AdminLayout siteName={siteName} />,
+      element: <AdminLayout siteName={siteName} lastEvent={lastEvent} />,
       HydrateFallback: Waiting,
       children: [
         {

@@ -5,6 +5,8 @@ export type LineState = 'opening' | 'live' | 'offline';
 interface LiveLine {
   /** Address of the server-sent events. */
   path: string;
+  /** The last event before what the page shows was read, where that is known. */
+  since: string | undefined;
   /** Told of each topic that has changed; `everything` when nobody knows what was missed. */
   onTopic(topic: string): void;
   onState(state: LineState): void;
@@ -19,11 +21,11 @@ const LONGEST_WAIT_MS = 30_000;
  *
  * @returns ends it.
  */
-export function openLiveLine({ path, onTopic, onState }: LiveLine): () => void {
+export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastId = '';
+  let lastId = since ?? '';
   let wasOpen = false;
 
   function open() {

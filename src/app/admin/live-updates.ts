@@ -32,14 +32,20 @@ const PATHS: Record<string, readonly string[]> = {
 // A busy hour is shown once a second, not once a booking.
 const REST_MS = 1000;
 
-/** Keeps what is on the screen up to date as long as it is used. @returns how the line stands. */
-export function useLiveUpdates(): LineState {
+/**
+ * Keeps what is on the screen up to date as long as it is used.
+ *
+ * @param since the last event before the page was made.
+ * @returns how the line stands.
+ */
+export function useLiveUpdates(since: string | undefined): LineState {
   const client = useQueryClient();
   const [state, setState] = useState<LineState>('opening');
   useEffect(() => {
     const reload = reloading(client);
     const close = openLiveLine({
       path: '/api/admin/events',
+      since,
       onTopic: reload.add,
       onState(next) {
         setState(next);
@@ -51,7 +57,7 @@ export function useLiveUpdates(): LineState {
       close();
       reload.stop();
     };
-  }, [client]);
+  }, [client, since]);
   return state;
 }
 

@@ -77,6 +77,10 @@ everyEngine((engine) => {
     app.services.database.changes.publish('settings');
     const later = await listen(`/api/admin/events?since=${since}`);
     await expect.poll(later.topics).toEqual(['settings']);
+    const madeThen = app.services.liveEvents.lastId();
+    app.services.database.changes.publish('faqs');
+    const late = await listen(`/api/admin/events?since=${madeThen}`);
+    await expect.poll(late.topics).toEqual(['faqs']);
     const other = await listen('/api/admin/events?since=another.7');
     await expect.poll(other.topics).toEqual(['everything']);
   });

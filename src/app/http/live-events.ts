@@ -19,6 +19,8 @@ export interface LiveEvents {
    * @throws AppError 429 when the session has too many lines open, 503 when the house is closing.
    */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
+  /** The id of what has happened last, for a page that opens its line later. */
+  lastId(): string;
   /** Ends every line at once. */
   close(): void;
 }
@@ -67,8 +69,9 @@ export function createLiveEvents(
     return maker === process && /^\d{1,15}$/.test(number) ? Number(number) : undefined;
   };
 
+  const idOf = (number: number) => `${process}.${number}`;
   const textOf = (topic: Topic, number: number) =>
-    `id: ${process}.${number}\ndata: ${JSON.stringify({ topic })}\n\n`;
+    `id: ${idOf(number)}\ndata: ${JSON.stringify({ topic })}\n\n`;
 
   return {
     open(session, since) {
@@ -118,6 +121,7 @@ export function createLiveEvents(
         { highWaterMark: 0 },
       );
     },
+    lastId: () => idOf(count),
     close() {
       closed = true;
       clearInterval(heart);

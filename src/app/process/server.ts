@@ -1,4 +1,5 @@
 // The process: settings, database, listening, and a clean end.
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
@@ -23,7 +24,10 @@ const LONGEST_STOP_MS = 9500;
 /** @param clientFolder where the build has put scripts, styles and fonts. */
 export async function run(clientFolder: URL): Promise<void> {
   try {
-    await start(readConfig(), fileURLToPath(clientFolder));
+    // Written by scripts/admin-first-screen.ts.
+    const scriptList = new URL('server/admin-scripts.json', clientFolder);
+    const adminScripts: string[] = JSON.parse(readFileSync(scriptList, 'utf8'));
+    await start(readConfig(), fileURLToPath(clientFolder), adminScripts);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -31,7 +35,7 @@ export async function run(clientFolder: URL): Promise<void> {
   }
 }
 
-async function start(config: Config, clientFolder: string): Promise<void> {
+async function start(config: Config, clientFolder: string, adminScripts: string[]): Promise<void> {
   const log = createLog(config.logLevel);
   process.on('uncaughtExceptionMonitor', (error) => {
     log.error({ err: error }, 'the process ends by a fault');
@@ -51,7 +55,8 @@ async function start(config: Config, clientFolder: string): Promise<void> {
     renderPage(request, locals) {
       const routeData = site.match(request);
       // Astro's own endpoints, such as its image service, are not for visitors.
-      return routeData?.type === 'page' ? site.render(request, { locals, routeData }) : undefined;
+      if (routeData?.type !== 'page') return undefined;
+      return site.render(request, { locals: { ...locals, adminScripts }, routeData });
     },
     staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });

@@ -20,6 +20,8 @@ export interface PageLocals {
   waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;
   styleNonce?: string;
+  /** The scripts of the admin's first screen, as the build lists them; none in development. */
+  adminScripts?: string[];
   /** Who opens a page of the admin. */
   staff?: SignedIn | undefined;
 }

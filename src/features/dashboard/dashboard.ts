@@ -6,6 +6,13 @@ import { offersEndingSchema } from '../content/offers-ending.ts';
 import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
+/** Where the dashboard reads what it shows. */
+export const dashboardPaths = {
+  attention: '/api/admin/attention',
+  dashboard: '/api/admin/dashboard',
+  bookings: '/api/admin/reports/bookings',
+};
+
 export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;
 export const FAILED_ROWS = 5;

@@ -5,29 +5,32 @@ import {
   type BookingReport,
   bookingReportSchema,
   type DashboardData,
+  dashboardPaths,
   dashboardSchema,
 } from '../dashboard.ts';
 
-const ATTENTION_PATH = '/api/admin/attention';
-
 export const useDashboard = () =>
   useQuery<DashboardData>({
-    queryKey: ['/api/admin/dashboard'],
+    queryKey: [dashboardPaths.dashboard],
     meta: { schema: dashboardSchema, failed: 'Failed to fetch dashboard data' },
   });
 
 /** What needs somebody now: for the dashboard, and for the numbers in the menu. */
 export const useAttention = ({ enabled = true } = {}) =>
-  useQuery<Attention>({ queryKey: [ATTENTION_PATH], meta: { schema: attentionSchema }, enabled });
+  useQuery<Attention>({
+    queryKey: [dashboardPaths.attention],
+    meta: { schema: attentionSchema },
+    enabled,
+  });
 
 export const useBookingReport = () =>
   useQuery<BookingReport>({
-    queryKey: ['/api/admin/reports/bookings'],
+    queryKey: [dashboardPaths.bookings],
     meta: { schema: bookingReportSchema },
   });
 
 /** For after a change of one's own. */
 export function useAttentionReload(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [ATTENTION_PATH] });
+  return () => void client.invalidateQueries({ queryKey: [dashboardPaths.attention] });
 }
