@@ -18,7 +18,9 @@ const everything: ModelCall[] = [
   { call: 'findFreeVisits', with: {} },
 ];
 const QUESTION = 'How much are your roller blinds?';
-/** Said behind each lie: that it is heard shows that the model was. */
+/** So many lies in one answer. */
+const AT_ONCE = 5;
+/** Said behind the lies: that it is heard shows that the model was. */
 const TRUTH = 'A roller blind is £55 per window.';
 
 /** The figures are asked for, so they are shown. */
@@ -57,11 +59,13 @@ describe('a language model that lies', () => {
     await model.close();
   });
 
+  // Several at once, as each sentence of an answer is judged by itself.
   test.each(Object.entries(lies))('is not heard: %s', async (_, sentences) => {
     const heard: string[] = [];
-    for (const lie of sentences) {
-      const { reply } = await askWith(everything, `${lie}\n${TRUTH}`, QUESTION);
-      if (reply !== `${TRUTH} ${guided.get(QUESTION)}`) heard.push(`${lie} -> ${reply}`);
+    for (let at = 0; at < sentences.length; at += AT_ONCE) {
+      const told = sentences.slice(at, at + AT_ONCE);
+      const { reply } = await askWith(everything, [...told, TRUTH].join('\n'), QUESTION);
+      if (reply !== `${TRUTH} ${guided.get(QUESTION)}`) heard.push(`${told.join(' ')} -> ${reply}`);
     }
     expect(heard).toEqual([]);
   });
