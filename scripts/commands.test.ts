@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../src/features/auth/server/password.ts';
+import { childEnv } from '../src/test/child.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -16,7 +17,7 @@ const run = (script: string, args: string[] = [], input = '') => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join('scripts', script), ...args],
-    { env: { DATA_DIR: folder }, input, encoding: 'utf8' },
+    { env: { ...childEnv, DATA_DIR: folder }, input, encoding: 'utf8' },
   );
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 };

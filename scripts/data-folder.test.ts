@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { childEnv } from '../src/test/child.ts';
 
 // Each start is a process: seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,7 +41,7 @@ const start = (dataDir: string, env = {}, script = 'db-seed.ts') =>
     const child = execFile(
       process.execPath,
       [join('scripts', script)],
-      { env: { DATA_DIR: dataDir, ...env } },
+      { env: { ...childEnv, DATA_DIR: dataDir, ...env } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });

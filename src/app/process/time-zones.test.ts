@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { timeSlots } from '../../features/appointments/appointment.ts';
+import { childEnv } from '../../test/child.ts';
 
 const run = promisify(execFile);
 
@@ -13,7 +14,7 @@ test('visits keep their London hours when the clocks change, wherever the server
   const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
   const outputs = await Promise.all(
     zones.map(async (TZ) => {
-      const env = { PATH: process.env.PATH, TZ };
+      const env = { ...childEnv, PATH: process.env.PATH, TZ };
       const { stdout } = await run(process.execPath, [script], { env, maxBuffer: 10_000_000 });
       return stdout;
     }),
