@@ -9,43 +9,27 @@ import { auditApi } from '../../features/audit/server/api.ts';
 import { mountAuth } from '../../features/auth/server/api.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
-import { blogApi } from '../../features/blog/server/api.ts';
-import { findBlogUsage } from '../../features/blog/server/picture-use-store.ts';
-import { categoriesApi } from '../../features/categories/server/api.ts';
-import { findCategoryUsage } from '../../features/categories/server/picture-use-store.ts';
-import { categoryIconsApi } from '../../features/category-icons/server/api.ts';
-import { findCategoryIconUsage } from '../../features/category-icons/server/picture-use-store.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
-import { contentApi } from '../../features/content/server/api.ts';
-import { findContentUsage } from '../../features/content/server/picture-use-store.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
-import { faqsApi } from '../../features/faqs/server/api.ts';
 import { onOurWayRoute } from '../../features/follow-ups/server/on-our-way.ts';
 import { mediaApi } from '../../features/media/server/api.ts';
-import { navigationApi } from '../../features/navigation/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
 import { templatesApi } from '../../features/notifications/server/template-api.ts';
-import { pagesApi } from '../../features/pages/server/api.ts';
-import { findPageUsage } from '../../features/pages/server/picture-use-store.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
-import { productsApi } from '../../features/products/server/api.ts';
-import { findProductUsage } from '../../features/products/server/picture-use-store.ts';
-import { countProductsOf } from '../../features/products/server/store.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
-import { findSettingsUsage } from '../../features/settings/server/picture-use-store.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
 import { testimonialsApi } from '../../features/testimonials/server/api.ts';
-import { findTestimonialUsage } from '../../features/testimonials/server/picture-use-store.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
 import { ping } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
-import { takenNames, urls } from '../../urls.ts';
+import { urls } from '../../urls.ts';
+import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { liveEventsRoute } from './live-events-route.ts';
@@ -78,25 +62,12 @@ export function apiRoutes(services: Services): Route[] {
       readSettings: () => services.settings.read(),
       overrides: services.config,
     }),
-    ...categoriesApi({ database, clock }, countProductsOf),
-    ...productsApi({ database, clock }),
-    ...mediaApi(services.media, [
-      findCategoryUsage,
-      findProductUsage,
-      findCategoryIconUsage,
-      findSettingsUsage,
-      findContentUsage,
-      findPageUsage,
-      findTestimonialUsage,
-      findBlogUsage,
-    ]),
-    ...contentApi({ database, clock }),
-    ...navigationApi({ database, clock }),
-    ...categoryIconsApi({ database, clock }),
-    ...pagesApi({ database, clock }, takenNames),
-    ...blogApi({ database, clock }),
+    ...Object.values(entities).flatMap(({ api }) => api?.({ database, clock }) ?? []),
+    ...mediaApi(
+      services.media,
+      Object.values(entities).flatMap(({ usesOf }) => usesOf ?? []),
+    ),
     ...markdownApi(),
-    ...faqsApi({ database, clock }),
     ...assistantApi({
       ...{ database, clock },
       assistant: services.assistant,

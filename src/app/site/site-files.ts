@@ -1,12 +1,12 @@
 // What browsers and search engines ask of a site beside its pages. Made like pages, kept like pages, and
 // made anew when something changes (page-server.ts).
-import { listPostChanges } from '../../features/blog/server/reading-store.ts';
+
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
-import { listPages } from '../../features/pages/server/store.ts';
-import { listPageChanges } from '../../kit/crud/server/page-change-store.ts';
+import type { SitemapEntry } from '../../kit/crud/server/entity.ts';
 import { readWhole } from '../../lib/files/storage.ts';
 import { squarePng } from '../../lib/pictures/picture-conversion.ts';
 import { urls } from '../../urls.ts';
+import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
 import type { RenderPage } from '../rendering/page-server.ts';
 import { blogFeed } from './blog-feed.ts';
@@ -60,11 +60,6 @@ async function securityContact({ settings, config, clock }: Services): Promise<R
   return file(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8');
 }
 
-interface SitemapEntry {
-  path: string;
-  changedAt?: string;
-}
-
 async function sitemap(services: Services): Promise<Response> {
   const { enableSitemap } = (await services.settings.read()).seo;
   if (!enableSitemap) {
@@ -84,40 +79,11 @@ async function sitemap(services: Services): Promise<Response> {
   );
 }
 
-const INDEXES = [
-  { kind: 'area', path: urls.areas() },
-  { kind: 'guide', path: urls.guides() },
-];
-
-async function sitemapEntries({ database: { db }, clock }: Services): Promise<SitemapEntry[]> {
-  const [categories, products, pages, posts] = await Promise.all([
-    listPageChanges(db, 'categories'),
-    listPageChanges(db, 'products'),
-    listPages(db),
-    listPostChanges(db, clock.now()),
-  ]);
-  const latest = [...categories, ...products]
-    .map(({ updatedAt }) => updatedAt)
-    .sort()
-    .at(-1);
-  return [
-    { path: urls.home() },
-    { path: urls.contact() },
-    { path: urls.reviews() },
-    { path: urls.products(), ...(latest && { changedAt: latest }) },
-    ...categories.map(({ slug, updatedAt }) => ({
-      path: urls.category(slug),
-      changedAt: updatedAt,
-    })),
-    ...products.map(({ slug, updatedAt }) => ({ path: urls.product(slug), changedAt: updatedAt })),
-    ...INDEXES.filter(({ kind }) => pages.some((page) => page.kind === kind)).map(({ path }) => ({
-      path,
-    })),
-    ...pages.map((page) => ({ path: urls.page(page), changedAt: page.updatedAt })),
-    { path: urls.faqs() },
-    { path: urls.blog() },
-    ...posts.map(({ slug, updatedAt }) => ({ path: urls.blogPost(slug), changedAt: updatedAt })),
-  ];
+async function sitemapEntries({ database, clock }: Services): Promise<SitemapEntry[]> {
+  const own = await Promise.all(
+    Object.values(entities).map(({ sitemap }) => sitemap?.(database.db, clock.now()) ?? []),
+  );
+  return [{ path: urls.home() }, { path: urls.contact() }, { path: urls.reviews() }, ...own.flat()];
 }
 
 async function markOf(services: Services): Promise<string> {

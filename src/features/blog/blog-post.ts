@@ -78,6 +78,7 @@ export type BlogPostInput = z.input<typeof blogPostInput>;
 export const blogPosts = describeResource({
   singular: 'Blog post',
   plural: 'Blog Posts',
+  topic: 'blog',
   paths: { list: '/blog-posts', write: '/admin/blog-posts', create: '/blog-posts' },
   schema: blogPostSchema,
   input: blogPostInput,

@@ -30,6 +30,7 @@ export type CategoryInput = z.input<typeof categoryInput>;
 export const categories = describeResource({
   singular: 'Category',
   plural: 'Categories',
+  topic: 'catalogue',
   paths: { list: '/categories', write: '/admin/categories' },
   schema: categorySchema,
   input: categoryInput,

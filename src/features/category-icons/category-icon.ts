@@ -59,6 +59,7 @@ export const categoryIcons: OrderedResource<typeof categoryIconSchema, typeof ca
   ...describeResource({
     singular: 'Category Icon',
     plural: 'Category icons',
+    topic: 'category-icons',
     paths: { list: '/category-icons', write: '/category-icons' },
     schema: categoryIconSchema,
     input: categoryIconInput,

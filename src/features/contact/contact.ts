@@ -59,6 +59,7 @@ export type ContactCounts = z.infer<typeof contactCountsSchema>;
 export const contactSubmissions = describeResource({
   singular: 'Submission',
   plural: 'Contact Submissions',
+  topic: 'contact',
   paths: { list: '/admin/contact-submissions', write: '/admin/contact-submissions' },
   schema: contactSubmissionSchema,
   input: noteInput,

@@ -48,6 +48,7 @@ export type FaqInput = z.input<typeof faqInput>;
 export const faqs = describeResource({
   singular: 'FAQ',
   plural: 'FAQs',
+  topic: 'faqs',
   paths: { list: '/faqs', write: '/admin/faqs' },
   schema: faqSchema,
   input: faqInput,

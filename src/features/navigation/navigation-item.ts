@@ -73,6 +73,7 @@ export const navigationItems: OrderedResource<
   ...describeResource({
     singular: 'Navigation item',
     plural: 'Navigation',
+    topic: 'navigation',
     paths: { list: '/navigation', write: '/admin/navigation' },
     schema: navigationItemSchema,
     input: navigationItemInput,

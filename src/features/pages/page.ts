@@ -54,6 +54,7 @@ export type PageInput = z.input<typeof pageInput>;
 export const pages = describeResource({
   singular: 'Page',
   plural: 'Pages',
+  topic: 'pages',
   paths: { list: '/pages', write: '/admin/pages' },
   schema: pageSchema,
   input: pageInput,

@@ -124,6 +124,7 @@ export const newProductInput = productInput.extend({
 export const products = describeResource({
   singular: 'Product',
   plural: 'Products',
+  topic: 'catalogue',
   paths: { list: '/products', write: '/products' },
   schema: productSchema,
   input: productInput,

@@ -54,6 +54,7 @@ export type TestimonialInput = z.input<typeof testimonialInput>;
 export const testimonials = describeResource({
   singular: 'Testimonial',
   plural: 'Testimonials',
+  topic: 'testimonials',
   paths: { list: '/testimonials', write: '/admin/testimonials', create: '/testimonials' },
   schema: testimonialSchema,
   input: testimonialInput,

@@ -1,5 +1,6 @@
 // A plain entity described once, as data: what the API, the admin list and the admin form share.
 import type { z } from 'zod';
+import type { Topic } from '../../lib/database/changes.ts';
 
 /** What every record that staff edit carries. */
 export interface StoredRecord {
@@ -16,6 +17,8 @@ export interface Resource<
   singular: string;
   /** `Products`, as it heads a screen. */
   plural: string;
+  /** Of its changes. */
+  topic: Topic;
   /**
    * Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. A new one goes to
    * `create`; to `write` unless told.

@@ -2,24 +2,12 @@
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 
-/** `everything` when another process wrote and could not say what. */
-export type Topic =
-  | 'everything'
-  | 'appointments'
-  | 'blog'
-  | 'catalogue'
-  | 'category-icons'
-  | 'contact'
-  | 'content'
-  | 'faqs'
-  | 'media'
-  | 'messages'
-  | 'navigation'
-  | 'pages'
-  | 'settings'
-  | 'staff'
-  | 'templates'
-  | 'testimonials';
+/** What may be said to have changed: each feature declares its own, as it does its tables. */
+export interface Topics {
+  /** Another process wrote and could not say what. */
+  everything: true;
+}
+export type Topic = keyof Topics;
 
 export interface ChangeBus {
   /**

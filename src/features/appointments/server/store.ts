@@ -16,6 +16,12 @@ import {
 import type { TakenPlaces } from '../availability.ts';
 import { holdsPlace } from '../lifecycle.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    appointments: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     appointments: AppointmentTable;

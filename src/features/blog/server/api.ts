@@ -47,7 +47,7 @@ export function blogApi(needs: CrudNeeds): Route[] {
   }
 
   return [
-    ...crudApi(blogPosts, store, needs, 'blog', {
+    ...crudApi(blogPosts, store, needs, {
       async visibleTo({ staff }) {
         return staff ? {} : { atMost: { appearsAt: await latestAppearance(db, clock.now()) } };
       },

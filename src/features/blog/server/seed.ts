@@ -1,30 +1,20 @@
 // The demo's articles.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, daysBetween, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
 import { blogPostStore } from './store.ts';
 import { keepVersion } from './version-store.ts';
 
-interface SeedParts {
-  database: Database;
-  clock: Clock;
-  /** Holds `blog/`. */
-  contentDir: string;
-  /** Where a picture stands in the media library, by the name it has in content/pictures. */
-  addressOf(file: string): string;
-}
-
 /** The newest article is at least this old, or all are moved back: none may be from the future. */
 const NEWEST_DAYS_AGO = 3;
 
 /** @returns how many articles there are now. */
-export async function seedBlog({ database, clock, contentDir, addressOf }: SeedParts) {
+export async function seedBlog({ database, clock, contentDir, addressOf }: Omit<Demo, 'altOf'>) {
   const articles = await readArticles(join(contentDir, 'blog'));
   const latest = addDays(londonDayOf(clock.now()), -NEWEST_DAYS_AGO);
   const moved = Math.min(0, daysBetween(articles.at(-1)?.day ?? latest, latest));

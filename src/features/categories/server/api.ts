@@ -15,7 +15,7 @@ export function categoriesApi(
   needs: CrudNeeds,
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
 ): Route[] {
-  return crudApi(categories, categoryStore(needs.database), needs, 'catalogue', {
+  return crudApi(categories, categoryStore(needs.database), needs, {
     afterCreate: (trx, { slug }) => forgetSlug(trx, 'category', slug),
     afterReplace: (trx, before, after) => rememberSlug(trx, 'category', before, after),
     async beforeRemove(trx, { id, name }) {

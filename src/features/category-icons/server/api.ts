@@ -6,5 +6,5 @@ import { categoryIconStore } from './store.ts';
 
 export function categoryIconsApi(needs: CrudNeeds): Route[] {
   const store = categoryIconStore(needs.database);
-  return orderedApi(categoryIcons, store, blankCategoryIcon, needs, 'category-icons');
+  return orderedApi(categoryIcons, store, blankCategoryIcon, needs);
 }

@@ -2,6 +2,12 @@ import { type OrderedStore, orderedStore } from '../../../kit/crud/server/ordere
 import type { Database } from '../../../lib/database/database.ts';
 import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    'category-icons': true;
+  }
+}
+
 /** The icons of every group in the database of a house. */
 export function categoryIconStore({
   engine,

@@ -130,7 +130,7 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
         }),
     }),
     // What a visitor has written is never changed.
-    ...crudApi(contactSubmissions, store, { database, clock }, 'contact').filter(
+    ...crudApi(contactSubmissions, store, { database, clock }).filter(
       ({ method, path }) => path.endsWith('/:id') && method !== 'PUT',
     ),
   ];

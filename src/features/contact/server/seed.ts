@@ -1,14 +1,13 @@
 import demo from '../../../../content/contact-submissions.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { contactInput } from '../contact.ts';
 import { contactStore, dateSubmission } from './store.ts';
 
 /** Loads sample messages, the oldest first: a list by number is then one by date. */
-export async function seedContact(database: Database, clock: Pick<Clock, 'now'>): Promise<number> {
+export async function seedContact({ database, clock }: Demo): Promise<number> {
   const store = contactStore(database);
   const now = clock.now();
   const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);

@@ -9,6 +9,12 @@ import {
   contactSubmissions,
 } from '../contact.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    contact: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     contactSubmissions: {

@@ -264,7 +264,7 @@ everyEngine((engine) => {
 
     test('the demo’s content passes its own rules', async () => {
       const { database } = app.services;
-      await seedContent(database, (file) => `/uploads/${file}`, '2025-06-10');
+      await seedContent({ database, clock: app.clock, addressOf: (file) => `/uploads/${file}` });
       database.changes.publish('content');
       const { homePage, landing } = await read();
       expect(landing.specialOffers.packages).toHaveLength(3);

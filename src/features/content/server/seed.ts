@@ -1,8 +1,9 @@
 // The demo's content: what content/*.json says, with its pictures where the media library has them.
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';
@@ -10,15 +11,13 @@ import { saveContent } from './store.ts';
 
 const UPLOADS = '/uploads/';
 
-/**
- * @param addressOf where a picture stands in the media library, by the name it has in content/pictures.
- * @param today in London: the offers begin, and last as long as offers do.
- */
-export async function seedContent(
-  database: Database,
-  addressOf: (file: string) => string,
-  today: string,
-): Promise<void> {
+/** The offers begin today, and last as long as offers do. @returns how many parts there are now. */
+export async function seedContent({
+  database,
+  clock,
+  addressOf,
+}: Omit<Demo, 'altOf' | 'contentDir'>): Promise<number> {
+  const today = londonDayOf(clock.now());
   const packages = demoLanding.specialOffers.packages.map((offer) => ({
     ...offer,
     startsOn: today,
@@ -36,6 +35,7 @@ export async function seedContent(
     await saveContent(trx, 'footer', footer);
     await saveContent(trx, 'landing', rest);
   });
+  return 3;
 }
 
 function withAddresses(value: unknown, addressOf: (file: string) => string): unknown {

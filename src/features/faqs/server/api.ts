@@ -4,5 +4,5 @@ import { faqs } from '../faq.ts';
 import { faqStore } from './store.ts';
 
 export function faqsApi(needs: CrudNeeds): Route[] {
-  return crudApi(faqs, faqStore(needs.database), needs, 'faqs');
+  return crudApi(faqs, faqStore(needs.database), needs);
 }

@@ -1,8 +1,7 @@
 // The demo's questions and answers.
 import demoFaqs from '../../../../content/faqs.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { faqInput } from '../faq.ts';
 import { faqStore } from './store.ts';
 
@@ -10,10 +9,7 @@ import { faqStore } from './store.ts';
 export async function seedFaqs({
   database,
   clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<number> {
+}: Pick<Demo, 'database' | 'clock'>): Promise<number> {
   const store = faqStore(database);
   await database.write(async (trx) => {
     for (const { id: _, ...sample } of demoFaqs) {

@@ -6,6 +6,12 @@ import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { type MediaFile, type MediaKind, type SitePicture, uploadUrl } from '../media.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    media: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     media: MediaTable;

@@ -6,5 +6,5 @@ import { navigationStore } from './store.ts';
 
 export function navigationApi(needs: CrudNeeds): Route[] {
   const store = navigationStore(needs.database);
-  return orderedApi(navigationItems, store, blankNavigationItem, needs, 'navigation');
+  return orderedApi(navigationItems, store, blankNavigationItem, needs);
 }

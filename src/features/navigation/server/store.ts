@@ -13,6 +13,12 @@ import {
   navigationSections,
 } from '../navigation-item.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    navigation: true;
+  }
+}
+
 /** A line of the menu editor. */
 export interface MenuEntry {
   title: string;

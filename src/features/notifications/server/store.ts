@@ -13,6 +13,13 @@ import {
   type NewMessage,
 } from '../message.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    messages: true;
+    templates: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     messages: MessageTable;

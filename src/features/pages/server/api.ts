@@ -6,12 +6,13 @@ import {
 } from '../../../kit/crud/server/old-slug-store.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { takenNames } from '../../../urls.ts';
 import { pageKinds, pages } from '../page.ts';
 import { pageStore } from './store.ts';
 
 /** @param takenNames of legal pages, which stand beside the site's own addresses: `/privacy`. */
-export function pagesApi(needs: CrudNeeds, takenNames: ReadonlySet<string>): Route[] {
-  return crudApi(pages, pageStore(needs.database), needs, 'pages', {
+export function pagesApi(needs: CrudNeeds): Route[] {
+  return crudApi(pages, pageStore(needs.database), needs, {
     filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },
     async beforeWrite(_trx, { kind, slug }) {
       if (kind !== 'legal' || !takenNames.has(slug)) return;

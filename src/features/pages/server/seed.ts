@@ -2,25 +2,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import demoAreas from '../../../../content/areas.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type PageInput, type PageKind, pageInput } from '../page.ts';
 import { pageStore } from './store.ts';
 
-interface SeedParts {
-  database: Database;
-  clock: Clock;
-  /** Holds `guides/` and `legal/`. */
-  contentDir: string;
-  /** Where a picture stands in the media library, by the name it has in content/pictures. */
-  addressOf(file: string): string;
-}
-
 /** @returns how many pages there are now. */
-export async function seedPages(parts: SeedParts): Promise<number> {
+export async function seedPages(parts: Omit<Demo, 'altOf'>): Promise<number> {
   const { database, clock, contentDir, addressOf } = parts;
   const products = await productStore(database).list(database.db);
   const productIds = new Map(products.map(({ slug, id }) => [slug, id]));

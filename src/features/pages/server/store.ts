@@ -3,6 +3,12 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { type Page, type PageKind, pageSchema, pages } from '../page.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    pages: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     pages: {

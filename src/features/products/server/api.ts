@@ -124,7 +124,7 @@ export function productsApi(needs: CrudNeeds): Route[] {
         return images;
       },
     }),
-    ...crudApi(products, store, needs, 'catalogue', {
+    ...crudApi(products, store, needs, {
       filters: { categoryId: (text) => readRecordId(text) ?? 0 },
       createInput: newProductInput,
       beforeWrite: (trx, { categoryId }) => requireCategory(trx, categoryId),

@@ -10,6 +10,12 @@ import {
   settingsSchema,
 } from '../settings.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    settings: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     settings: { groupName: string; value: string };

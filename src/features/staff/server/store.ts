@@ -5,6 +5,12 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { Account, PasswordLinkKind, StaffSession } from '../staff.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    staff: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     staffPasswordLinks: {

@@ -117,7 +117,7 @@ export function testimonialsApi(needs: CrudNeeds, intake: ReviewIntake): Route[]
         return testimonial;
       },
     }),
-    ...crudApi(testimonials, store, needs, 'testimonials', {
+    ...crudApi(testimonials, store, needs, {
       beforeWrite: (trx, { productId }) => requireProduct(database, trx, productId),
     }).filter(({ path }) => path.endsWith('/:id')),
   ];

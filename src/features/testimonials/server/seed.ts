@@ -1,7 +1,6 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import type { Database } from '../../../lib/database/database.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { productStore } from '../../products/server/store.ts';
 import { testimonialInput } from '../testimonial.ts';
 import { markAsSample, testimonialStore } from './store.ts';
@@ -9,10 +8,7 @@ import { markAsSample, testimonialStore } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /** Loads sample reviews, marked as such, the oldest first: a list by number is then one by date. */
-export async function seedTestimonials(
-  database: Database,
-  clock: Pick<Clock, 'now'>,
-): Promise<number> {
+export async function seedTestimonials({ database, clock }: Demo): Promise<number> {
   const store = testimonialStore(database);
   const products = productStore(database);
   const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);

@@ -8,6 +8,12 @@ import {
   testimonials,
 } from '../testimonial.ts';
 
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    testimonials: true;
+  }
+}
+
 declare module '../../../lib/database/database.ts' {
   interface Tables {
     testimonials: {

@@ -1,6 +1,5 @@
 // The five routes of a plain entity, from its description and its store.
 import { z } from 'zod';
-import type { Topic } from '../../../lib/database/changes.ts';
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -38,11 +37,10 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: Resource<Wire, Input>,
   store: CrudStore<z.output<Wire> & StoredRecord>,
   { database, clock }: CrudNeeds,
-  topic: Topic,
   hooks: CrudHooks<z.output<Wire> & StoredRecord, z.output<Input>> = {},
 ): Route[] {
   type Stored = z.output<Wire> & StoredRecord;
-  const { paths, schema, input, singular, plural } = resource;
+  const { paths, schema, input, singular, plural, topic } = resource;
   const noun = singular.toLowerCase();
   const record = schema as unknown as z.ZodType<Stored>;
 

@@ -1,6 +1,5 @@
 // The routes of a list that has an order: all of it, one more, a change, the order, and one less.
 import { z } from 'zod';
-import type { Topic } from '../../../lib/database/changes.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
@@ -21,10 +20,9 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   store: OrderedStore<z.output<Wire> & OrderedRecord>,
   blank: Partial<z.output<Wire>>,
   { database, clock }: CrudNeeds,
-  topic: Topic,
 ): Route[] {
   type Stored = z.output<Wire> & OrderedRecord;
-  const { paths, schema, input, singular, plural, sections } = resource;
+  const { paths, schema, input, singular, plural, topic, sections } = resource;
   const noun = singular.toLowerCase();
   const record = schema as unknown as z.ZodType<Stored>;
 

@@ -1,0 +1,3 @@
+import { seedContact } from './seed.ts';
+
+export const contactEntity = { seed: seedContact };

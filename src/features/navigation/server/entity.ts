@@ -1,0 +1,3 @@
+import { navigationApi } from './api.ts';
+
+export const navigationEntity = { api: navigationApi };
