@@ -63,12 +63,15 @@ function reactByOurRenderer(): AstroIntegration {
   };
 }
 
-/** Islands that wait for a press (src/app/site/ask-directive.ts). */
+/** Islands that wait for a press (src/features/assistant/site/ask-directive.ts). */
 const askDirective: AstroIntegration = {
   name: 'sill-ask',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'ask', entrypoint: './src/app/site/ask-directive.ts' }),
+      addClientDirective({
+        name: 'ask',
+        entrypoint: './src/features/assistant/site/ask-directive.ts',
+      }),
   },
 };
 

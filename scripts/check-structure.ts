@@ -18,6 +18,8 @@ const FLOORS = ['lib', 'kit', 'features', 'app'];
 const URLS = 'src/urls.ts';
 /** Folders that say where code runs. */
 const AREAS = ['server', 'admin', 'site', 'ui'];
+/** What a feature's server/ offers to the others: its queries, and what public pages show of it. */
+const OFFERED = ['store.ts', 'site-data.ts'];
 /** Folders that run on the server without a folder server/ of their own. */
 const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/'];
 /** Whole folders that speak to the database, beside the stores. */
@@ -207,16 +209,17 @@ function featureFaults(from: Place, entry: Import, to: Place): string[] {
           ]
         : [];
     case 'server': {
+      // What public pages show is made into what the feature's own components take.
+      if (own && to.area === 'site' && entry.typeOnly) return [];
       if (to.area === 'admin' || to.area === 'site' || to.area === 'ui') {
         return [
           `server code never imports ${where}/${to.area}/. What both need belongs at the root of the feature.`,
         ];
       }
-      // What a feature offers to others: its root, its store, and the types of its services.
-      const offered = posix.basename(entry.target ?? '') === 'store.ts' || entry.typeOnly;
+      const offered = OFFERED.includes(posix.basename(entry.target ?? '')) || entry.typeOnly;
       return other && to.area === 'server' && !offered
         ? [
-            `of another feature's server/ only store.ts may be called, and types imported. Put the query into features/${to.feature}/server/store.ts, or let app/ hand the service in.`,
+            `of another feature's server/ only store.ts and site-data.ts may be called, and types imported. Put the query into features/${to.feature}/server/store.ts, or let app/ hand the service in.`,
           ]
         : [];
     }

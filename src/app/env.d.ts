@@ -6,7 +6,7 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** src/app/site/ask-directive.ts */
+    /** src/features/assistant/site/ask-directive.ts */
     'client:ask'?: boolean;
   }
 }

@@ -1,12 +1,12 @@
 // The OpenAPI document as a page to read.
+import { urls } from '../../urls.ts';
 import type { ApiDescription, Operation } from '../http/openapi.ts';
 
 interface ApiDocsProps {
   description: ApiDescription;
-  openApiHref: string;
 }
 
-export function ApiDocs({ description, openApiHref }: ApiDocsProps) {
+export function ApiDocs({ description }: ApiDocsProps) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -15,7 +15,7 @@ export function ApiDocs({ description, openApiHref }: ApiDocsProps) {
       <h1 className="text-4xl">REST API</h1>
       <p className="mt-3 text-soft">
         Base address <code>{description.servers[0]?.url}</code>. For programs:{' '}
-        <a className="text-link" href={openApiHref}>
+        <a className="text-link" href={urls.openApi()}>
           openapi.json
         </a>{' '}
         (OpenAPI {description.openapi}).

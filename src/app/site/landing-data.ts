@@ -1,30 +1,24 @@
 // Gathers everything that the landing page shows, as plain data: from managed content, settings and
 // products.
 import { categoryStore } from '../../features/categories/server/store.ts';
-import { fillTexts } from '../../features/content/content-text.ts';
+import { contactProps } from '../../features/contact/server/site-data.ts';
+import { loadTexts } from '../../features/content/server/site-data.ts';
+import { loadPictures } from '../../features/media/server/site-data.ts';
 import { productStore } from '../../features/products/server/store.ts';
-import type { Settings } from '../../features/settings/settings.ts';
+import { loadReviews } from '../../features/testimonials/server/site-data.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import type { Services } from '../process/services.ts';
 import * as sections from './landing-sections.ts';
-import { loadReviews } from './reviews-data.ts';
-import { loadPictureData } from './site-pictures.ts';
 
 const CARDS = 6;
 const REVIEWS = 3;
 
 /** Each section's props by its name; undefined for a section that has nothing to show today. */
 export async function loadLandingPage(services: Services) {
-  const [settings, saved, { products, categoryNames }, reviews] = await Promise.all([
-    services.settings.read(),
-    services.content.read(),
-    homeProducts(services),
-    loadReviews(services, { limit: REVIEWS }),
-  ]);
-  const values = textValues(settings);
-  const homePage = fillTexts(saved.homePage, values);
-  const landing = fillTexts(saved.landing, values);
-  const find = await loadPictureData(services, [
+  const [{ settings, homePage, landing }, { products, categoryNames }, reviews] = await Promise.all(
+    [loadTexts(services), homeProducts(services), loadReviews(services, { limit: REVIEWS })],
+  );
+  const find = await loadPictures(services, [
     homePage.hero.backgroundImage,
     homePage.ctaSection.image,
     ...homePage.featuredCategories.map(({ image }) => image),
@@ -69,7 +63,7 @@ export async function loadLandingPage(services: Services) {
     recentProjects: sections.recentProjects(landing.recentProjects, reviewsTitle, reviews, find),
     booking: sections.booking(landing.appointmentForm, callLabel, phone, settings.booking, today),
     premiumShutters: sections.premiumShutters(landing.premiumShutters, find),
-    contact: sections.contact(landing.contact, landing.contactForm, general),
+    contact: contactProps(landing.contact, landing.contactForm, general),
     aiChatPromo: sections.aiChatPromo(landing.aiChatPromo, phone),
   };
 }
@@ -82,10 +76,3 @@ async function homeProducts({ database }: Services) {
   ]);
   return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
 }
-
-/** What texts of the content may name in braces. */
-export const textValues = ({ general }: Settings) => ({
-  phone: general.phone,
-  siteName: general.siteName,
-  openingHours: general.openingHours,
-});

@@ -1,32 +1,31 @@
 // What each section of the landing page is given, made of content, settings and products. Pure: no
 // section asks for anything itself.
+
+import { iconShape } from '../../features/category-icons/site/icon-shapes.ts';
 import { fillText } from '../../features/content/content-text.ts';
 import type { HomePage } from '../../features/content/home-page.ts';
 import type { Landing } from '../../features/content/landing.ts';
 import { offersOn } from '../../features/content/offer.ts';
+import type { FindPicture } from '../../features/media/server/site-data.ts';
+import type { SitePictureData } from '../../features/media/site/site-picture.tsx';
 import { type Product, priceText, serviceOf } from '../../features/products/product.ts';
-import { readOpeningHours } from '../../features/settings/opening-hours.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
+import type { Action } from '../../kit/ui/button-link.tsx';
 import { longDay } from '../../lib/time/london-day.ts';
 import { urls } from '../../urls.ts';
-import type { Action } from './button-link.tsx';
 import type { AiChatPromoProps } from './landing/ai-chat-promo.tsx';
 import type { AiConsultationProps } from './landing/ai-consultation.tsx';
 import type { BlindsCollectionProps } from './landing/blinds-collection.tsx';
 import type { BookingSectionData } from './landing/booking-section.ts';
-import type { ContactProps } from './landing/contact.tsx';
 import type { FeaturedCategoriesProps } from './landing/featured-categories.tsx';
 import type { HeroProps } from './landing/hero.tsx';
-import { iconShape } from './landing/icon-shapes.ts';
 import type { LimitedBannerProps } from './landing/limited-banner.tsx';
 import type { PremiumShuttersProps } from './landing/premium-shutters.tsx';
 import type { RecentProjectsProps } from './landing/recent-projects.tsx';
 import type { SpecialOffersProps } from './landing/special-offers.tsx';
 import type { VideoStageProps } from './landing/video-stage.tsx';
 import type { WhyChooseUsProps } from './landing/why-choose-us.tsx';
-import type { SitePictureData } from './site-picture.tsx';
-import type { FindPicture } from './site-pictures.ts';
 
 /** Opens the assistant; where it cannot open, people are reached. */
 const asking = (label: string): Action | undefined =>
@@ -258,14 +257,7 @@ export const recentProjects = (
   if (items.length === 0) return undefined;
   return {
     ...words,
-    reviews:
-      reviews.length > 0
-        ? {
-            title: reviewsTitle,
-            reviews,
-            all: { label: 'Read all reviews', href: urls.reviews() },
-          }
-        : undefined,
+    reviews: reviews.length > 0 ? { title: reviewsTitle, reviews } : undefined,
     items: items.map(({ image, alt, sample, ...item }) => ({
       ...item,
       sample: sample ? sampleLabel : '',
@@ -312,55 +304,6 @@ export const premiumShutters = (
     })),
   };
 };
-
-export const contact = (
-  words: Landing['contact'],
-  formWords: Landing['contactForm'],
-  general: Settings['general'],
-): ContactProps => ({
-  title: words.title,
-  subtitle: words.subtitle,
-  phone: { label: words.phoneLabel, text: general.phone, href: telephoneHref(general.phone) },
-  email: {
-    label: words.emailLabel,
-    text: general.contactEmail,
-    href: `mailto:${general.contactEmail}`,
-  },
-  hours: {
-    label: words.hoursLabel,
-    text: general.openingHours,
-    openTimes: openTimes(general.openingHours),
-  },
-  words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
-  form: {
-    words: formWords,
-    action: urls.contact(),
-    privacyHref: urls.page({ kind: 'legal', slug: 'privacy' }),
-  },
-  offices: words.offices.map((office, index) => ({
-    name: office.name,
-    address: office.address,
-    phone: office.phone,
-    phoneHref: telephoneHref(office.phone),
-    hours: office.openingHours,
-    openTimes: openTimes(office.openingHours),
-    // The map of Settings is that of the first office.
-    mapHref: office.mapHref || (index === 0 ? general.googleMapsUrl : ''),
-    sample: office.sample ? words.sampleLabel : '',
-  })),
-  areas: {
-    title: words.serviceAreasTitle,
-    note: words.serviceAreasNote,
-    items: words.serviceAreas,
-  },
-});
-
-/** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty where nobody can read the text. */
-function openTimes(text: string): string {
-  return [...(readOpeningHours(text) ?? [])]
-    .flatMap(([day, spans]) => spans.map(({ opens, closes }) => `${day}:${opens}-${closes}`))
-    .join(' ');
-}
 
 export const aiChatPromo = (
   { buttonText, callLabel, ...words }: Landing['aiChatPromo'],

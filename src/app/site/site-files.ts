@@ -1,16 +1,16 @@
 // What browsers and search engines ask of a site beside its pages. Made like pages, kept like pages, and
 // made anew when something changes (page-server.ts).
 
+import { blogFeed } from '../../features/blog/server/blog-feed.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import type { SitemapEntry } from '../../kit/crud/server/entity.ts';
 import { readWhole } from '../../lib/files/storage.ts';
 import { squarePng } from '../../lib/pictures/picture-conversion.ts';
+import { escapeXml } from '../../lib/text/escape-xml.ts';
 import { urls } from '../../urls.ts';
 import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
 import type { RenderPage } from '../rendering/page-server.ts';
-import { blogFeed } from './blog-feed.ts';
-import { escapeXml } from './escape-xml.ts';
 import { siteMark } from './site-mark.ts';
 
 type MakeFile = (services: Services) => Promise<Response>;
@@ -20,7 +20,7 @@ const SITE_FILES: Record<string, MakeFile> = {
   [urls.sitemap()]: sitemap,
   [urls.securityContact()]: securityContact,
   [urls.blogFeed()]: async (services) =>
-    file(await blogFeed(services), 'application/rss+xml; charset=utf-8'),
+    file(await blogFeed(services, services.config.publicUrl), 'application/rss+xml; charset=utf-8'),
   [urls.mark()]: async (services) => file(await markOf(services), 'image/svg+xml'),
   [urls.favicon()]: async (services) => file(await iconOf(services, 48), 'image/png'),
   [urls.touchIcon()]: async (services) => file(await iconOf(services, 180), 'image/png'),

@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '../../features/content/footer.ts';
-import { type Action, ButtonLink } from './button-link.tsx';
+import { type Action, ButtonLink } from '../../kit/ui/button-link.tsx';
 import type { MenuLink } from './site-header.tsx';
 
 export interface SiteFooterProps {

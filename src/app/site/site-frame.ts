@@ -1,5 +1,5 @@
 // What every page has: its head, the header with its menus, and the foot.
-import { fillTexts } from '../../features/content/content-text.ts';
+import { fillTexts, textValues } from '../../features/content/content-text.ts';
 import { shownSocialLinks } from '../../features/content/footer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
@@ -7,7 +7,6 @@ import type { Navigation, NavigationItem } from '../../features/navigation/navig
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
-import { textValues } from './landing-data.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
 import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
 import type { MenuLink, SiteHeaderProps } from './site-header.tsx';
@@ -71,7 +70,6 @@ const headerOf = (
     firm,
     logo,
     tagline: words.tagline,
-    homeHref: urls.home(),
     phone,
     call: { label: words.callLabel || phone, href: telephoneHref(phone) },
     book,

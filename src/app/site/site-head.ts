@@ -1,8 +1,9 @@
 // What stands in the head of every public page, as far as it comes from Settings.
 
+import { loadPictures } from '../../features/media/server/site-data.ts';
+import { SHARED_WIDTH, sharedAddress } from '../../features/media/site/site-picture.tsx';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
-import { loadSitePictures, SHARED_WIDTH, sharedAddress } from './site-pictures.ts';
 import { absolute } from './structured-data.ts';
 import { type Theme, themeOf } from './theme.ts';
 
@@ -63,5 +64,5 @@ export async function loadHead(
 
 async function sharedPicture(services: Services, address: string): Promise<string> {
   if (!address) return urls.picture(OWN_PICTURE, SHARED_WIDTH, 'webp');
-  return sharedAddress((await loadSitePictures(services, [address]))(address, ''));
+  return sharedAddress((await loadPictures(services, [address]))(address, ''));
 }

@@ -1,5 +1,6 @@
-import type { Action } from './button-link.tsx';
-import { PhoneIcon } from './icons.tsx';
+import type { Action } from '../../kit/ui/button-link.tsx';
+import { PhoneIcon } from '../../kit/ui/site-icons.tsx';
+import { urls } from '../../urls.ts';
 import { MenuIcon } from './menu-icons.tsx';
 
 export interface MenuLink {
@@ -15,7 +16,6 @@ export interface SiteHeaderProps {
   /** A picture instead of the name; empty: none. */
   logo: string;
   tagline: string;
-  homeHref: string;
   phone: string;
   call: Action;
   book: Action;
@@ -32,12 +32,12 @@ export interface SiteHeaderProps {
  * panels are popovers: they open, close and give back the focus without a script.
  */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { firm, logo, tagline, homeHref, phone, call, book, shortCall, shortBook } = props;
+  const { firm, logo, tagline, phone, call, book, shortCall, shortBook } = props;
   return (
     <>
       <header className="site-header">
         <div className="wrap flex min-h-(--header-height) items-center justify-between gap-4 xl:gap-8">
-          <a href={homeHref} className="shrink-0 py-2 leading-none">
+          <a href={urls.home()} className="shrink-0 py-2 leading-none">
             {logo ? (
               <img src={logo} alt={firm} height="44" className="h-11 w-auto max-w-48" />
             ) : (

@@ -1,4 +1,5 @@
 // Texts of the website with words in braces that are filled in when the page is made.
+import type { Settings } from '../settings/settings.ts';
 
 /** What any text of the landing page may name. */
 export interface TextValues {
@@ -6,6 +7,12 @@ export interface TextValues {
   siteName: string;
   openingHours: string;
 }
+
+export const textValues = ({ general }: Settings): TextValues => ({
+  phone: general.phone,
+  siteName: general.siteName,
+  openingHours: general.openingHours,
+});
 
 /** Fills `{name}` in a text; what it does not know stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -107,3 +107,8 @@ export interface SitePicture {
   focalPoint: { x: number; y: number };
   placeholder: string | undefined;
 }
+
+/** How a picture's address is shown: a bare file name stands under /uploads/. */
+export function pictureSrc(address: string): string {
+  return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : `/uploads/${address}`;
+}

@@ -155,11 +155,6 @@ export const productImageInput = z.object({
   order: z.int().min(0).max(10_000).optional(),
 });
 
-/** How a picture's address is shown: a bare file name stands under /uploads/. */
-export function pictureSrc(address: string): string {
-  return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : `/uploads/${address}`;
-}
-
 /** `£55`, `£55.50`, or undefined without a price. */
 export function priceText(pence: number | null): string | undefined {
   if (pence === null) return undefined;

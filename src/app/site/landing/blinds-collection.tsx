@@ -1,5 +1,5 @@
-import type { Action } from '../button-link.tsx';
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import type { Action } from '../../../kit/ui/button-link.tsx';
 
 export interface CollectionCard {
   title: string;

@@ -1,5 +1,5 @@
-import { type Action, ButtonLink } from '../button-link.tsx';
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
 
 export interface LimitedBannerProps {
   badge: string;

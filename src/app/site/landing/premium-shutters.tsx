@@ -1,5 +1,5 @@
-import { CheckIcon } from '../icons.tsx';
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
 
 export interface PremiumShuttersProps {
   title: string;

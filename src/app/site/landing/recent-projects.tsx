@@ -1,5 +1,8 @@
-import { ReviewStrip, type ReviewStripProps } from '../review-strip.tsx';
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import {
+  ReviewStrip,
+  type ReviewStripProps,
+} from '../../../features/testimonials/site/review-strip.tsx';
 
 export interface ProjectTile {
   title: string;

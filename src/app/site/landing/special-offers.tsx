@@ -1,5 +1,5 @@
-import { type Action, ButtonLink } from '../button-link.tsx';
-import { CheckIcon } from '../icons.tsx';
+import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
 
 export interface OfferCard {
   label: string;

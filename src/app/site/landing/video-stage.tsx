@@ -1,4 +1,5 @@
-import { SitePicture, type SitePictureData, withSizes } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import { urls } from '../../../urls.ts';
 import { PauseButton } from './pause-button.tsx';
 
 export interface Film {
@@ -96,7 +97,7 @@ function Screen({ film }: { film: Film }) {
         <noscript>
           <video
             src={film.url}
-            poster={film.poster && withSizes(film.poster).url?.(800, 'webp')}
+            poster={film.poster?.name && urls.picture(film.poster.name, 800, 'webp')}
             aria-label={film.title}
             className="film-video"
             muted

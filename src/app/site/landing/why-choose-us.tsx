@@ -1,4 +1,4 @@
-import { KitIcon, type KitIconShape } from './kit-icon.tsx';
+import { KitIcon, type KitIconShape } from '../../../features/category-icons/site/kit-icon.tsx';
 
 export interface WhyChooseUsProps {
   title: string;

@@ -8,6 +8,7 @@ import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/publi
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
+import { urls } from '../../../urls.ts';
 import {
   type BookingAnswer,
   bookingInput,
@@ -144,7 +145,7 @@ export function BookingForm(props: BookingFormProps) {
       )}
       <form
         method="post"
-        action="/book"
+        action={urls.book()}
         noValidate
         aria-label={copy.title}
         onSubmit={(event) => {
@@ -403,7 +404,7 @@ function serviceAskedFor(): Partial<Values> {
 
 /** What was typed before the form woke must not be lost: read from the page as it stands. */
 function valuesTypedSoFar(): Partial<Values> {
-  const form = globalThis.document?.querySelector<HTMLFormElement>('form[action="/book"]');
+  const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action="${urls.book()}"]`);
   if (!form) return {};
   const typed = Object.fromEntries(
     [...new FormData(form)].filter(([name, value]) => value !== '' && name !== 'website'),

@@ -2,17 +2,15 @@
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
+import { urls } from '../../../urls.ts';
 import type { ContactFormWords } from '../../content/page-words.ts';
 
 interface ContactFormProps {
   words: ContactFormWords;
-  /** Where it goes without scripts. */
-  action: string;
-  privacyHref: string;
   refused?: RefusedForm | undefined;
 }
 
-export function ContactForm({ words, action, privacyHref, refused }: ContactFormProps) {
+export function ContactForm({ words, refused }: ContactFormProps) {
   const part = (name: string) => ({
     id: `contact-${name}`,
     error: refused?.errors[name],
@@ -22,7 +20,7 @@ export function ContactForm({ words, action, privacyHref, refused }: ContactForm
     <FormFrame
       id="contact-form"
       title={words.title}
-      action={action}
+      action={urls.contact()}
       send="/api/contact"
       refused={refused}
       button={words.submitLabel}
@@ -50,7 +48,7 @@ export function ContactForm({ words, action, privacyHref, refused }: ContactForm
         </Field>
       </div>
       <TrapField id="contact-website" />
-      <PrivacyNote note={words.privacyNote} href={privacyHref} />
+      <PrivacyNote note={words.privacyNote} href={urls.page({ kind: 'legal', slug: 'privacy' })} />
     </FormFrame>
   );
 }

@@ -1,14 +1,10 @@
 // A plain form: works without scripts, and each search has an address of its own.
+import { urls } from '../../../urls.ts';
 
-interface FaqSearchProps {
-  action: string;
-  search: string;
-}
-
-export function FaqSearch({ action, search }: FaqSearchProps) {
+export function FaqSearch({ search }: { search: string }) {
   return (
     <search>
-      <form action={action} method="get" className="mt-8 max-w-2xl">
+      <form action={urls.faqs()} method="get" className="mt-8 max-w-2xl">
         <label htmlFor="faq-search" className="mb-1.5 block text-base font-semibold">
           Search the answers
         </label>
@@ -25,7 +21,7 @@ export function FaqSearch({ action, search }: FaqSearchProps) {
             Search
           </button>
           {search && (
-            <a href={action} className="button button-quiet">
+            <a href={urls.faqs()} className="button button-quiet">
               Clear
             </a>
           )}

@@ -9,12 +9,12 @@ import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-in
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import type { Category } from '../../categories/category.ts';
+import { pictureSrc } from '../../media/media.ts';
 import {
   lightControls,
   newProductInput,
   type Product,
   type ProductInput,
-  pictureSrc,
   products,
   rooms,
 } from '../product.ts';

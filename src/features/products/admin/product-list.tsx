@@ -7,7 +7,8 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { categories } from '../../categories/category.ts';
-import { type Product, pictureSrc, products } from '../product.ts';
+import { pictureSrc } from '../../media/media.ts';
+import { type Product, products } from '../product.ts';
 import { ProductForm } from './product-form.tsx';
 
 export function ProductList({ picker }: { picker: PicturePicker }) {

@@ -4,7 +4,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
-import { pictureSrc } from '../product.ts';
+import { pictureSrc } from '../../media/media.ts';
 
 interface SortablePicture {
   key: string | number;

@@ -1,10 +1,10 @@
-import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
+import { urls } from '../../../urls.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import { type Product, priceText } from '../product.ts';
 
 interface ProductCardProps {
   product: Product;
-  picture: PictureSource;
-  href: string;
+  picture: SitePictureData;
   /** One below the heading that the card stands under. */
   heading: 'h2' | 'h3';
   sizes: string;
@@ -15,7 +15,6 @@ interface ProductCardProps {
 export function ProductCard({
   product,
   picture,
-  href,
   heading: Heading,
   sizes,
   priority,
@@ -24,8 +23,8 @@ export function ProductCard({
   return (
     <article className="group relative">
       <div className="relative overflow-hidden rounded-card bg-sunk">
-        <Picture
-          {...picture}
+        <SitePicture
+          picture={picture}
           sizes={sizes}
           className="aspect-[4/3] w-full object-cover transition-transform duration-250 ease-out group-hover:scale-[1.02]"
           priority={priority ?? false}
@@ -40,7 +39,10 @@ export function ProductCard({
         </p>
       </div>
       <Heading className="mt-4 text-xl">
-        <a href={href} className="after:absolute after:inset-0 hover:text-primary-strong">
+        <a
+          href={urls.product(product.slug)}
+          className="after:absolute after:inset-0 hover:text-primary-strong"
+        >
           {product.name}
         </a>
       </Heading>

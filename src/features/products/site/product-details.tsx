@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { urls } from '../../../urls.ts';
+import type { Service } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Product, priceText } from '../product.ts';
 import { ColourChips } from './colour-chips.tsx';
 
 interface ProductDetailsProps {
   product: Product;
-  bookHref: string;
+  service: Service;
   phone: string;
 }
 
 /** Everything a visitor asks before a visit: price, features, colours, timing, safety, care. */
-export function ProductDetails({ product, bookHref, phone }: ProductDetailsProps) {
+export function ProductDetails({ product, service, phone }: ProductDetailsProps) {
   const price = priceText(product.priceFromPence);
   return (
     <div>
@@ -27,7 +29,7 @@ export function ProductDetails({ product, bookHref, phone }: ProductDetailsProps
       </p>
       <p className="mt-5 max-w-[60ch] text-soft">{product.description}</p>
       <div className="mt-7 flex flex-wrap gap-3">
-        <a href={bookHref} className="button button-primary">
+        <a href={urls.bookService(service)} className="button button-primary">
           Book a free visit
         </a>
         <a href={telephoneHref(phone)} className="button button-quiet">

@@ -1,18 +1,17 @@
 // A plain form: works without scripts, and each choice has an address of its own.
+import { urls } from '../../../urls.ts';
 import { lightControls, rooms } from '../product.ts';
 
 interface ProductFilterProps {
-  action: string;
-  resetHref: string;
   categories: { slug: string; name: string }[];
   chosen: { category?: string | undefined; room?: string | undefined; light?: string | undefined };
 }
 
-export function ProductFilter({ action, resetHref, categories, chosen }: ProductFilterProps) {
+export function ProductFilter({ categories, chosen }: ProductFilterProps) {
   const filtered = Object.values(chosen).some(Boolean);
   return (
     <form
-      action={action}
+      action={urls.products()}
       method="get"
       aria-label="Filter"
       className="mt-9 grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
@@ -40,7 +39,7 @@ export function ProductFilter({ action, resetHref, categories, chosen }: Product
         Show
       </button>
       {filtered && (
-        <a href={resetHref} className="button button-quiet">
+        <a href={urls.products()} className="button button-quiet">
           Clear
         </a>
       )}

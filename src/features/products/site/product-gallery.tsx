@@ -1,8 +1,9 @@
 // A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view. It
 // stands fast beside the text only where all of it fits: else its foot could not be scrolled to.
-import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
+import { urls } from '../../../urls.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
-export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
+export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
   return (
     <section
       aria-label="Pictures"
@@ -21,15 +22,15 @@ export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
             id={`picture-${index + 1}`}
             className="relative w-full shrink-0 snap-center"
           >
-            <Picture
-              {...picture}
+            <SitePicture
+              picture={picture}
               sizes="(min-width: 64rem) 44rem, 100vw"
               className="aspect-[4/3] w-full object-cover"
               priority={index === 0}
             />
             <button
               type="button"
-              data-zoom={picture.url ? picture.url(1920, 'webp') : picture.src}
+              data-zoom={picture.name ? urls.picture(picture.name, 1920, 'webp') : picture.src}
               data-alt={picture.alt}
               className="needs-script absolute inset-0 cursor-zoom-in"
             >
@@ -44,9 +45,8 @@ export function ProductGallery({ pictures }: { pictures: PictureSource[] }) {
             <li key={picture.src} className="w-24 shrink-0">
               <a href={`#picture-${index + 1}`} className="block overflow-hidden rounded-lg">
                 <span className="sr-only">Picture {index + 1}</span>
-                <Picture
-                  {...picture}
-                  alt=""
+                <SitePicture
+                  picture={{ ...picture, alt: '' }}
                   sizes="6rem"
                   className="aspect-[4/3] w-full object-cover"
                 />

@@ -1,9 +1,9 @@
-import type { PictureSource } from '../../../kit/ui/picture.tsx';
+import type { SitePictureData } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: { product: Product; picture: PictureSource; href: string }[];
+  products: { product: Product; picture: SitePictureData }[];
   heading: 'h2' | 'h3';
   emptyText: string;
   moreHref?: string | undefined;
@@ -16,12 +16,11 @@ export function ProductGrid({ products, heading, emptyText, moreHref }: ProductG
   return (
     <>
       <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {products.map(({ product, picture, href }, index) => (
+        {products.map(({ product, picture }, index) => (
           <li key={product.id}>
             <ProductCard
               product={product}
               picture={picture}
-              href={href}
               heading={heading}
               sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
               priority={index === 0}

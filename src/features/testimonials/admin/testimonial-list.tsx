@@ -8,7 +8,8 @@ import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { pictureSrc, products } from '../../products/product.ts';
+import { pictureSrc } from '../../media/media.ts';
+import { products } from '../../products/product.ts';
 import { ratingText, type Testimonial, testimonials } from '../testimonial.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 

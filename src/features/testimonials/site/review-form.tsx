@@ -3,27 +3,25 @@ import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
+import { urls } from '../../../urls.ts';
 import type { ReviewWords } from '../../content/page-words.ts';
 
 interface ReviewFormProps {
   words: ReviewWords;
-  /** Where it goes without scripts. */
-  action: string;
-  privacyHref: string;
   products: readonly { id: number; name: string }[];
   refused?: RefusedForm | undefined;
 }
 
 const RATINGS = [5, 4, 3, 2, 1];
 
-export function ReviewForm({ words, action, privacyHref, products, refused }: ReviewFormProps) {
+export function ReviewForm({ words, products, refused }: ReviewFormProps) {
   const part = (name: string) => ({ id: `review-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   return (
     <FormFrame
       id="review-form"
       title={words.formTitle}
-      action={action}
+      action={urls.reviews()}
       send="/api/testimonials"
       refused={refused}
       button={words.submitLabel}
@@ -59,7 +57,7 @@ export function ReviewForm({ words, action, privacyHref, products, refused }: Re
       </div>
       <TrapField id="review-website" />
       <p className="mt-5 text-base text-soft">{words.readingNote}</p>
-      <PrivacyNote note={words.privacyNote} href={privacyHref} />
+      <PrivacyNote note={words.privacyNote} href={urls.page({ kind: 'legal', slug: 'privacy' })} />
     </FormFrame>
   );
 }

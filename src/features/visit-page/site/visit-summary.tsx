@@ -1,4 +1,5 @@
 import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import {
   type AppointmentStatus,
   partsOfSlot,
@@ -25,12 +26,10 @@ interface VisitSummaryProps {
   visit: Visit;
   phone: string;
   calendarHref: string;
-  /** Where another visit is booked, of the same type of blind. */
-  bookHref: string;
 }
 
 /** The customer's visit in words. */
-export function VisitSummary({ visit, phone, calendarHref, bookHref }: VisitSummaryProps) {
+export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) {
   const over = visit.status === 'cancelled' || visit.status === 'completed';
   const { name, range } = partsOfSlot(visit.preferredTime);
   return (
@@ -56,7 +55,7 @@ export function VisitSummary({ visit, phone, calendarHref, bookHref }: VisitSumm
         </dl>
         <p className="flex flex-wrap gap-3 border-t border-line bg-sunk px-5 py-4 sm:px-7">
           {over ? (
-            <a className="button button-primary" href={bookHref}>
+            <a className="button button-primary" href={urls.bookService(visit.service)}>
               Book another visit
             </a>
           ) : (

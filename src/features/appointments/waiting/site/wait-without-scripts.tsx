@@ -1,3 +1,5 @@
+import { urls } from '../../../../urls.ts';
+
 /**
  * Sends what stands in the booking form to the waiting list instead. It comes after the form's own button,
  * which stays the one that Enter presses.
@@ -11,7 +13,7 @@ export function WaitWithoutScripts() {
           We can tell you by text message and e-mail when a place becomes free at the time you
           chose. We then keep it for you for half an hour.
         </p>
-        <button type="submit" formAction="/waiting" className="button button-quiet mt-4">
+        <button type="submit" formAction={urls.joinWaiting()} className="button button-quiet mt-4">
           Tell me if a place becomes free
         </button>
       </section>

@@ -4,6 +4,7 @@ import type { RefusedForm } from '../../../../kit/public-form.ts';
 import { Field, PrivacyNote } from '../../../../kit/ui/public-fields.tsx';
 import { fullDay } from '../../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
+import { urls } from '../../../../urls.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
 import { partsOfSlot, services, windowCountOptions } from '../../appointment.ts';
 import { Problem } from '../../site/visit-problem.tsx';
@@ -14,8 +15,6 @@ interface WaitingPlaceViewProps {
   /** The page's own address. */
   path: string;
   phone: string;
-  bookHref: string;
-  privacyHref: string;
   refused: RefusedForm | undefined;
 }
 
@@ -28,7 +27,7 @@ const headlines: Record<WaitingStatus, string> = {
 };
 
 export function WaitingPlaceView(props: WaitingPlaceViewProps) {
-  const { place, path, phone, bookHref } = props;
+  const { place, path, phone } = props;
   const { status, preferredDate, times, offeredTime, offeredUntil, visitUrl } = place;
   const slot = offeredTime && partsOfSlot(offeredTime);
   return (
@@ -64,7 +63,7 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
         )}
         {(status === 'declined' || status === 'lapsed') && (
           <p className="mt-6">
-            <a className="button button-primary" href={bookHref}>
+            <a className="button button-primary" href={urls.bookingForm()}>
               Choose another time
             </a>
           </p>
@@ -95,7 +94,7 @@ function Decline({ path, label }: { path: string; label: string }) {
 
 const PRIVACY = 'We use these details to make the visit. See our privacy policy.';
 
-function ClaimForm({ path, privacyHref, refused }: WaitingPlaceViewProps) {
+function ClaimForm({ path, refused }: WaitingPlaceViewProps) {
   const part = (name: string) => ({ id: `claim-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   return (
@@ -156,7 +155,7 @@ function ClaimForm({ path, privacyHref, refused }: WaitingPlaceViewProps) {
       <button type="submit" className="button button-primary mt-6 w-full sm:w-auto">
         Book this visit
       </button>
-      <PrivacyNote note={PRIVACY} href={privacyHref} />
+      <PrivacyNote note={PRIVACY} href={urls.page({ kind: 'legal', slug: 'privacy' })} />
     </form>
   );
 }

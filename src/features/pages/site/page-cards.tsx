@@ -1,11 +1,11 @@
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
-interface WordsCardsProps {
+interface PageCardsProps {
   cards: { title: string; intro: string; href: string; picture: SitePictureData | undefined }[];
 }
 
 /** Pages to choose from: picture, title, and how each begins. */
-export function WordsCards({ cards }: WordsCardsProps) {
+export function PageCards({ cards }: PageCardsProps) {
   return (
     <ul className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map(({ title, intro, href, picture }, index) => (

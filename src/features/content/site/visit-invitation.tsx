@@ -1,4 +1,4 @@
-import { type Action, ButtonLink } from '../button-link.tsx';
+import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
 
 export interface InvitationProps {
   title: string;

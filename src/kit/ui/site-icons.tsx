@@ -1,5 +1,5 @@
 // The few line icons of the public pages, drawn in place so that no icon library travels.
-import { LineIcon } from '../../kit/ui/line-icon.tsx';
+import { LineIcon } from './line-icon.tsx';
 
 export const PhoneIcon = () => (
   <LineIcon>

@@ -1,21 +1,21 @@
-import { ReviewCard, type ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
+import { urls } from '../../../urls.ts';
+import { ReviewCard, type ReviewCardData } from './review-card.tsx';
 
 export interface ReviewStripProps {
   /** What the title is: part of a section unless told. */
   headline?: 'h2' | 'h3';
   title: string;
   reviews: ReviewCardData[];
-  all: { label: string; href: string };
 }
 
 /** A few reviews in a row, and the way to the others. */
-export function ReviewStrip({ headline: Headline = 'h3', title, reviews, all }: ReviewStripProps) {
+export function ReviewStrip({ headline: Headline = 'h3', title, reviews }: ReviewStripProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <Headline className="text-3xl">{title}</Headline>
-        <a href={all.href} className="text-link">
-          {all.label}
+        <a href={urls.reviews()} className="text-link">
+          Read all reviews
         </a>
       </div>
       <ul className="mt-7 grid gap-5 lg:grid-cols-3">

@@ -1,5 +1,5 @@
-import { ContactForm } from '../../../features/contact/site/contact-form.tsx';
-import { PhoneIcon } from '../icons.tsx';
+import { PhoneIcon } from '../../../kit/ui/site-icons.tsx';
+import { ContactForm } from './contact-form.tsx';
 
 export interface OfficeCard {
   name: string;

@@ -1,36 +1,31 @@
 // Gathers what the pages of the journal show, as plain data.
-import { type BlogPost, readTimeOf } from '../../../features/blog/blog-post.ts';
-import { relatedProducts } from '../../../features/blog/related-products.ts';
-import {
-  findNewer,
-  listAppeared,
-  listCategories,
-  type PostSummary,
-} from '../../../features/blog/server/reading-store.ts';
-import { categoryStore } from '../../../features/categories/server/store.ts';
-import { productStore } from '../../../features/products/server/store.ts';
+
 import { picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
 import { slugOf } from '../../../lib/text/slug.ts';
 import { LONDON } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
-import type { Services } from '../../process/services.ts';
-import { type FindPicture, loadPictureData } from '../site-pictures.ts';
-import { pictureInText } from '../words/words-data.ts';
-import type { PostCardData } from './post-card.tsx';
+import { categoryStore } from '../../categories/server/store.ts';
+import type { SiteServices } from '../../content/server/site-data.ts';
+import { type FindPicture, loadPictures, pictureInText } from '../../media/server/site-data.ts';
+import { productStore } from '../../products/server/store.ts';
+import { type BlogPost, readTimeOf } from '../blog-post.ts';
+import { relatedProducts } from '../related-products.ts';
+import type { PostCardData } from '../site/post-card.tsx';
+import { findNewer, listAppeared, listCategories, type PostSummary } from './reading-store.ts';
 
 const PAGE_POSTS = 9;
 const RELATED = 3;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'long' });
 
-export interface BlogCategory {
+interface BlogCategory {
   slug: string;
   /** The same name in other letters is the same category. */
   names: string[];
 }
 
 /** Categories by the last part of their address. */
-async function loadCategories({ database, clock }: Services): Promise<BlogCategory[]> {
+async function loadCategories({ database, clock }: SiteServices): Promise<BlogCategory[]> {
   const names = await listCategories(database.db, clock.now());
   return [...Map.groupBy(names, (name) => slugOf(name) || 'other')].map(([slug, same]) => ({
     slug,
@@ -40,7 +35,7 @@ async function loadCategories({ database, clock }: Services): Promise<BlogCatego
 
 /** A page of the list, the newest first; undefined where there is no such category or page. */
 export async function loadBlogIndex(
-  services: Services,
+  services: SiteServices,
   categorySlug: string | undefined,
   page: number,
 ) {
@@ -64,7 +59,7 @@ export async function loadBlogIndex(
   });
   const shown = found.slice(0, PAGE_POSTS);
   if (page > 1 && shown.length === 0) return undefined;
-  const pictureOf = await loadPictureData(
+  const pictureOf = await loadPictures(
     services,
     [lead, ...shown].map((post) => post?.image ?? ''),
   );
@@ -100,7 +95,7 @@ const cardOf = (post: PostSummary, pictureOf: FindPicture): PostCardData => ({
 });
 
 /** Everything of one post's page. */
-export async function loadBlogPost(services: Services, post: BlogPost) {
+export async function loadBlogPost(services: SiteServices, post: BlogPost) {
   const { db } = services.database;
   const now = services.clock.now();
   const publishedAt = post.publishedAt ?? post.updatedAt;
@@ -111,7 +106,7 @@ export async function loadBlogPost(services: Services, post: BlogPost) {
     findNewer(db, now, place),
     loadRelated(services, post),
   ]);
-  const pictureOf = await loadPictureData(services, [
+  const pictureOf = await loadPictures(services, [
     post.image ?? '',
     ...picturesIn(post.content),
     ...products.map(({ image }) => image),
@@ -136,12 +131,11 @@ export async function loadBlogPost(services: Services, post: BlogPost) {
       product,
       reason: '',
       picture: pictureOf(product.image, product.name),
-      href: urls.product(product.slug),
     })),
   };
 }
 
-async function loadRelated({ database }: Services, post: BlogPost) {
+async function loadRelated({ database }: SiteServices, post: BlogPost) {
   const [products, categories] = await Promise.all([
     productStore(database).list(database.db),
     categoryStore(database).list(database.db),

@@ -1,16 +1,16 @@
 // The journal as RSS 2.0: the newest pieces for those who read by a program of their own.
-import { listAppeared } from '../../features/blog/server/reading-store.ts';
-import { urls } from '../../urls.ts';
-import type { Services } from '../process/services.ts';
-import { escapeXml } from './escape-xml.ts';
+
+import { escapeXml } from '../../../lib/text/escape-xml.ts';
+import { urls } from '../../../urls.ts';
+import type { SiteServices } from '../../content/server/site-data.ts';
+import { listAppeared } from './reading-store.ts';
 
 const NEWEST = 30;
 
 /** What the feed calls itself. */
 export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
 
-export async function blogFeed(services: Services): Promise<string> {
-  const { publicUrl } = services.config;
+export async function blogFeed(services: SiteServices, publicUrl: string): Promise<string> {
   const { general } = await services.settings.read();
   const posts = await listAppeared(services.database.db, services.clock.now(), { limit: NEWEST });
   const items = posts.map(({ title, slug, excerpt, category, appearsAt }) => {

@@ -1,11 +1,8 @@
 // The drawn links of Website Content, group by group: ways into the range for who knows the look but
 // not the name.
-import {
-  type CategoryIcon,
-  categoryIconSections,
-} from '../../features/category-icons/category-icon.ts';
-import { iconShape } from './landing/icon-shapes.ts';
-import { KitIcon, type KitIconShape } from './landing/kit-icon.tsx';
+import { type CategoryIcon, categoryIconSections } from '../category-icon.ts';
+import { iconShape } from './icon-shapes.ts';
+import { KitIcon, type KitIconShape } from './kit-icon.tsx';
 
 interface IconLink {
   title: string;

@@ -1,6 +1,6 @@
 import { Prose } from '../../../kit/ui/prose.tsx';
 
-interface WordsBodyProps {
+interface PageBodyProps {
   html: string;
   /** For a few short parts. */
   inColumns: boolean;
@@ -11,7 +11,7 @@ interface WordsBodyProps {
 const WORTH_A_TABLE = 4;
 
 /** The words, with a table of contents beside them where there is much to read. */
-export function WordsBody({ html, inColumns, contents }: WordsBodyProps) {
+export function PageBody({ html, inColumns, contents }: PageBodyProps) {
   if (!html) return null;
   const frame = 'mt-12 border-t border-line pt-10 lg:mt-16 lg:pt-14';
   if (contents.length < WORTH_A_TABLE) {

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../button-link.tsx';
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
-import type { InvitationProps } from './visit-invitation.tsx';
+import { ButtonLink } from '../../../kit/ui/button-link.tsx';
+import type { InvitationProps } from '../../content/site/visit-invitation.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
-interface WordsHeaderProps {
+interface PageHeaderProps {
   title: string;
   intro: string;
   facts: string[];
@@ -11,7 +11,7 @@ interface WordsHeaderProps {
 }
 
 /** What the page is about, beside its picture where it has one. */
-export function WordsHeader({ title, intro, facts, picture, actions }: WordsHeaderProps) {
+export function PageHeader({ title, intro, facts, picture, actions }: PageHeaderProps) {
   return (
     <header
       className={`mt-6 grid items-center gap-x-16 gap-y-10 lg:mt-10 ${picture ? 'lg:grid-cols-[6fr_5fr]' : ''}`}

@@ -1,4 +1,4 @@
-import { SitePicture, type SitePictureData } from '../site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
 export interface PostCardData {
   title: string;

@@ -1,10 +1,10 @@
-import type { Product } from '../../../features/products/product.ts';
-import { ProductCard } from '../../../features/products/site/product-card.tsx';
-import { type SitePictureData, withSizes } from '../site-picture.tsx';
+import type { SitePictureData } from '../../media/site/site-picture.tsx';
+import type { Product } from '../product.ts';
+import { ProductCard } from './product-card.tsx';
 
 interface SuggestedProductsProps {
   title?: string;
-  products: { product: Product; reason: string; picture: SitePictureData; href: string }[];
+  products: { product: Product; reason: string; picture: SitePictureData }[];
 }
 
 /** What suits the homes of a town, each with the reason why. */
@@ -22,13 +22,12 @@ export function SuggestedProducts({
         {title}
       </h2>
       <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {products.map(({ product, reason, picture, href }) => (
+        {products.map(({ product, reason, picture }) => (
           <li key={product.id}>
             <ProductCard
               // The reason stands where a product's first feature would.
               product={{ ...product, features: reason ? [reason] : product.features }}
-              picture={withSizes(picture)}
-              href={href}
+              picture={picture}
               heading="h3"
               sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
             />

@@ -1,12 +1,13 @@
 // Approved testimonials as the site's pages show them.
-import { productStore } from '../../features/products/server/store.ts';
-import { testimonialStore } from '../../features/testimonials/server/store.ts';
-import type { ReviewCardData } from '../../features/testimonials/site/review-card.tsx';
-import { urls } from '../../urls.ts';
-import type { Services } from '../process/services.ts';
-import { loadPictureData } from './site-pictures.ts';
 
-export const SAMPLE_REVIEW = 'Sample review';
+import { urls } from '../../../urls.ts';
+import type { SiteServices } from '../../content/server/site-data.ts';
+import { loadPictures } from '../../media/server/site-data.ts';
+import { productStore } from '../../products/server/store.ts';
+import type { ReviewCardData } from '../site/review-card.tsx';
+import { testimonialStore } from './store.ts';
+
+const SAMPLE_REVIEW = 'Sample review';
 
 interface Wanted {
   limit: number;
@@ -20,7 +21,7 @@ interface Wanted {
 const PAGE_REVIEWS = 12;
 
 /** A numbered page of all of them; undefined where there is none. */
-export async function loadReviewPage(services: Pick<Services, 'database'>, page: number) {
+export async function loadReviewPage(services: Pick<SiteServices, 'database'>, page: number) {
   const { db } = services.database;
   const passed = (page - 1) * PAGE_REVIEWS;
   const approved = { where: { approved: 1 }, direction: 'desc' } as const;
@@ -41,7 +42,7 @@ export async function loadReviewPage(services: Pick<Services, 'database'>, page:
 
 /** The newest ones first. */
 export async function loadReviews(
-  services: Pick<Services, 'database'>,
+  services: Pick<SiteServices, 'database'>,
   wanted: Wanted,
 ): Promise<ReviewCardData[]> {
   const { limit, productId, before } = wanted;
@@ -55,7 +56,7 @@ export async function loadReviews(
   const ids = new Set(found.map((review) => review.productId).filter((id) => id !== null));
   const products = productStore(services.database);
   const named = await Promise.all([...ids].map((id) => products.find(db, id)));
-  const picture = await loadPictureData(
+  const picture = await loadPictures(
     services,
     found.map(({ avatar }) => avatar ?? ''),
   );

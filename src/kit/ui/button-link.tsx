@@ -1,4 +1,4 @@
-import { PhoneIcon } from './icons.tsx';
+import { PhoneIcon } from './site-icons.tsx';
 
 /** A button or a link of the content; without words there is none. */
 export interface Action {

@@ -1,0 +1,62 @@
+// What the contact page shows, of content and settings: the same as its section of the landing page.
+import type { RefusedForm } from '../../../kit/public-form.ts';
+import type { Landing } from '../../content/landing.ts';
+import { loadTexts, type SiteServices } from '../../content/server/site-data.ts';
+import { readOpeningHours } from '../../settings/opening-hours.ts';
+import { type Settings, telephoneHref } from '../../settings/settings.ts';
+import type { ContactProps } from '../site/contact-section.tsx';
+
+/** @param refused a message that was sent without scripts and came back. */
+export async function loadContact(
+  services: Pick<SiteServices, 'settings' | 'content'>,
+  refused?: RefusedForm,
+): Promise<ContactProps> {
+  const { settings, landing } = await loadTexts(services);
+  const props = contactProps(landing.contact, landing.contactForm, settings.general);
+  return { ...props, headline: 'h1', form: { ...props.form, refused } };
+}
+
+export const contactProps = (
+  words: Landing['contact'],
+  formWords: Landing['contactForm'],
+  general: Settings['general'],
+): ContactProps => ({
+  title: words.title,
+  subtitle: words.subtitle,
+  phone: { label: words.phoneLabel, text: general.phone, href: telephoneHref(general.phone) },
+  email: {
+    label: words.emailLabel,
+    text: general.contactEmail,
+    href: `mailto:${general.contactEmail}`,
+  },
+  hours: {
+    label: words.hoursLabel,
+    text: general.openingHours,
+    openTimes: openTimes(general.openingHours),
+  },
+  words: { open: words.openLabel, closed: words.closedLabel, map: words.mapLabel },
+  form: { words: formWords },
+  offices: words.offices.map((office, index) => ({
+    name: office.name,
+    address: office.address,
+    phone: office.phone,
+    phoneHref: telephoneHref(office.phone),
+    hours: office.openingHours,
+    openTimes: openTimes(office.openingHours),
+    // The map of Settings is that of the first office.
+    mapHref: office.mapHref || (index === 0 ? general.googleMapsUrl : ''),
+    sample: office.sample ? words.sampleLabel : '',
+  })),
+  areas: {
+    title: words.serviceAreasTitle,
+    note: words.serviceAreasNote,
+    items: words.serviceAreas,
+  },
+});
+
+/** `1:540-1020 6:540-720`: weekday, and minutes from midnight. Empty where nobody can read the text. */
+function openTimes(text: string): string {
+  return [...(readOpeningHours(text) ?? [])]
+    .flatMap(([day, spans]) => spans.map(({ opens, closes }) => `${day}:${opens}-${closes}`))
+    .join(' ');
+}

@@ -1,0 +1,43 @@
+// What every public page takes of content and settings: its words, and the invitation at its end.
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { SettingsCache } from '../../settings/server/store.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import { fillTexts, textValues } from '../content-text.ts';
+import type { InvitationProps } from '../site/visit-invitation.tsx';
+import type { StoredContent } from './store.ts';
+
+/** What the loaders of public pages need of the process. */
+export interface SiteServices {
+  database: Database;
+  settings: SettingsCache;
+  content: CachedRead<StoredContent>;
+  clock: Clock;
+}
+
+/** Content with its texts filled, and the settings that filled them. */
+export async function loadTexts({ settings, content }: Pick<SiteServices, 'settings' | 'content'>) {
+  const [chosen, { homePage, landing }] = await Promise.all([settings.read(), content.read()]);
+  return { settings: chosen, ...fillTexts({ homePage, landing }, textValues(chosen)) };
+}
+
+/** The words around the form to write to the firm, the reviews and the articles. */
+export async function loadPageWords(services: Pick<SiteServices, 'settings' | 'content'>) {
+  const { contactForm, reviews, journal } = (await loadTexts(services)).landing;
+  return { contactForm, reviews, journal };
+}
+
+/** The words by which every page asks its reader to book or to call. */
+export async function loadInvitation(
+  services: Pick<SiteServices, 'settings' | 'content'>,
+): Promise<InvitationProps> {
+  const { settings, landing } = await loadTexts(services);
+  const { header, appointmentForm } = landing;
+  return {
+    title: appointmentForm.title,
+    text: appointmentForm.intro,
+    book: { label: header.bookLabel, href: header.bookLink },
+    call: { label: header.callLabel, href: telephoneHref(settings.general.phone) },
+  };
+}

@@ -1,0 +1,54 @@
+// Turns the addresses that products, categories and content keep into pictures ready for the page.
+import type { Database } from '../../../lib/database/database.ts';
+import { pictureWidths } from '../../../lib/pictures/picture-widths.ts';
+import type { MarkdownPicture } from '../../../lib/text/markdown.ts';
+import { urls } from '../../../urls.ts';
+import { pictureSrc } from '../media.ts';
+import type { SitePictureData } from '../site/site-picture.tsx';
+import { findSitePictures } from './store.ts';
+
+// A picture that we know nothing about (elsewhere, or deleted) still needs a shape.
+const UNKNOWN_SIZE = { width: 1200, height: 900 };
+
+/** @returns the picture of an address; `alt` is used where the media library has none. */
+export type FindPicture = (address: string, alt: string) => SitePictureData;
+
+/** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
+export async function loadPictures(
+  { database }: { database: Database },
+  addresses: string[],
+): Promise<FindPicture> {
+  const wanted = new Set(addresses.filter(Boolean).map(pictureSrc));
+  const pictures = new Map(await findSitePictures(database.db, [...wanted]));
+  return (address, alt) => {
+    const src = pictureSrc(address);
+    const media = pictures.get(src);
+    return {
+      src,
+      alt: media?.alt || alt,
+      width: media?.width ?? UNKNOWN_SIZE.width,
+      height: media?.height ?? UNKNOWN_SIZE.height,
+      placeholder: media?.placeholder,
+      focalPoint: media?.focalPoint,
+      name: media?.name,
+    };
+  };
+}
+
+/** A picture in a text, in the sizes of the site. */
+export function pictureInText(pictureOf: FindPicture) {
+  return (address: string, alt: string): MarkdownPicture => {
+    const { src, alt: known, width, height, name } = pictureOf(address, alt);
+    const small = pictureWidths.filter((size) => size <= Math.max(width, pictureWidths[0]));
+    return {
+      src,
+      alt: alt || known,
+      width,
+      height,
+      ...(name && {
+        srcSet: small.map((size) => `${urls.picture(name, size, 'webp')} ${size}w`).join(', '),
+        sizes: '(min-width: 48rem) 42rem, 100vw',
+      }),
+    };
+  };
+}

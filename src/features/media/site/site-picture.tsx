@@ -1,0 +1,36 @@
+// A picture in the sizes that the server makes. Its data is plain, so that loaders can hand it on.
+import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
+import { pictureWidths } from '../../../lib/pictures/picture-widths.ts';
+import { urls } from '../../../urls.ts';
+
+export interface SitePictureData extends Omit<PictureSource, 'url'> {
+  /** What the addresses of its sizes begin with; undefined for a picture that has none. */
+  name?: string | undefined;
+}
+
+interface SitePictureProps {
+  picture: SitePictureData;
+  sizes: string;
+  className?: string;
+  priority?: boolean;
+}
+
+export function SitePicture({ picture: { name, ...source }, ...place }: SitePictureProps) {
+  const url: PictureSource['url'] =
+    name === undefined ? undefined : (width, format) => urls.picture(name, width, format);
+  return <Picture {...source} url={url} {...place} />;
+}
+
+/** What a preload link needs, so that the first picture is fetched before the page is read. */
+export function preloadOf({ name, width }: SitePictureData): string | undefined {
+  if (!name) return undefined;
+  const widths = pictureWidths.filter((candidate) => candidate <= width);
+  return widths.map((size) => `${urls.picture(name, size, 'avif')} ${size}w`).join(', ');
+}
+
+/** As wide as the networks show the picture of a shared link. */
+export const SHARED_WIDTH = 1200;
+
+/** The address of a picture for whoever shares a link to its page. */
+export const sharedAddress = ({ name, src }: SitePictureData): string =>
+  name ? urls.picture(name, SHARED_WIDTH, 'webp') : src;
