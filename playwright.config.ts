@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   fullyParallel: false,
   workers: 2,
+  globalSetup: './e2e/demo-data.ts',
   // A machine that is busy besides is no fault of a journey: it may take its time, and once more. What
   // passes only then is reported as flaky.
   timeout: 60_000,

@@ -1,8 +1,5 @@
 // A real, built server of its own for each file of journeys, and what every journey needs of it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -15,6 +12,7 @@ import {
   request,
 } from '@playwright/test';
 import { signedInHint } from '../src/features/auth/session.ts';
+import { freePort, startBuiltServer } from './built-server.ts';
 
 export const demoStaff = { username: 'admin', password: 'blinds-demo' };
 
@@ -42,46 +40,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ serverEnvironment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sill-e2e-'));
+      await cp(process.env.E2E_DEMO_DATA ?? '', dataDir, { recursive: true });
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      let child = await open();
+      const environment = {
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...serverEnvironment,
+      };
+      let running = await startBuiltServer(port, environment);
       serverUrl = url;
       await use({
         url,
         async restart() {
-          await close();
-          child = await open();
+          await running.stop();
+          running = await startBuiltServer(port, environment);
         },
       });
-      await close();
+      await running.stop();
       await rm(dataDir, { recursive: true });
-
-      async function open() {
-        const started = spawn('node', ['dist/server/entry.mjs'], {
-          env: {
-            ...process.env,
-            PORT: String(port),
-            DATA_DIR: dataDir,
-            LOG_LEVEL: 'warn',
-            TRUSTED_PROXIES: '127.0.0.1',
-            ...serverEnvironment,
-          },
-          stdio: ['ignore', 'inherit', 'inherit'],
-        });
-        await answering(`${url}/api/health`, started).catch((error: unknown) => {
-          started.kill();
-          throw error;
-        });
-        return started;
-      }
-
-      async function close() {
-        child.kill('SIGTERM');
-        const [code] = await once(child, 'exit');
-        expect(code).toBe(0);
-      }
     },
-    // A first start loads the demo site's pictures.
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
@@ -124,13 +103,24 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** @param without what is left out, as a selector: it has journeys of its own. */
+export async function expectAccessible(page: Page, without?: string): Promise<void> {
   // What passes is not described, and no page is opened to gather the frames: a third of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (without ? axe.exclude(without) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Nothing on the page scrolls sideways, in windows of these widths in turn. */
+export async function expectFits(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(overflow, `at ${width} px`).toBe(0);
+  }
 }
 
 // Each worker process has one server. A sign-in takes it a second by design, so one serves many
@@ -206,26 +196,4 @@ export interface Visitor {
   name: string;
   date: string;
   time: string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 800; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`nothing answers at ${url}`);
 }

@@ -1,0 +1,53 @@
+// The built server as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export interface BuiltServer {
+  /** @throws Error when it does not end well. */
+  stop(): Promise<void>;
+}
+
+/** Starts it and waits until it answers. */
+export async function startBuiltServer(
+  port: number,
+  environment: Record<string, string>,
+): Promise<BuiltServer> {
+  const child = spawn('node', ['dist/server/entry.mjs'], {
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await answering(`http://localhost:${port}/api/health`, child).catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await once(child, 'exit');
+      if (code !== 0) throw new Error(`the server ended with code ${code}`);
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing answers at ${url}`);
+}

@@ -1,0 +1,13 @@
+// Once for all journeys: a data folder with the demo's content, which each server begins with a copy of.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startBuiltServer } from './built-server.ts';
+
+export default async function makeDemoData() {
+  const folder = await mkdtemp(join(tmpdir(), 'sill-demo-'));
+  const server = await startBuiltServer(await freePort(), { DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  await server.stop();
+  process.env.E2E_DEMO_DATA = folder;
+  return () => rm(folder, { recursive: true });
+}
