@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aBooking } from '../../test/fixtures.ts';
 import { makeTestApp, pageOf, type TestApp } from '../../test/test-app.ts';
 
 const PRODUCT = '/products/roller-blinds';
@@ -60,6 +61,16 @@ test('a page in any number of spellings and queries is made once', {
     expect((await get(spelling(number), 'POST')).status).toBe(405);
   }
   expect(renderings).toEqual([PRODUCT, '/products']);
+});
+
+test('a kept page is made again once what it shows has changed, and not for what no page shows', async () => {
+  await get(PRODUCT);
+  await app.changeSettings('general', { siteName: 'Hart & Blinds' });
+  await get(PRODUCT);
+  expect(renderings).toEqual([PRODUCT, PRODUCT]);
+  await app.json('/api/appointments', { method: 'POST', body: aBooking(), status: 201 });
+  await get(PRODUCT);
+  expect(renderings).toHaveLength(2);
 });
 
 test('what a page reads of its query is not dropped', async () => {
