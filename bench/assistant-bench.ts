@@ -4,9 +4,10 @@ import demoFaqs from '../content/faqs.json' with { type: 'json' };
 import { faqInput } from '../src/features/faqs/faq.ts';
 import { faqStore } from '../src/features/faqs/server/store.ts';
 import { openSqlite } from '../src/lib/database/engines.ts';
+import { worst } from './by-length.ts';
 import { type Child, startOurs } from './children.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
-import { type Line, median, timesLine } from './report.ts';
+import { figureLine, type Line, median, milliseconds, timesLine } from './report.ts';
 
 const FEW = 50;
 const MANY = 1000;
@@ -26,7 +27,8 @@ const MESSAGES = [
 export async function measureAssistant(dist: string, folder: string): Promise<Line[]> {
   const few = await open(dist, join(folder, 'assistant-few'), FEW);
   const many = await open(dist, join(folder, 'assistant-many'), MANY);
-  const lines: Line[] = [];
+  const compared: Line[] = [];
+  const answers: number[] = [];
   for (const [index, message] of MESSAGES.entries()) {
     const costs = { few: [] as number[], many: [] as number[] };
     for (let count = 0; count < MESSAGES_EACH; count += 1) {
@@ -35,21 +37,15 @@ export async function measureAssistant(dist: string, folder: string): Promise<Li
       costs.few.push(await ask(few, message, from));
       costs.many.push(await ask(many, message, from));
     }
-    const name = `assistant, ${MANY} products and answers against ${FEW}: ${message}`;
-    lines.push(
-      timesLine(name, [median(costs.many), median(costs.few)], 2, (ms) => `${ms.toFixed(2)} ms`),
-    );
-    const slowest = costs.many.toSorted((a, b) => a - b)[Math.floor(MESSAGES_EACH * 0.95)] ?? 0;
-    lines.push({
-      name: `  95 in 100 answers with ${MANY} products and answers`,
-      ours: `${slowest.toFixed(2)} ms`,
-      rival: '',
-      ratio: '',
-      target: `<= ${TARGET_MS} ms`,
-      met: slowest <= TARGET_MS,
-    });
+    const name = `assistant, ${MANY} products and answers against ${FEW}; worst of ${MESSAGES.length}: ${message}`;
+    compared.push(timesLine(name, [median(costs.many), median(costs.few)], 2, milliseconds));
+    answers.push(...costs.many);
   }
-  return lines;
+  const p95 = answers.sort((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? Number.NaN;
+  return [
+    worst(compared),
+    figureLine(`assistant with ${MANY} products and answers, p95`, p95, TARGET_MS, milliseconds),
+  ];
 }
 
 async function ask(child: Child, message: string, from: string): Promise<number> {

@@ -12,19 +12,25 @@ export interface Child {
   cpuMs(): number | undefined;
   /** Memory of the process itself at present in MiB; likewise. */
   residentMiB(): number | undefined;
+  /** Memory of the process and of all that it has started, in MiB; what they share counts once. Likewise. */
+  treeMiB(): number | undefined;
   /** The most memory that a process it has started has held so far, in MiB; likewise. */
   helperPeakMiB(): number | undefined;
+  stop(): Promise<void>;
 }
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 const STOP_MS = 10_000;
+const ASK_EVERY_MS = 10;
+/** A server that nobody asks anything for four seconds makes sizes of pictures, for minutes. */
+const VISIT_EVERY_MS = 2000;
 // Linux counts a process's time in hundredths of a second, whatever the machine.
 const MS_PER_TICK = 10;
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts the built server on a free port with a database of its own.
+ * Starts the built server on a free port with a database of its own, and waits for its landing page.
  *
  * @param settings further than those that every house of a benchmark has.
  */
@@ -43,7 +49,9 @@ export async function startOurs(
     ...settings,
   });
   const origin = `http://127.0.0.1:${port}`;
-  await answers(`${origin}/api/health`, child);
+  await answers(`${origin}/`, child);
+  const visits = setInterval(() => void isUp(`${origin}/api/health`), VISIT_EVERY_MS);
+  child.once('exit', () => clearInterval(visits));
   return { origin, ...figuresOf(child) };
 }
 
@@ -104,29 +112,23 @@ export async function startNginx(
   const child = launch(program, ['-p', folder, '-e', 'stderr', '-c', file], {});
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/`, child);
-  return {
-    origin,
-    cpuMs: () => undefined,
-    residentMiB: () => undefined,
-    helperPeakMiB: () => undefined,
-  };
+  return { origin, ...figuresOf(child) };
 }
 
 /** Ends every child that is still running. */
 export async function stopAll(): Promise<void> {
-  await Promise.all(
-    [...running].map(
-      (child) =>
-        new Promise<void>((resolve) => {
-          const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-          child.once('exit', () => {
-            clearTimeout(late);
-            resolve();
-          });
-          child.kill('SIGTERM');
-        }),
-    ),
-  );
+  await Promise.all([...running].map(stop));
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
 }
 
 // The environment is given whole: what the caller's shell has set must not change what is measured.
@@ -142,12 +144,16 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) break;
-    const response = await fetch(url).catch(() => undefined);
-    await response?.arrayBuffer();
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (await isUp(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
   throw new Error(`${child.spawnfile} does not answer at ${url}`);
+}
+
+async function isUp(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.ok ?? false;
 }
 
 async function freePort(): Promise<number> {
@@ -161,30 +167,39 @@ async function freePort(): Promise<number> {
 
 const figuresOf = (child: ChildProcess) => ({
   cpuMs: () => cpuMsOf(child),
-  residentMiB: () => residentMiBOf(child),
-  helperPeakMiB: () => helperPeakMiBOf(child),
+  residentMiB: () => mebibytesOf(child.pid, 'status', 'VmRSS'),
+  treeMiB: () => treeMiBOf(child.pid),
+  helperPeakMiB() {
+    const peaks = childrenOf(child.pid).map((pid) => mebibytesOf(pid, 'status', 'VmHWM') ?? 0);
+    return peaks.length > 0 ? Math.max(...peaks) : undefined;
+  },
+  stop: () => stop(child),
 });
 
-function residentMiBOf({ pid }: ChildProcess): number | undefined {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return undefined;
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+function treeMiBOf(pid: number | undefined): number | undefined {
+  const own = mebibytesOf(pid, 'smaps_rollup', 'Pss');
+  return own && childrenOf(pid).reduce((sum, one) => sum + (treeMiBOf(one) ?? 0), own);
 }
 
-function helperPeakMiBOf({ pid }: ChildProcess): number | undefined {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(file)) return undefined;
-  const peaks = readFileSync(file, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map((one) => /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]);
-  return peaks.length > 0 ? Math.max(...peaks.map(Number)) / 1024 : undefined;
+function mebibytesOf(pid: number | undefined, file: string, name: string): number | undefined {
+  const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readProcess(pid, file));
+  return found ? Number(found[1]) / 1024 : undefined;
 }
+
+const childrenOf = (pid: number | undefined): number[] =>
+  readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
 function cpuMsOf({ pid }: ChildProcess): number | undefined {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return undefined;
   // The name in brackets may hold blanks; utime and stime are the 12th and 13th field after it.
-  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  const fields = readProcess(pid, 'stat').split(') ')[1]?.split(' ');
+  return fields && (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}
+
+/** A file of /proc; nothing where there is none, or the process has just ended. */
+function readProcess(pid: number | undefined, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

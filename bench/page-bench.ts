@@ -8,10 +8,10 @@ import { hasWrk, loadPage, WRK_MISSING } from './page-load.ts';
 import { costLine, type Line, ROUNDS, rateLine } from './report.ts';
 import type { Staff } from './staff.ts';
 
-const SECONDS = 3;
+const SECONDS = 2;
 /** Longer than a kept page waits before it is compressed with more effort (src/lib/http/page-cache.ts). */
 const SETTLING_MS = 3000;
-const EDITS = 200;
+const EDITS = 100;
 // Node runs code slowly until it has run it often: a house renders for years, not for a second.
 const WARM_UP_ROUNDS = 10;
 

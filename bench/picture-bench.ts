@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { type Child, startOurs } from './children.ts';
-import { type Line, median, ROUNDS, rateLine, timesLine } from './report.ts';
+import { type Line, median, milliseconds, ROUNDS, rateLine, timesLine } from './report.ts';
 import { type Staff, signIn } from './staff.ts';
 
 const run = promisify(execFile);
 
-const SETS = 3;
+const SETS = 2;
 const WIDTHS = [480, 1200, 1920];
 const ADMIN = { username: 'bench', password: 'only for this benchmark' };
-const IDLE_MS = 6000;
+const IDLE_MS = 4000;
 /** Between two requests for `/`: a busy day of a small firm is far less. */
 const PACE_MS = 5;
 
@@ -63,7 +63,7 @@ export async function measurePictures(dist: string, folder: string): Promise<Lin
     `p99 of / meanwhile, against idle; ${failed} of ${visits.busy.flat().length} failed`,
     [median(visits.busy.map(p99)), median(visits.idle.map(p99))],
     5,
-    (ms) => `${ms.toFixed(2)} ms`,
+    milliseconds,
   );
   const peak = ours.helperPeakMiB();
   return [

@@ -1,14 +1,15 @@
-// What was measured, as a table of ratios.
+// What was measured, as a table.
 /** How often each figure is taken, in turn with its rival's. */
 export const ROUNDS = 3;
 
 export interface Line {
   name: string;
   ours: string;
-  rival: string;
-  ratio: string;
-  target: string;
-  met: boolean;
+  rival?: string;
+  /** Ours against the rival's. */
+  ratio?: string;
+  aim?: string;
+  met?: boolean;
 }
 
 export function median(values: number[]): number {
@@ -20,6 +21,8 @@ export function median(values: number[]): number {
 
 const perSecond = (rate: number) => `${rate < 20 ? rate.toFixed(2) : Math.round(rate)}/s`;
 
+export const milliseconds = (ms: number) => `${ms < 1 ? ms.toFixed(3) : ms.toFixed(1)} ms`;
+
 /** A rate against a rival's: the medians of the rounds are compared. */
 export function rateLine(name: string, ours: number[], rival: number[], atLeast: number): Line {
   const ratio = median(ours) / median(rival);
@@ -28,7 +31,7 @@ export function rateLine(name: string, ours: number[], rival: number[], atLeast:
     ours: perSecond(median(ours)),
     rival: perSecond(median(rival)),
     ratio: ratio.toFixed(2),
-    target: `>= ${atLeast.toFixed(2)}`,
+    aim: `>= ${atLeast.toFixed(2)}`,
     met: ratio >= atLeast,
   };
 }
@@ -46,7 +49,7 @@ export function timesLine(
     ours: show(ours),
     rival: show(rival),
     ratio: ratio.toFixed(2),
-    target: `<= ${atMost.toFixed(2)}`,
+    aim: `<= ${atMost.toFixed(2)}`,
     met: ratio <= atMost,
   };
 }
@@ -61,45 +64,30 @@ export function figureLine(
   return {
     name,
     ours: show(ours),
-    rival: '',
-    ratio: '',
-    target: `<= ${show(atMost)}`,
+    aim: `<= ${show(atMost)}`,
     met: ours <= atMost,
   };
 }
 
 /** A cost in milliseconds of CPU. */
-export function costLine(name: string, ours: number[], atMost: number): Line {
-  const cost = median(ours);
-  return {
-    name,
-    ours: `${cost.toFixed(3)} ms`,
-    rival: '',
-    ratio: '',
-    target: `<= ${atMost} ms`,
-    met: cost <= atMost,
-  };
-}
+export const costLine = (name: string, ours: number[], atMost: number): Line =>
+  figureLine(name, median(ours), atMost, milliseconds);
 
-export function printTable(lines: Line[]): void {
-  const rows = [
-    ['', 'ours', 'rival', 'ratio', 'target', ''],
-    ...lines.map(({ name, ours, rival, ratio, target, met }) => [
-      name,
-      ours,
-      rival,
-      ratio,
-      target,
-      met ? 'ok' : 'MISSED',
-    ]),
-  ];
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+/** The lines as a table in Markdown. */
+export function tableOf(lines: Line[]): string {
+  const rows = lines.map(({ name, ours, rival = '', ratio = '', aim = '', met }) => [
+    name,
+    ours,
+    rival,
+    ratio,
+    aim,
+    met === undefined ? '' : met ? 'met' : '**missed**',
+  ]);
+  const head = ['', 'ours', 'rival', 'ratio', 'aim', ''];
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   );
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    console.log(cells.join('  ').trimEnd());
-  }
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
 }
