@@ -23,18 +23,7 @@ const VARIABLES: Record<keyof Palette, string> = {
 
 type Chosen = Pick<Settings['appearance'], 'primaryColor' | 'darkMode'>;
 
-// Every page asks for the same one, and a palette that can be read takes a while to find.
-let last: { chosen: Chosen; theme: Theme } | undefined;
-
 export function themeOf({ primaryColor, darkMode }: Chosen): Theme {
-  if (last?.chosen.primaryColor !== primaryColor || last.chosen.darkMode !== darkMode) {
-    const chosen = { primaryColor, darkMode };
-    last = { chosen, theme: build(chosen) };
-  }
-  return last.theme;
-}
-
-function build({ primaryColor, darkMode }: Chosen): Theme {
   const { light, dark } = paletteOf(primaryColor.toLowerCase());
   const css = darkMode
     ? `${rule(':root', light)}@media (prefers-color-scheme:dark){${rule(':root[data-dark-mode=auto]', dark)}}`
