@@ -21,7 +21,6 @@ export interface AdminProps {
   siteName: string;
   /** The credentials that the login page shows; only in demo mode. */
   demo: SignInInput | undefined;
-  /** Who is signed in. */
   staff: SignedIn | undefined;
   /** The last change before the page was made, for staff. */
   lastEvent: string | undefined;

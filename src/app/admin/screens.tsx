@@ -251,7 +251,6 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screens that a role may open, as they are called for it. */
 export function screensOf(role: Role): readonly Screen[] {
   const open = screens.filter(({ path }) => mayOpen(role, path));
   if (role !== 'adviser') return open;

@@ -17,9 +17,7 @@ interface SideMenuProps {
   role: Role;
   /** How the line for live updates stands. */
   line: LineState;
-  /** Called for the search over everything. */
   onSearch(): void;
-  /** Called for 'Your account'. */
   onAccount(): void;
   /** Called when somebody goes somewhere. */
   onNavigate?(): void;

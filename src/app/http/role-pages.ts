@@ -8,7 +8,6 @@ const OWNER_SCREENS: readonly string[] = [urls.admin.accounts(), urls.admin.audi
 const isBelow = (path: string, screens: readonly string[]) =>
   screens.some((screen) => path === screen || path.startsWith(`${screen}/`));
 
-/** Whether a role may open a screen. A new one is closed to advisers. */
 export function mayOpen(role: Role, path: string): boolean {
   if (role === 'adviser') return isBelow(path, ADVISER_SCREENS);
   return role === 'owner' || !isBelow(path, OWNER_SCREENS);

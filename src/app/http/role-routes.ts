@@ -3,7 +3,6 @@
 // a new route is closed to them. A test walks every route with every role.
 import type { Role } from '../../kit/role.ts';
 
-/** Routes for owners alone. */
 export const ownerRoutes: ReadonlySet<string> = new Set([
   'GET /api/admin/accounts',
   'POST /api/admin/accounts',

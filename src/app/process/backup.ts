@@ -219,7 +219,6 @@ async function copyMissing(dataDir: string, target: string, keep: Keep): Promise
   }
 }
 
-/** Paths of all files below a folder. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -5,11 +5,9 @@ import type { Resource, StoredRecord } from './resource.ts';
 export interface OrderedRecord extends StoredRecord {
   /** Place within its section: 0, 1, 2 … without a gap. */
   order: number;
-  /** Shown to visitors. */
   isActive: boolean;
 }
 
-/** A resource whose records are ordered within sections. */
 export interface OrderedResource<
   Wire extends z.ZodObject = z.ZodObject,
   Input extends z.ZodObject = z.ZodObject,
@@ -18,14 +16,12 @@ export interface OrderedResource<
   sections: { field: string; names: readonly string[] };
 }
 
-/** What puts a whole section in order. */
 export const sectionOrderInput = (names: readonly string[]) =>
   z.object({
     section: z.enum(names, 'There is no such section'),
     ids: z.array(z.int()).max(1000),
   });
 
-/** The list with one of its items at another place. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1));

@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { Topic } from '../../lib/database/changes.ts';
 
-/** What every record that staff edit carries. */
 export interface StoredRecord {
   id: number;
   /** Up by one with each write; an old one is refused. */
@@ -24,25 +23,19 @@ export interface Resource<
    * `create`; to `write` unless told.
    */
   paths: { list: string; write: string; create?: string };
-  /** What the API answers with: always with `id` and `version`. */
   schema: Wire;
-  /** What may be sent to create or replace a record. */
   input: Input;
-  /** Text fields that a search looks into. */
   searchable: (keyof z.output<Wire> & string)[];
   messages: ResourceMessages;
 }
 
 /** The specification's texts, which differ from entity to entity only by the noun. */
 export interface ResourceMessages {
-  /** On the button for a new one, and over its form. */
   add: string;
-  /** Over the form of one that is there. */
   edit: string;
   created: string;
   updated: string;
   deleted: string;
-  /** Followed by what the server said. */
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
@@ -65,7 +58,6 @@ type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
 /** A noun as it stands inside a sentence: `product`, but `FAQ`. */
 export const inSentence = (noun: string) => (/^[A-Z]{2}/.test(noun) ? noun : noun.toLowerCase());
 
-/** Completes a description with the usual messages. */
 export function describeResource<Wire extends z.ZodObject, Input extends z.ZodObject>(
   description: Description<Wire, Input>,
 ): Resource<Wire, Input> {

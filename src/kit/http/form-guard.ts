@@ -24,11 +24,8 @@ export interface FormGuard {
 }
 
 interface GuardRules {
-  /** As the log calls it: `booking`. */
   form: string;
-  /** How many an hour from one address. */
   perHour: number;
-  /** Said to an address that has sent too many. */
   refusal: string;
 }
 

@@ -25,7 +25,6 @@ const KEPT_HOURS = 48;
 const DOUBLE_PRESS_MS = 60_000;
 
 export interface IdempotencyKey {
-  /** Which operation the key belongs to. */
   scope: string;
   key: string;
   bodyHash: string;
@@ -158,7 +157,6 @@ function keyOfBody(scope: string, body: unknown): IdempotencyKey {
   return { scope: `${scope} without a key`, key: bodyHash, bodyHash };
 }
 
-/** Deletes answers that nobody may ask for any more. */
 export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('createdAt', '<', expiryLimit(now)).execute();
 }
@@ -203,14 +201,12 @@ export async function writeOnce<Answer>(
 /** Another call with this key was faster: what was written is undone, and its answer found. */
 class KeyTaken extends Error {}
 
-/** What a call was answered, as it went out. */
 export interface KeptReply {
   status: number;
   body: string | null;
   headers: Record<string, string>;
 }
 
-/** Does what has one key once, and answers every further call with it as the first. */
 export type AnswerOnce = (
   key: IdempotencyKey,
   work: () => Promise<KeptReply>,

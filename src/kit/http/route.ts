@@ -17,7 +17,6 @@ import {
 } from './idempotency-store.ts';
 import { validate } from './validate.ts';
 
-/** Who asks. `staff` is undefined for the public. */
 export interface Caller {
   staff: SignedIn | undefined;
   /** Peer address, after trusted proxies. */
@@ -33,7 +32,6 @@ export function signedIn({ staff }: Caller): SignedIn {
 export interface RouteRequest<Body = unknown> {
   body: Body;
   caller: Caller;
-  /** Path parameter, decoded. */
   param(name: string): string;
   /** Path parameter that numbers a record; anything else is 'not found'. */
   id(name?: string): number;
@@ -73,7 +71,6 @@ export interface Route {
   path: string;
   summary: string;
   tag: string;
-  /** 201 for creating, 204 for deleting, else 200. */
   status: 200 | 201 | 204;
   body?: z.ZodType | undefined;
   /** Fields of a multipart form, which `handle` reads from the raw request: described, not checked. */
@@ -91,7 +88,6 @@ type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'han
   ): Promise<unknown>;
 };
 
-/** Ties the handler's body to the route's schema. */
 export function route<BodySchema extends z.ZodType | undefined = undefined>(
   definition: Typed<BodySchema>,
 ): Route {

@@ -41,7 +41,6 @@ export const postgresWordIndex: WordIndex = {
     await sql`insert into ${index} (id, words) values ${sql.join(rows)}`.execute(trx);
   },
 
-  // Autovacuum does it.
   purge: () => Promise.resolve(false),
 };
 

@@ -13,11 +13,9 @@ declare module '../../lib/database/database.ts' {
   }
 }
 
-/** A table whose records have words. */
 export interface WordSource {
   /** camelCase name of the table. */
   table: string;
-  /** What is read of a record, beside its id. */
   columns: readonly string[];
   /** What it is found by. */
   read(row: Record<string, unknown>): WordedText;
@@ -200,7 +198,6 @@ export function startWordIndexer(
   };
 }
 
-/** The words of records; none for those that are gone. */
 async function worded(trx: Handle, { table, columns, read }: WordSource, ids: number[]) {
   const rows = await readRecords(trx, table, columns, ids);
   return ids.map((id) => {
@@ -209,7 +206,6 @@ async function worded(trx: Handle, { table, columns, read }: WordSource, ids: nu
   });
 }
 
-/** Some columns of records, by id. */
 export async function readRecords(
   db: Handle,
   table: string,

@@ -3,7 +3,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';
 
-/** What is looked for in one table. */
 export interface WordSearch {
   /** camelCase name of the table whose records are looked for. */
   table: string;
@@ -32,10 +31,8 @@ export interface WordIndex {
   purge(trx: Handle, table: string, isFirst: boolean): Promise<boolean>;
 }
 
-/** The name of a table's index. */
 export const indexNameOf = (table: string) => `${table}Words`;
 
-/** What is asked of the records themselves. */
 export function recordTests({ table, where = {}, before }: WordSearch): Expression<SqlBool>[] {
   const tests = Object.entries(where)
     .filter(([, value]) => value !== undefined)

@@ -36,7 +36,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: to another program, or another page. */
 export function ButtonLink({ look = 'secondary', className, ...rest }: ButtonLinkProps) {
   return <a className={classNames(BASE, LOOKS[look], SIZES.regular, className)} {...rest} />;
 }

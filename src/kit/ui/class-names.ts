@@ -1,4 +1,3 @@
-/** Joins class names, leaving out what is not there. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -8,9 +8,7 @@ interface ConfirmDialogProps {
   onClose(): void;
   title: string;
   children: ReactNode;
-  /** The verb on the button that goes ahead. */
   action: string;
-  /** How the button looks that goes ahead. */
   look?: 'danger' | 'primary';
   onConfirm(): Promise<unknown>;
   /** Where focus goes at the end when it cannot go back to what opened the dialog. */

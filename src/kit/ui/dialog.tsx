@@ -5,7 +5,6 @@ import { Button } from './button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 
 interface DialogProps {
-  /** Escape, the cross, or a press beside the dialog. */
   onClose(): void;
   title: string;
   /** There is something to read before anything is typed: the focus stays on the dialog. */
@@ -71,7 +70,6 @@ export function Dialog({ onClose, title, toRead = false, children }: DialogProps
   );
 }
 
-/** The part of a dialog that scrolls. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
@@ -80,7 +78,6 @@ export function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons at the end of a dialog. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 sm:px-6">

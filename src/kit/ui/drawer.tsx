@@ -7,13 +7,11 @@ import { closeOnEscape } from './close-on-escape.ts';
 interface DrawerProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The button that opens it; focus returns there. */
   trigger: ReactNode;
   title: string;
   children: ReactNode;
 }
 
-/** A dialog that comes in from the left edge of a phone. */
 export function Drawer({ open, onOpenChange, trigger, title, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts';
 
 interface DrawnIconProps {
-  /** Address of the drawing. */
   src: string;
   /** Said to screen readers; leave it out beside a text that says the same. */
   title?: string;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon: LucideIcon;
   text: string;
-  /** The one next step, if there is one. */
   children?: ReactNode;
 }
 

@@ -1,12 +1,10 @@
 interface FilterButtonsProps<Value extends string> {
-  /** Said to screen readers: what is filtered. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
 }
 
-/** Buttons of which one is pressed: what a list shows. */
 export function FilterButtons<Value extends string>({
   label,
   value,

@@ -1,6 +1,3 @@
-// Moving about a grid of choices with the keyboard.
-
-/** How many elements stand in the first row. */
 export function columnsOf(list: HTMLElement | null): number {
   const tops = Array.from(list?.children ?? [], (child) =>
     child instanceof HTMLElement ? child.offsetTop : 0,

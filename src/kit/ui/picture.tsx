@@ -7,19 +7,16 @@ import { focalClass } from './focal-class.ts';
 export interface PictureSource {
   /** Address of one size; undefined for a picture that is shown as it is. */
   url?: ((width: number, format: PictureFormat) => string) | undefined;
-  /** Address of the picture itself. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** A data URL. */
   placeholder?: string | undefined;
   /** What must stay in view when the picture is cut: fractions from the left and from the top. */
   focalPoint?: { x: number; y: number } | undefined;
 }
 
 interface PictureProps extends PictureSource {
-  /** How wide it stands, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
   /** The largest picture of the first screen: loaded before everything else. */

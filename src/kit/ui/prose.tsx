@@ -7,7 +7,6 @@ interface ProseProps {
   className?: string;
 }
 
-/** A long text with headings, lists and tables, set to be read. */
 export function Prose({ html, className = '' }: ProseProps) {
   return (
     <div

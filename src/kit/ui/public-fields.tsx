@@ -10,7 +10,6 @@ export interface FieldProps {
   help?: string | undefined;
   optional?: boolean;
   className?: string;
-  /** Gets the attributes that tie the control to its label and error. */
   children(control: ControlProps): ReactNode;
 }
 

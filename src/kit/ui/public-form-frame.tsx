@@ -13,7 +13,6 @@ interface FormFrameProps {
   button: string;
   /** On the button while it is being sent. */
   busy: string;
-  /** What stands here once it is sent. */
   thanksTitle: string;
   thanks: string;
   children: ReactNode;

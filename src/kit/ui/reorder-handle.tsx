@@ -5,7 +5,6 @@ import type { Reorder } from './use-reorder.ts';
 interface ReorderHandleProps {
   reorder: Reorder;
   id: number;
-  /** What people call the row. */
   name: string;
 }
 

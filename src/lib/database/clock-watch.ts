@@ -14,9 +14,7 @@ const JUMP_MS = 72 * LOOK_MS;
 /** Running time after a jump, until the clock is believed again. */
 const MISTRUST_MS = 48 * LOOK_MS;
 
-/** What is known of the clock. */
 export interface ClockWatch {
-  /** When it was last looked at, as an instant. */
   seenAt: string;
   /** Milliseconds of running time until it is believed; 0 when it is. */
   waitMs: number;

@@ -27,7 +27,6 @@ const LOG_PAGES = 8000;
 const LOG_BYTES = LOG_PAGES * 4200;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens a SQLite file that has passed the checks of sqlite-file.ts. */
 export function openSqlite(file: string): Database {
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma('journal_mode = WAL');
@@ -98,7 +97,6 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** Opens a PostgreSQL database with a pool of ten connections. */
 export function openPostgres(connectionString: string, log: Log): Database {
   const self = randomUUID();
   const pool = new pg.Pool({

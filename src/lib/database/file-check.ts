@@ -17,7 +17,6 @@ export async function checkWholeFile(file: string, signal?: AbortSignal): Promis
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Has the whole file checked when the start is over, and says so in the log. @returns gives it up. */
 export function checkWholeFileLater(file: string, log: Log): () => void {
   const stopping = new AbortController();
   const check = async () => {

@@ -1,7 +1,6 @@
 // The one place that asks each engine's own index which rows hold a text (db/search-index.ts).
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** What is kept in a row's `search_text`. */
 export function searchTextOf(values: unknown[]): string {
   return values
     .filter((value): value is string => typeof value === 'string')
@@ -12,7 +11,6 @@ export function searchTextOf(values: unknown[]): string {
 /** The index knows pieces of three letters; a shorter query reads the rows. */
 export const SHORTEST_INDEXED = 3;
 
-/** A search: what is true of the rows that are found, and where it looks. */
 export interface TextMatch {
   test: Expression<SqlBool>;
   /**

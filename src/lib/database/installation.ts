@@ -7,7 +7,6 @@ declare module './database.ts' {
   }
 }
 
-/** One row, made with the database. */
 export interface Installation {
   /** Never changes; stands in the data folder and in the bucket too. */
   id: string;

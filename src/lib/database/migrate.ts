@@ -12,7 +12,6 @@ const migratorOf = (database: Database, migrations: Migrations) =>
     provider: { getMigrations: async () => migrations },
   });
 
-/** Names of the migrations that this database has, and of those that it still lacks. */
 export async function pendingMigrations(database: Database, migrations: Migrations) {
   const all = await migratorOf(database, migrations).getMigrations();
   const namesOf = (found: typeof all) => found.map(({ name }) => name);

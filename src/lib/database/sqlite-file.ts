@@ -80,7 +80,6 @@ function quickFaults(sqlite: Sqlite.Database): string[] {
     .filter((verdict) => verdict !== 'ok');
 }
 
-/** All that can be found wrong with a database file, which may be in use; slow where it is large. */
 export function faultsOfWhole(file: string): string[] {
   try {
     const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -134,7 +133,6 @@ export function clearFreeSpace(file: string): void {
   }
 }
 
-/** Whether another process has the database open. */
 export function isSqliteInUse(file: string): boolean {
   try {
     const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });

@@ -14,7 +14,6 @@ export interface CachedPage {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** A page, and until when it may be kept if the page itself says that it may. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -33,7 +32,6 @@ export interface PageCache {
 
 interface Entry {
   page: CachedPage;
-  /** How often it was wanted. */
   asked: number;
   /** Compressed with all effort. */
   settled: boolean;

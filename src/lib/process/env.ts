@@ -80,7 +80,6 @@ const MODEL_HOUSES: Record<string, string> = {
   anthropic: 'https://api.anthropic.com/v1',
 };
 
-/** Whose model, which, and where. */
 const assistantModel = z.string().transform((value, context) => {
   const [, services = '', name = '', address = ''] =
     /^([a-z-]+):([^@\s]+)(?:@(\S+))?$/.exec(value) ?? [];
@@ -171,7 +170,6 @@ export interface BucketConfig {
   secretAccessKey: string;
 }
 
-/** Everything the process is told from outside, parsed and with its defaults. */
 export interface Config {
   port: number;
   host: string;

@@ -1,4 +1,3 @@
-// Programs of our own that run beside the server and give way to it.
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,6 @@ export type CsvValue = string | number | boolean | null | undefined;
  */
 const FORMULA = /^[\s"'\u00A0\u200B-\u200D\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
-/** One line, with its end. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }

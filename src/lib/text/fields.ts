@@ -7,11 +7,9 @@ import { z } from './zod.ts';
 
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-GB')} characters`;
 
-/** Text that may be empty. */
 export const textField = (max: number) =>
   z.string().overwrite(withoutControlCharacters).trim().max(max, tooLong(max));
 
-/** Text that may not. */
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
@@ -20,7 +18,6 @@ export const requiredText = (message: string, max: number) =>
     .min(1, message)
     .max(max, tooLong(max));
 
-/** The last part of a public address. */
 export const slugField = () =>
   requiredText('Slug is required', 100).regex(
     SLUG_PATTERN,

@@ -8,7 +8,6 @@ import { slugOf } from './slug.ts';
 
 export interface RenderedMarkdown {
   html: string;
-  /** In their order, for a table of contents. */
   headings: { id: string; level: number; text: string }[];
 }
 
@@ -47,7 +46,6 @@ export function renderMarkdown(text: string, options: RenderOptions = {}): Rende
   return { html, headings };
 }
 
-/** Addresses of the pictures in a text. */
 export function picturesIn(text: string): string[] {
   const found = new Set<string>();
   const marked = parserOf();

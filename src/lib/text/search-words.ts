@@ -10,7 +10,6 @@ const LONGEST_QUERY = 300;
 /** Begins the words of what a record is called, which are kept twice: those come first in a search. */
 export const TITLE_SIGN = '_';
 
-/** One record, as the index keeps it. */
 export interface WordedText {
   title: string;
   texts: readonly string[];
@@ -34,7 +33,6 @@ const MARKS = /\p{M}+/gu;
 export const foldText = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFKC').replaceAll('ß', 'ss');
 
-/** The words of a text in their order. */
 export function wordsOf(text: string): string[] {
   return foldText(text)
     .replace(APOSTROPHES, '')
@@ -43,7 +41,6 @@ export function wordsOf(text: string): string[] {
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
 }
 
-/** Everything that a record is found by, each once. */
 export function indexWordsOf({ title, texts, phones }: WordedText): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(title)) words.add(TITLE_SIGN + word).add(word);

@@ -20,7 +20,6 @@ export const londonWallTime = (instant: Date): string =>
 export function instantOfLondon(wallTime: string): Date | undefined {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // London is at UTC+0 or UTC+1.
   const inSummer = new Date(asUtc - HOUR_MS);
   return londonWallTime(inSummer) === wallTime.slice(0, 16) ? inSummer : new Date(asUtc);
 }

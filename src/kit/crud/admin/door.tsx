@@ -6,7 +6,6 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** Around what stands before the admin: signing in, and choosing a password. */
 export function Door({ cmsTitle, siteName, children }: DoorProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -7,7 +7,6 @@ interface ExportLinkProps {
   query?: Record<string, string | undefined>;
 }
 
-/** Saves the list as a file for spreadsheets. */
 export function ExportLink({ list, query = {} }: ExportLinkProps) {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) asked.set(name, value);

@@ -11,8 +11,6 @@ export const useOwnAccount = () =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether somebody is signed in here whose own visits are all they see. */
 export const useIsAdviser = (): boolean => useOwnAccount().data?.role === 'adviser';
 
-/** Whether an owner is signed in here: settings are saved, and people erased, by nobody else. */
 export const useIsOwner = (): boolean => useOwnAccount().data?.role === 'owner';

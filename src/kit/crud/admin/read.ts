@@ -11,7 +11,6 @@ export interface Reading extends Record<string, unknown> {
   failed?: string;
 }
 
-/** @throws Error as `callApi` does, or `failed`. */
 export async function read<Answer>(
   path: string,
   { schema, failed }: Reading,

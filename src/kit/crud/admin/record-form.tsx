@@ -13,23 +13,17 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 import { isSameValue, mergeVersions, type Versions } from './versions.ts';
 
 interface RecordFormOptions<Answer> {
-  /** As sentences call it: `product`. */
   noun: string;
-  /** What may be sent. */
   input: z.ZodObject;
   /** Reads the record as it stands out of the answer that refuses an old version. */
   schema: z.ZodType<FieldValues>;
-  /** What the fields start with: a stored record, or the values of a new one. */
   values: FieldValues;
-  /** @param version that the values go on from; undefined for what is new. */
   save(values: FieldValues, version: number | undefined): Promise<Answer>;
-  /** Closes the form, or goes on with `restart`. */
   onSaved(answer: Answer): void;
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
 
-/** The state that `RecordForm`, `VersionChoice` and `SaveButton` share. */
 export function useRecordForm<Answer>({
   noun,
   input,
@@ -66,7 +60,6 @@ export function useRecordForm<Answer>({
     }
   }
 
-  /** Begins anew with a record as it is stored. */
   function restart(record: FieldValues) {
     stored.current = record;
     setVersions(undefined);
@@ -121,11 +114,9 @@ export function useRecordForm<Answer>({
 interface RecordFormProps {
   state: RecordFormState;
   className?: string;
-  /** Fields in any layout, and a `SaveButton`. */
   children: ReactNode;
 }
 
-/** The form element of a record. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
   const { form, element, submit, versions, guard } = state;
   return (
@@ -140,7 +131,6 @@ export function RecordForm({ state, className, children }: RecordFormProps) {
   );
 }
 
-/** Stands above the buttons of a form: what to do when there are two versions. */
 export function VersionChoice({ state }: { state: RecordFormState }) {
   const { noun, input, versions, set } = state;
   if (!versions) return null;
@@ -191,7 +181,6 @@ interface RecordDialogProps {
   title: string;
   onClose(): void;
   children: ReactNode;
-  /** What stands before the button that saves. */
   beside: ReactNode;
   saveText: string;
 }

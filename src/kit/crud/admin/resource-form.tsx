@@ -7,14 +7,11 @@ import { type RecordOf, useCreation, useReplacement } from './use-resource.ts';
 
 interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject> {
   resource: Resource<Wire, Input>;
-  /** What is edited; undefined for a new one. */
   record: RecordOf<Wire> | undefined;
-  /** What a new one starts with. */
   blank: z.input<Input>;
   onClose(): void;
   /** Called before it closes because the server has taken what was typed. */
   onSaved?: (() => void) | undefined;
-  /** The fields, in any layout. */
   children: ReactNode;
 }
 

@@ -30,10 +30,8 @@ const EDITING = { label: 'Edit', icon: Pencil };
 interface ResourceListProps<Wire extends z.ZodObject> {
   resource: Resource<Wire>;
   subtitle: string;
-  /** Stands where there is nothing to list. */
   icon: LucideIcon;
   columns: readonly Column<RecordOf<Wire>>[];
-  /** What people call a record. */
   nameOf(record: RecordOf<Wire>): string;
   /** Beside the title, in place of the button for a new one, where nobody adds any here. */
   aside?: ReactNode;
@@ -43,15 +41,11 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   exportName?: string;
   /** What can be done with a record before it is deleted, in order; opening it is one of it. */
   rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
-  /** What opening a record is called. */
   opening?: Pick<RowAction, 'label' | 'icon'>;
-  /** Rows that stand out. */
   isMarked?(record: RecordOf<Wire>): boolean;
-  /** The dialog for the record given, or for a new one. */
   form(props: { record: RecordOf<Wire> | undefined; onClose(): void }): ReactNode;
 }
 
-/** The screen of a resource: its records in a table, with search, paging, adding, editing, deleting. */
 export function ResourceList<Wire extends z.ZodObject>({
   resource,
   subtitle,

@@ -7,7 +7,6 @@ import { failureSentence } from './failure-sentence.ts';
 import { showFailure } from './use-resource.ts';
 
 interface Links<Stored> {
-  /** What the record is called where it is gone: `This product is no longer there.` */
   noun: string;
   /** Finds a record by its id; by GET of a path below `/api` where it is text. */
   find: string | ((id: number) => Promise<Stored | undefined>);

@@ -8,9 +8,7 @@ const PAGE_ROWS = 50;
 interface PagesOptions<Row, Answer> extends Pick<Reading, 'failed'> {
   /** Of one row: see readTolerantly. */
   schema: z.ZodObject;
-  /** Rows of a page; 50 unless told. */
   pageSize?: number;
-  /** Where the rows stand in an answer that is no plain list. */
   rowsOf?(answer: Answer): Row[];
 }
 

@@ -1,4 +1,3 @@
-// Loading and changing the records of a resource, with the notifications of its description.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
@@ -16,7 +15,6 @@ const listPath = ({ paths }: Resource) => `/api${paths.list}`;
 const createPath = ({ paths }: Resource) => `/api${paths.create ?? paths.write}`;
 const writePath = ({ paths }: Resource) => `/api${paths.write}`;
 
-/** Every record, for a choice among them. */
 export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
   return useQuery<RecordOf<Wire>[]>({
     queryKey: [listPath(resource)],

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 // guard that came last asks for all of them.
 let guards: readonly string[] = [];
 const listeners = new Set<() => void>();
-/** What is not saved, by its guard. */
 const unsaved = new Map<string, string>();
 
 function setGuards(next: readonly string[]) {
@@ -23,9 +22,7 @@ function subscribe(listener: () => void) {
 }
 
 export interface UnsavedGuard {
-  /** Closes by `go`, at once or when the question is answered. */
   leave(go: () => void): void;
-  /** Must be rendered. */
   question: ReactNode;
 }
 

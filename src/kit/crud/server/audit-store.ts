@@ -26,15 +26,12 @@ export interface AuditEntry {
   detail?: string;
 }
 
-/** Who did it: as much of a caller as the log keeps. */
 interface Actor extends Pick<Caller, 'address'> {
   staff: { username: string } | undefined;
 }
 
-/** Whoever runs a command on the server's own machine. */
 export const atConsole: Actor = { staff: { username: 'console' }, address: '' };
 
-/** Who is not signed in. */
 const VISITOR = 'visitor';
 
 /** Records who did what from where, in the change's own transaction. */
@@ -98,12 +95,10 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   subjectId?: number | undefined;
-  /** Only entries before this one. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Entries of the log, newest first. */
 export async function listAudit(db: Handle, filter: AuditFilter) {
   const { actor, subject, subjectId, before, limit } = filter;
   let query = db.selectFrom('auditEntries').selectAll().orderBy('id', 'desc').limit(limit);

@@ -1,4 +1,3 @@
-// The five routes of a plain entity, from its description and its store.
 import { z } from 'zod';
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -17,7 +16,6 @@ export interface CrudNeeds {
 
 /** What a feature does in the transaction of a write, beside the write itself. */
 export interface CrudHooks<Stored extends StoredRecord, Input> {
-  /** Columns that a list may be filtered by, from the query. */
   filters?: Record<string, (text: string) => string | number>;
   /** What this caller may see of the list; all of it unless told. */
   visibleTo?(caller: Caller): Promise<Pick<ListFilter, 'where' | 'atMost'>>;

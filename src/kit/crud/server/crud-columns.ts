@@ -4,9 +4,7 @@ import { z } from 'zod';
 type Row = Record<string, unknown>;
 
 export interface Columns {
-  /** Names of the fields, which are those of the columns in camelCase. */
   names: string[];
-  /** True for what is neither a number nor a flag. */
   isText(name: string): boolean;
   /** The columns of the fields that are given; never those of the server. */
   toRow(values: Row): Row;
@@ -53,7 +51,6 @@ export function columnsOf(schema: z.ZodObject): Columns {
 interface Codec {
   toColumn(value: unknown): unknown;
   fromColumn(value: unknown): unknown;
-  /** A column's value as JSON. */
   toJson(value: unknown): string;
 }
 

@@ -31,7 +31,6 @@ export interface Place {
 
 export interface ListFilter extends ListOrder {
   q?: string | undefined;
-  /** Equal values by column. */
   where?: Record<string, string | number | undefined>;
   /** Text no greater than this, by column. */
   atMost?: Record<string, string>;
@@ -50,9 +49,7 @@ export interface Stretch {
 
 export interface ListQueries {
   rows(db: Handle, filter: ListFilter): Promise<Row[]>;
-  /** All rows where no limit is given. */
   stretch(db: Handle, filter: ListFilter): Promise<Stretch>;
-  /** The ids of all rows, in order. */
   ids(db: Handle, filter: ListFilter): Promise<number[]>;
   /** The rows of these ids as JSON, in their order and without those that are gone. */
   jsonOf(db: Handle, ids: number[]): Promise<string>;
@@ -61,7 +58,6 @@ export interface ListQueries {
   kindsOf(order: ListOrder): ('text' | 'number')[];
 }
 
-/** @param name camelCase name of the table. */
 export function listQueries(
   engine: Engine,
   name: string,
@@ -95,7 +91,6 @@ export function listQueries(
   const keysThrough = ({ sort }: ListOrder) =>
     (sort === undefined ? [] : (sortable[sort] ?? [])).filter((key) => typeof key !== 'string');
 
-  /** Everything of a query behind its columns, but for its length and where it begins. */
   function plan(filter: ListFilter) {
     const { q, where = {}, atMost = {}, conditions = [], direction = 'asc' } = filter;
     const match = q?.trim() ? textMatch(engine, table, q) : undefined;

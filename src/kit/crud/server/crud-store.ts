@@ -21,9 +21,7 @@ type AnyTable = Kysely<Record<string, Row>>;
 export interface CrudStore<Stored extends StoredRecord> {
   list(db: Handle, filter?: ListFilter): Promise<Stored[]>;
   count(db: Handle, filter?: ListFilter): Promise<number>;
-  /** The same lists as JSON and as ids, for the API. */
   readonly lists: ListQueries;
-  /** What a list may be sorted by, other than by id. */
   readonly sortable: readonly string[];
   find(db: Handle, id: number): Promise<Stored | undefined>;
   findBy(db: Handle, column: keyof Stored & string, value: string): Promise<Stored | undefined>;
@@ -36,7 +34,6 @@ export interface CrudStore<Stored extends StoredRecord> {
     now: Date,
     expectedVersion?: number,
   ): Promise<Stored>;
-  /** @throws AppError 404 */
   remove(trx: Handle, id: number): Promise<void>;
 }
 

@@ -13,7 +13,6 @@ interface ListStore {
   readonly sortable: readonly string[];
 }
 
-/** What a list takes in its query, for its description. */
 export function listParameters({ sortable }: ListStore): Record<string, string> {
   return {
     q: 'Text to look for',
@@ -26,7 +25,6 @@ export function listParameters({ sortable }: ListStore): Record<string, string> 
   };
 }
 
-/** @param topic of the changes after which the list may be another. */
 export function listAnswers({ lists, sortable }: ListStore, database: Database, topic: Topic) {
   const { db } = database;
   const orders = rememberOrders(database.changes, topic);

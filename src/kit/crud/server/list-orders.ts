@@ -10,7 +10,6 @@ export interface ListOrders {
   get(key: string, read: () => Promise<number[]>): Promise<Int32Array>;
 }
 
-/** @param topic of the changes after which the lists may be different. */
 export function rememberOrders(changes: ChangeBus, topic: Topic): ListOrders {
   const known = new Map<string, Int32Array>();
   const reading = new Map<string, Promise<Int32Array>>();

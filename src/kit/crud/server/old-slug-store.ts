@@ -27,7 +27,6 @@ export async function rememberSlug(
     .execute();
 }
 
-/** A new record has taken this address. */
 export async function forgetSlug(trx: Handle, kind: string, slug: string): Promise<void> {
   await trx.deleteFrom('oldSlugs').where('kind', '=', kind).where('slug', '=', slug).execute();
 }
@@ -45,7 +44,6 @@ export async function findBySlug<Stored extends StoredRecord & { slug: string }>
   return id === undefined ? undefined : store.find(db, id);
 }
 
-/** The record that once had this address. */
 export async function findByOldSlug(
   db: Handle,
   kind: string,

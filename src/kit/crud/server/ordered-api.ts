@@ -1,4 +1,3 @@
-// The routes of a list that has an order: all of it, one more, a change, the order, and one less.
 import { z } from 'zod';
 import type { Handle } from '../../../lib/database/database.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';

@@ -18,7 +18,6 @@ type AnyTable = Kysely<Record<string, Row>>;
 
 /** Every write of it leaves the orders of each section at 0, 1, 2 … */
 export interface OrderedStore<Stored extends OrderedRecord> {
-  /** By section and place. */
   list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
   find(db: Handle, id: number): Promise<Stored | undefined>;
   /**
@@ -27,7 +26,6 @@ export interface OrderedStore<Stored extends OrderedRecord> {
    * @returns how often anybody has: 1 for the first.
    */
   lock(trx: Handle): Promise<number>;
-  /** True until somebody writes for the first time. */
   isUntouched(db: Handle): Promise<boolean>;
   /** Puts a record at its `order`, or at the end of its section where that is not so long. */
   insert(trx: Handle, values: Omit<Stored, 'id' | 'version'>, now: Date): Promise<Stored>;
@@ -46,7 +44,6 @@ export interface OrderedStore<Stored extends OrderedRecord> {
   ): Promise<Stored>;
   /** @param ids every record of the section. @throws AppError 409 when they are not. */
   reorder(trx: Handle, section: string, ids: readonly number[]): Promise<void>;
-  /** @throws AppError 404 */
   remove(trx: Handle, id: number): Promise<Stored>;
 }
 
@@ -89,7 +86,6 @@ export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject
     return places.map(({ id, order }) => ({ id: Number(id), order: Number(order) }));
   }
 
-  /** Ids of a section in order, without one of them. */
   async function othersOf(db: Handle, section: string, id?: number) {
     const places = await placesOf(db, section);
     return places.map((place) => place.id).filter((other) => other !== id);

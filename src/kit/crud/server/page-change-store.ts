@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 
-/** The address of a record's page, and when it was last written. */
 export interface PageChange {
   slug: string;
   updatedAt: string;

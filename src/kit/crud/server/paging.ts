@@ -24,7 +24,6 @@ const pagingQuery = z.object({
     .optional(),
 });
 
-/** One page of a list, with the number of rows of the whole. */
 export class Page {
   readonly rows: unknown[];
   readonly total: number;
@@ -67,7 +66,6 @@ const keySchemas = {
   number: z.int().min(-2_147_483_648).max(2_147_483_647),
 };
 
-/** The rows behind a place: so many. */
 export interface Cursor {
   place: Place | undefined;
   limit: number;

@@ -40,7 +40,6 @@ export function useField<Value>(name: string, empty: Value) {
     error,
     /** Both versions, where they differ. */
     versions: versions && !isSameValue(versions.mine, versions.theirs) ? versions : undefined,
-    /** For the element that takes the value. */
     control: {
       id,
       name,
@@ -89,7 +88,6 @@ export function FieldFrame<Value>({
   );
 }
 
-/** What stands under a field. */
 export function FieldNotes<Value>({
   field,
   label,
@@ -115,7 +113,6 @@ export function FieldNotes<Value>({
 }
 
 interface VersionsOfProps<Value> {
-  /** Of the field. */
   id: string;
   label: string;
   value: Value;

@@ -11,13 +11,10 @@ interface IconInputProps<Input> {
   label: string;
   hint?: string;
   load: LoadIcons;
-  /** What is kept of a drawing: its slug or its address. */
   keep(icon: IconChoice): string;
-  /** Address of the drawing that a value stands for. */
   srcOf(value: string): string;
 }
 
-/** One drawing of the icon kit. */
 export function IconInput<Input>({ name, load, keep, srcOf, ...frame }: IconInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);

@@ -18,13 +18,11 @@ const SKELETONS = Array.from({ length: 15 }, (_, at) => at);
 
 interface IconPickerProps {
   load: LoadIcons;
-  /** Address of the drawing that is chosen already. */
   chosen: string;
   onChoose(icon: IconChoice): void;
   onClose(): void;
 }
 
-/** Chooses one drawing of the icon kit: by search, by kind, by a click or with the arrow keys. */
 export function IconPicker({ load, chosen, onChoose, onClose }: IconPickerProps) {
   const kit = useQuery({
     queryKey: ['icon kit'],
@@ -90,7 +88,6 @@ export function IconPicker({ load, chosen, onChoose, onClose }: IconPickerProps)
   );
 }
 
-/** True when every word of the search is found, whatever its case. */
 function matches(icon: IconChoice, search: string, category: string): boolean {
   if (category !== ALL && icon.category !== category) return false;
   const text = `${icon.title} ${icon.category} ${icon.words} ${icon.slug}`.toLowerCase();
@@ -104,7 +101,6 @@ type IconGridProps = Pick<IconPickerProps, 'chosen' | 'onChoose'> & {
   icons: readonly IconChoice[];
 };
 
-/** One stop of the Tab key, then arrow keys. */
 function IconGrid({ icons, chosen, onChoose }: IconGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(() =>

@@ -6,7 +6,6 @@ interface LinesInputProps<Input> {
   hint: string;
 }
 
-/** A list of short texts: each line is one. */
 export function LinesInput<Input>({ name, ...frame }: LinesInputProps<Input>) {
   const field = useField<readonly string[]>(name, []);
   return (

@@ -16,7 +16,6 @@ interface MarkdownInputProps<Input> {
 
 const HINT = '## Heading, **bold**, - list, 1. steps, [words of a link](/products), > note';
 
-/** A long text in Markdown, with what visitors will see beside it. */
 export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);

@@ -6,7 +6,6 @@ interface OptionInputProps<Input, Value extends string> {
   options: readonly { value: Value; label: string }[];
 }
 
-/** One of a few options, all in sight. */
 export function OptionInput<Input, Value extends string = string>({
   name,
   options,

@@ -12,7 +12,6 @@ interface PictureInputProps<Input> {
   picker: PicturePicker;
 }
 
-/** One picture from the media library, by its address. */
 export function PictureInput<Input>({ name, label, picker: Picker }: PictureInputProps<Input>) {
   const field = useField(name, '');
   const [picking, setPicking] = useState(false);

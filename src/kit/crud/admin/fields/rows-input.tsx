@@ -6,11 +6,8 @@ import { classNames } from '../../../ui/class-names.ts';
 interface RowsInputProps<Row> {
   rows: readonly Row[];
   onChange(rows: readonly Row[]): void;
-  /** What a new row begins as. */
   blank: Row;
-  /** What one row is: `product`. */
   noun: string;
-  /** Said to screen readers of the row's own Remove button. */
   nameOf?(row: Row, at: number): string;
   /** The row's inputs. The one that a new row is typed into has `data-first`. */
   children(row: Row, at: number, change: (part: Partial<Row>) => void): ReactNode;

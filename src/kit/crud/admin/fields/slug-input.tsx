@@ -10,7 +10,6 @@ interface SlugInputProps<Input> {
   from: FieldName<Input, string>;
 }
 
-/** The last part of a public address. */
 export function SlugInput<Input>({ name, from, ...frame }: SlugInputProps<Input>) {
   const field = useField(name, '');
   const source: string = useWatch({ name: from }) ?? '';
