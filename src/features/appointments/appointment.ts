@@ -1,4 +1,3 @@
-// A visit at a customer's home: what is asked for, what is kept, and what may be sent.
 import { toNormalised } from 'postcode';
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
 import { requiredText } from '../../lib/text/fields.ts';
@@ -54,7 +53,6 @@ export const windowCountOptions = [
 /** What the form starts and resets to; its select shows it as '1-3 windows'. */
 export const initialWindowCount = 1;
 
-/** How staff read a number of windows. */
 export function windowCountLabel(count: number): string {
   if (count <= 3) return '1-3 windows';
   if (count <= 6) return '4-6 windows';
@@ -118,7 +116,6 @@ export const bookingAnswer = z.object({
 });
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 
-/** A visit as staff see it. */
 export const appointmentSchema = z.object({
   id: z.int(),
   reference: z.string(),
@@ -134,9 +131,8 @@ export const appointmentSchema = z.object({
   preferredTime: z.string(),
   status: z.enum(appointmentStatuses),
   smsStatus: z.enum(smsStatuses),
-  /** The message behind `smsStatus`, for sending it again. */
+  /** For sending it again. */
   smsMessageId: z.int().nullable(),
-  /** Which member of staff makes the visit. */
   assignedTo: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
@@ -147,7 +143,6 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 export const appointmentCountsSchema = z.object({ pending: z.int(), confirmed: z.int() });
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 
-/** A sentence of the staff's own for the customer. */
 export const noteToCustomer = z
   .string('Please use plain text')
   .overwrite(withoutControlCharacters)
@@ -156,7 +151,6 @@ export const noteToCustomer = z
 
 export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
-  /** Goes into what the customer is told of a confirmation or cancellation. */
   note: noteToCustomer.optional(),
 });
 

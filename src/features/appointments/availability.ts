@@ -20,7 +20,6 @@ export const availabilityDaySchema = z.object({
 });
 export type AvailabilityDay = z.infer<typeof availabilityDaySchema>;
 
-/** A free slot near one that is full. */
 export interface Alternative {
   date: string;
   time: TimeSlot;
@@ -29,7 +28,7 @@ export interface Alternative {
 
 export type BookingRules = Settings['booking'];
 
-/** Visits that hold a place, by slot. */
+/** Visits that hold a place in a slot. */
 export type TakenPlaces = (date: string, time: TimeSlot) => number;
 
 export const LONGEST_RANGE_DAYS = 62;

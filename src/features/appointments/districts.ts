@@ -92,7 +92,6 @@ export function districtOf(postcode: string): string | undefined {
   return toOutcode(postcode) ?? undefined;
 }
 
-/** The town of a district, or of a whole postcode in it, where that is known. */
 export function townOf(postcode: string): string | undefined {
   return districts[districtOf(postcode) ?? postcode]?.town;
 }
@@ -103,7 +102,6 @@ export function nameOfDistrict(district: string): string {
   return town ? `${town}, ${district}` : district;
 }
 
-/** Every district of a town, as it is written in the table. */
 export function districtsOfTown(town: string): string[] {
   return Object.keys(districts).filter((code) => districts[code]?.town === town);
 }
@@ -143,10 +141,8 @@ export function nearestOf(wanted: string, candidates: Iterable<string>): string 
 }
 
 /**
- * Puts addresses in the order of a round: from the start always to the nearest that is left. Of two that
- * are equally near the lower postcode comes first; what lies in no known district comes last.
- *
- * @param start district to set out from; without it the round begins at the lowest postcode.
+ * The driving order: from `start` (else the lowest postcode) always to the nearest that is left. Ties go
+ * by postcode; unknown districts come last.
  */
 export function orderByRound<Stop extends { postcode: string }>(
   stops: readonly Stop[],
@@ -162,12 +158,12 @@ export function orderByRound<Stop extends { postcode: string }>(
       const known = from && district ? distanceBetween(from, district) : undefined;
       return known ?? Number.POSITIVE_INFINITY;
     });
-    // The first of several that are equally near: they stand in the order of their postcodes.
+    // Ties: `left` is in the order of postcodes.
     const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1);
     if (!next) break;
     round.push(next);
     const district = districtOf(next.postcode);
-    // From an address that nobody can place, the round goes on from where it was.
+    // An address that nobody can place does not move the starting point.
     if (district && (here === undefined || distanceBetween(district, here) !== undefined)) {
       here = district;
     }

@@ -9,7 +9,7 @@ export function holdsPlace(status: AppointmentStatus): boolean {
 export interface StatusEffects {
   /** Whether the slot gains or loses a visit. A place that is taken is checked against capacity. */
   place: 'take' | 'free' | 'keep';
-  /** The letter that the customer gets. */
+  /** The e-mail that the customer gets. */
   tellCustomer: 'confirmed' | 'cancelled' | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { TimeSlot } from './appointment.ts';
 import type { AvailabilityDay } from './availability.ts';
 import { nearestOf } from './districts.ts';
 
-/** An outward postcode district, such as CV37. */
 export const districtQuery = z
   .string()
   .toUpperCase()

@@ -1,4 +1,4 @@
-// What has happened to a visit, in the words of the staff.
+// What has happened to a visit, as staff read it.
 
 import { z } from '../../lib/text/zod.ts';
 import { fullDay, isDay } from '../../lib/time/london-day.ts';
@@ -9,7 +9,7 @@ export const timelineEntrySchema = z.object({
   key: z.string(),
   at: z.string(),
   text: z.string(),
-  /** Who did it; null for what the house does by itself. */
+  /** Null for what the system does by itself. */
   by: z.string().nullable(),
   message: z
     .object({
@@ -34,7 +34,6 @@ const CHANGED_TO: Record<AppointmentStatus, string> = {
 
 const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(statusLabels, text);
 
-/** What an entry of the audit log says about a visit. */
 export function changeInWords(action: string, detail: string): string {
   if (action === 'changed') {
     if (detail === 'details') return 'Details changed';
@@ -52,5 +51,4 @@ export function changeInWords(action: string, detail: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who is behind an entry of the audit log. */
 export const actorInWords = (actor: string) => (actor === 'visitor' ? 'the customer' : actor);

@@ -1,4 +1,3 @@
-// What a customer sends with a visit by its private link: a few words, and photos of the windows.
 import { textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 

@@ -1,4 +1,3 @@
-// Why a day is closed, in words.
 import { addDays, weekdayOf } from '../../lib/time/london-day.ts';
 import type { DiaryDay } from './diary.ts';
 

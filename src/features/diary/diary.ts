@@ -1,4 +1,4 @@
-// The diary: days with their slots, what is booked in them, and in which order a day is driven.
+// The diary: days, slots, what is booked in them, and the driving order.
 import { match } from 'postcode';
 import { z } from '../../lib/text/zod.ts';
 import { isDay, longDay } from '../../lib/time/london-day.ts';
@@ -13,7 +13,6 @@ import { districtOf, orderByRound } from '../appointments/districts.ts';
 export const slotLoadSchema = z.object({
   time: z.enum(timeSlots),
   capacity: z.int(),
-  /** Places that are held: pending and confirmed visits. */
   taken: z.int(),
   /** Outward districts of the visits that hold them. */
   districts: z.array(z.string()),
@@ -39,11 +38,10 @@ export const diarySchema = z.object({
   days: z.array(diaryDaySchema),
   /** Visits that the filter lets through; none where only the days were asked for. */
   visits: z.array(appointmentSchema),
-  /** There are more visits than are sent. */
   more: z.boolean(),
   /** Districts in which there are visits, whatever the filter says about districts. */
   districts: z.array(z.string()),
-  /** The firm's own district, where its address names it: every round begins there. */
+  /** The firm's own district, where its address names it: every drive begins there. */
   home: z.string().nullable(),
 });
 export type Diary = z.infer<typeof diarySchema>;
@@ -73,12 +71,10 @@ export function homeDistrict(address: string): string | undefined {
   return last && districtOf(last);
 }
 
-/** Whether every place of an open day is held. */
 export function isFull({ slots, closed }: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
   return closed === null && slots.every((slot) => slot.taken >= slot.capacity);
 }
 
-/** The visits of a slot. */
 export function visitsOfSlot<Visit extends { preferredDate: string; preferredTime: string }>(
   visits: readonly Visit[],
   date: string,
@@ -87,7 +83,7 @@ export function visitsOfSlot<Visit extends { preferredDate: string; preferredTim
   return visits.filter((visit) => visit.preferredDate === date && visit.preferredTime === time);
 }
 
-/** A day's visits as they are driven: slot by slot, in each from the last address to the nearest. */
+/** A day's visits in driving order: slot by slot, each from the last address to the nearest. */
 export function orderOfDay<Visit extends { postcode: string; preferredTime: string }>(
   visits: readonly Visit[],
   home: string | undefined,

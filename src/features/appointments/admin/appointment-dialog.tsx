@@ -20,7 +20,6 @@ interface AppointmentDialogProps {
   onClose(): void;
 }
 
-/** Everything about one visit, as the search over everything opens it. */
 export function AppointmentDialog({ appointment, onClose }: AppointmentDialogProps) {
   const { data: visit } = useAppointment(appointment.id, appointment);
   const isAdviser = useIsAdviser();

@@ -213,7 +213,6 @@ export function AppointmentList({ views }: { views: VisitViews }) {
 const nameOf = ({ sort, direction }: Order): OrderName =>
   ORDERS.find(({ value }) => value === `${sort} ${direction}`)?.value ?? 'attention asc';
 
-/** How many wait for an answer, and how many are to come. */
 function OpenCounts() {
   const { data, isPending } = useAppointmentCounts();
   return (

@@ -1,4 +1,3 @@
-// Loading and changing visits, with the notifications of the specification.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
@@ -24,7 +23,6 @@ const DIARY_PATH = '/api/admin/diary';
 // A text message leaves a moment after the change that caused it: one second look, no polling.
 const SECOND_LOOK_MS = 2500;
 
-/** Visits that a search finds, in an order, a page at a time. */
 export function useAppointments(
   search: string,
   asked: { status: AppointmentStatus | undefined; assignedTo: string } & Order,
@@ -34,7 +32,6 @@ export function useAppointments(
   return { ...pages, q };
 }
 
-/** How many visits wait for an answer, and how many are to come. */
 export function useAppointmentCounts() {
   return useQuery<AppointmentCounts>({
     queryKey: [`${PATH}/counts`],
@@ -42,7 +39,6 @@ export function useAppointmentCounts() {
   });
 }
 
-/** One visit as it stands. */
 export function useAppointment(id: number, loaded: Appointment) {
   return useQuery<Appointment>({ queryKey: [`${PATH}/${id}`], initialData: loaded });
 }
@@ -52,7 +48,6 @@ interface LoadedPages {
   pageParams: unknown[];
 }
 
-/** Shows a change at once, wherever the visit is shown. */
 function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appointment[]) {
   client.setQueriesData<LoadedPages>(
     { queryKey: [PATH, 'pages'] },
@@ -119,7 +114,6 @@ export function useMessageRetry() {
   });
 }
 
-/** Reads visits again, wherever they are shown. */
 export function refresh(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>

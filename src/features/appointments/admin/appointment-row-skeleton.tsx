@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 
-/** The shape of appointment-row.tsx while it is on its way. */
 export function AppointmentRowSkeleton() {
   return (
     <Row className="visit-row">

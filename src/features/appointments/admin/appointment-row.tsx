@@ -12,7 +12,6 @@ import { StatusSelect } from './status-select.tsx';
 
 interface AppointmentRowProps {
   appointment: Appointment;
-  /** Opens everything about the visit. */
   onOpen(): void;
   onDelete(): void;
 }

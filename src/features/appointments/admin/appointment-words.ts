@@ -1,4 +1,3 @@
-// How staff read a visit.
 import type { Tone } from '../../../kit/ui/badge.tsx';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import type { AppointmentStatus } from '../appointment.ts';

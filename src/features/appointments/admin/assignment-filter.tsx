@@ -2,7 +2,6 @@ import { Select } from '../../../kit/ui/select.tsx';
 import { isTeam, useColleagues } from './assignment-queries.ts';
 
 interface AssignmentFilterProps {
-  /** As the list takes it; empty for everybody. */
   value: string;
   onChange(value: string): void;
 }

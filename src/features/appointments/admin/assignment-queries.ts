@@ -1,4 +1,3 @@
-// Who may make a visit, and giving it to them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';

@@ -17,7 +17,6 @@ interface ComingVisitsProps {
   loaded: LoadedVisits;
 }
 
-/** The visits of one day, in the order of the day. */
 export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
   const day = addDays(londonDayOf(useNow(EVERY_MINUTE_MS)), daysAhead);
   return (

@@ -6,10 +6,9 @@ import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import type { Appointment } from '../appointment.ts';
 
-/** Some of the visits, as they are being loaded. */
 export interface LoadedVisits {
   visits: Appointment[] | undefined;
-  /** How many there are, where not all of them are here. */
+  /** Set where not all of them are loaded. */
   total?: number | undefined;
   isPending: boolean;
   isFetching: boolean;
@@ -22,7 +21,6 @@ interface DashboardPanelProps {
   icon: LucideIcon;
   loaded: LoadedVisits;
   empty: ReactNode;
-  /** One visit as a list item. */
   children(appointment: Appointment): ReactNode;
 }
 

@@ -19,7 +19,6 @@ const ARRIVALS = [
   })),
 ];
 
-/** Tells the customer of a confirmed visit of today that somebody is on the way. */
 export function OnOurWay({ appointment }: { appointment: Appointment }) {
   const { id, status, preferredDate, name } = appointment;
   const client = useQueryClient();

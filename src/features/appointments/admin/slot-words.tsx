@@ -1,6 +1,6 @@
 import { dayInWords } from './appointment-words.ts';
 
-/** A day and its slot within a sentence. The hours in brackets never part at their hyphen. */
+/** A day and slot within a sentence; the hours never break at their hyphen. */
 export function SlotWords({ date, time }: { date: string; time: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told again every so often. */
+/** The time, refreshed at an interval. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

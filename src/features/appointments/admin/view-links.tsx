@@ -1,12 +1,10 @@
 import { NavLink } from 'react-router';
 
-/** Where the two ways to look at the visits are. */
 export interface VisitViews {
   table: string;
   diary: string;
 }
 
-/** The visits as a table, or in the diary. */
 export function ViewLinks({ views }: { views: VisitViews }) {
   return (
     <nav aria-label="Show visits as" className="flex gap-1 rounded-lg bg-sunken p-1">

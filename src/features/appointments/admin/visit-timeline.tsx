@@ -1,5 +1,3 @@
-// What has happened to a visit: changes with who made them, and messages with what became of them.
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';

@@ -56,7 +56,6 @@ import {
   visitSorts,
 } from './visit-list-store.ts';
 
-/** The conversation with the assistant that a booking comes from. */
 const conversationField = { conversation: z.string().max(200).optional().catch(undefined) };
 
 const statusQuery = z.enum(
@@ -286,7 +285,6 @@ export function appointmentsApi(
 
 const SORT_WITH_AFTER = 'sort goes with after: begin with after=0';
 
-/** The newest request first unless told. */
 function readVisitOrder(request: Pick<RouteRequest, 'query'>): VisitOrder {
   const { sort, direction } = readOrder(request, visitSorts);
   const known = visitSorts.find((one) => one === sort);

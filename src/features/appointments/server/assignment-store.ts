@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import type { AppointmentRow } from './store.ts';
 
-/** Whether a visit is somebody's to make. */
 export async function isAssignedTo(db: Handle, id: number, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('appointments')

@@ -1,5 +1,3 @@
-// Who makes a visit.
-
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, RouteRequest } from '../../../kit/http/route.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -14,11 +12,7 @@ import type { AppointmentServices } from './booking.ts';
 import { untilSwapped } from './changes.ts';
 import { findAppointment, updateAppointment, withSmsStatus } from './store.ts';
 
-/**
- * Gives a visit to a member of staff, or to nobody.
- *
- * @throws AppError 404, 400 for somebody who is not staff or is disabled
- */
+/** @throws AppError 404, 400 for somebody who is not staff or is disabled */
 export async function assignVisit(
   { database, clock }: AppointmentServices,
   id: number,
@@ -69,7 +63,7 @@ export async function releaseVisits(
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }
 
-/** Whose visits a list is asked for: an adviser's are always their own; undefined for everybody's. */
+/** Whose visits to list: an adviser's are always their own; undefined for everybody's. */
 export function readAssignee({
   query,
   caller,

@@ -47,17 +47,14 @@ import {
 } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
 
-/** What the write paths of this feature need from the house. */
 export interface AppointmentServices {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
-  /** Makes visit links that only this house can make. */
   secret: string;
   readSettings(): Promise<Settings>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
-  /** How often one visit may be moved by its link. */
   visitMoves: RateLimit;
 }
 
@@ -103,11 +100,10 @@ export async function bookVisit(
     refuseDay(input.preferredDate, settings.booking, now);
   }
 
-  // Nearly every key is new: the first try finds out by writing it, which saves looking.
+  // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     const { preferredDate: date, preferredTime: time } = input;
-    // The place first: on its row the same booking, sent twice at once, waits for itself. Only then
-    // can the second one see the first.
+    // Take the place first: its row lock makes a duplicate wait until it can see the first booking.
     const taken = await takePlace(trx, date, time, settings.booking.capacityPerSlot);
     const mayBeReplay = !key || looksForKey || taken === undefined;
     const earlier =
@@ -210,7 +206,7 @@ export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
-/** Another request has this key: what was written is undone, and its answer found. */
+/** Another request has this key: undo what was written and return its answer. */
 class KeyTaken extends Error {}
 
 // What is kept for a replay. The link itself is not: it is derived again when it is asked for.
@@ -234,7 +230,7 @@ export function answerOf(
   };
 }
 
-/** The same booking, sent twice within a minute: one that was cancelled meanwhile is booked anew. */
+/** The same booking sent twice within a minute; one cancelled meanwhile is booked anew. */
 async function findStanding(trx: Handle, same: BookingInput, now: Date) {
   const text = await findAnswerToSame(trx, SCOPE, same, now);
   const stored: StoredAnswer | undefined = text && JSON.parse(text);

@@ -7,7 +7,7 @@ import type { Correspondents } from '../../notifications/team.ts';
 import { referenceOf, slotHours } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
-/** `PUBLISH` is for whoever fetches the file; the others come as a letter and want an answer of none. */
+/** `PUBLISH` is for downloads; the others are e-mailed and expect no reply. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 type Sender = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
@@ -33,7 +33,7 @@ export function calendarOf(
     `DESCRIPTION:${escapeText(`${row.service}. Reference ${referenceOf(row.id)}. Questions? Call ${phone}.`, false)}`,
     `STATUS:${entryStatus(row)}`,
     'TRANSP:OPAQUE',
-    // Who invites is who sends the letter, or calendars show an invitation as forged.
+    // The organiser must be the sender, or calendars show the invitation as forged.
     ...(method === 'PUBLISH' ? [] : partiesOf(row, sender)),
     'END:VEVENT',
   ]);
@@ -52,7 +52,6 @@ function entryStatus({ status }: Pick<AppointmentRow, 'status'>): string {
   return status === 'pending' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-/** A file of events, with the rules of London's clocks. */
 export function calendarFile(method: CalendarMethod, events: string[], about: string[] = []) {
   const [timezone = ''] = timezoneBlock(LONDON);
   const lines = [
@@ -62,7 +61,7 @@ export function calendarFile(method: CalendarMethod, events: string[], about: st
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...about,
-    // When its library last looked does not belong into a file that should be the same tomorrow.
+    // A timestamp of the zone library would make equal files differ.
     timezone.replace(/LAST-MODIFIED:.*\r\n/, ''),
     ...events,
     'END:VCALENDAR',
@@ -76,12 +75,10 @@ export function calendarUidOf({ id }: Pick<AppointmentRow, 'id'>, publicUrl: str
   return `visit-${id}@${new URL(publicUrl).hostname}`;
 }
 
-/** When a visit was last changed. */
 export function calendarStamp({ updatedAt }: Pick<AppointmentRow, 'updatedAt'>): string {
   return `${compact(updatedAt.slice(0, 19))}Z`;
 }
 
-/** From when to when, as London's clocks show it. */
 export function calendarHours({
   preferredDate,
   preferredTime,

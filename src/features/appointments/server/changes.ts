@@ -41,7 +41,6 @@ import { noteVisitChange } from './visit-notices.ts';
 
 type Changes = Partial<BookingInput> & {
   status?: AppointmentStatus | undefined;
-  /** A sentence of the staff's own in the letter to the customer. */
   note?: string | undefined;
 };
 

@@ -3,10 +3,7 @@ import { beforeClosing, type FilledTemplate } from '../../notifications/template
 // Two text messages at the most, together with the template's own words.
 const SMS_NOTE_LENGTH = 140;
 
-/**
- * Puts a sentence of the staff's own into a letter, before its closing words, and behind the words of a
- * text message.
- */
+/** Puts a note of the staff's own before an e-mail's closing words, and at the end of a text message. */
 export function withNote(filled: FilledTemplate, note: string | undefined): FilledTemplate {
   if (!note) return filled;
   const body = beforeClosing(filled.email.body, note);

@@ -1,5 +1,3 @@
-// What customers and team are told about a visit, and over which channel.
-
 import { readPhone } from '../../../lib/text/phone.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import {
@@ -26,27 +24,23 @@ import { visitUrlOf } from './visit-link.ts';
 type EventOf<Kind> = Kind extends `booking-${infer Event}-customer` ? Event : never;
 type CustomerEvent = EventOf<VisitKind>;
 
-/** What one letter says beside its template. */
 interface Particulars {
-  /** A sentence of the staff's own. */
   note?: string | undefined;
   /** Placeholders that only this letter has. */
   values?: TemplateValues;
 }
 
-/** What is true of the visit before a move. */
+/** The visit before a move. */
 interface OldSlot {
   date: string;
   time: TimeSlot;
 }
 
-/** Who writes to a customer, and what makes the private link of their visit. */
 interface Writer {
   secret: string;
   correspondents: Correspondents;
 }
 
-/** The customer's letter and, for a British number, text message. */
 export function messagesToCustomer(
   event: CustomerEvent,
   row: AppointmentRow,
@@ -76,17 +70,14 @@ export function messagesToCustomer(
     },
   ];
   const phone = readPhone(row.phone);
-  // A text message to a number abroad is dear, and a favourite of fraudsters.
+  // Text messages abroad are dear, and popular with fraudsters.
   if (phone?.isUk) {
     messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
   }
   return messages;
 }
 
-/**
- * Tells the team of a new request, or of something else about a visit: by text message and letter, as far
- * as addresses are known.
- */
+/** Tells the team by text message and e-mail, as far as addresses are known. */
 export function messagesToTeam(
   row: AppointmentRow,
   correspondents: Correspondents,
@@ -115,7 +106,6 @@ export function messagesToTeam(
   return messages;
 }
 
-/** What the team is told over: a channel that is switched on, text message first. */
 export function notifiedOver(toTeam: NewMessage[], settings: Settings): BookingAnswer['notified'] {
   const { smsEnabled, emailEnabled } = settings.notifications;
   if (smsEnabled && toTeam.some((message) => message.channel === 'sms')) return 'sms';

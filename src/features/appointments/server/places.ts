@@ -23,7 +23,6 @@ import {
 import { HOLD_MINUTES } from '../waiting/waiting.ts';
 import { freePlace, linkTokenOf, takePlace } from './store.ts';
 
-/** What is known when a place becomes free. */
 export interface PlaceContext {
   secret: string;
   correspondents: Correspondents;
@@ -31,7 +30,7 @@ export interface PlaceContext {
   now: Date;
 }
 
-/** Nobody is woken for a place: what becomes free at night is kept until half an hour of the morning. */
+/** Nobody is woken for a place: one that becomes free at night is held until the morning. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 
@@ -100,7 +99,6 @@ export async function endOffer(
   return true;
 }
 
-/** Gives back the place that an entry was offered. */
 export async function passOn(
   trx: Handle,
   { date, offeredTime }: WaitingRow,
@@ -111,7 +109,6 @@ export async function passOn(
   await offerFreePlaces(trx, { date, time: offeredTime }, context);
 }
 
-/** Where somebody who waits looks after their entry. */
 export function waitingUrlOf(
   { id, linkSeed }: Pick<WaitingRow, 'id' | 'linkSeed'>,
   { secret, correspondents }: Pick<PlaceContext, 'secret' | 'correspondents'>,

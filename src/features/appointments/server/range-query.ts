@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { daysBetween, isDay } from '../../../lib/time/london-day.ts';
 import { LONGEST_RANGE_DAYS } from '../availability.ts';
 
-/** Which days are asked about. */
 export const rangeQuery = z
   .object({
     from: z

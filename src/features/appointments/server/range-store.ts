@@ -1,4 +1,3 @@
-// The visits from one day to another: found by the index on day and slot.
 import type { Handle } from '../../../lib/database/database.ts';
 import type { TimeSlot } from '../appointment.ts';
 import { districtOf } from '../districts.ts';
@@ -11,7 +10,6 @@ export interface DiaryRange {
   assignedTo: string | undefined;
 }
 
-/** Begins a query over the visits of a range. */
 export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
   const query = db
     .selectFrom('appointments')
@@ -21,9 +19,7 @@ export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
 }
 
 export interface VisitedDistricts {
-  /** Where somebody is in a slot: districts of the visits that hold a place in it. */
   of(date: string, time: TimeSlot): string[];
-  /** Of every visit, cancelled ones too. */
   all: string[];
 }
 

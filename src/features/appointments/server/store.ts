@@ -49,7 +49,6 @@ interface AppointmentTable {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** Which member of staff makes the visit. */
   assignedTo: string | null;
 }
 
@@ -99,7 +98,6 @@ const takeIfFree = prepared<{ date: string; time: string; capacity: number }, { 
       .returning('taken'),
 );
 
-/** Gives one place back. */
 export async function freePlace(trx: Handle, date: string, time: string): Promise<void> {
   await trx
     .updateTable('appointmentSlots')
@@ -152,7 +150,6 @@ export function linkTokenOf(id: number, visitToken: string): string {
   return `${id.toString(36)}-${visitToken}`;
 }
 
-/** The visit of a private link. */
 export async function findAppointmentByToken(
   db: Handle,
   linkToken: string,
@@ -188,11 +185,7 @@ export function findIdenticalBooking(
     .executeTakeFirst();
 }
 
-/**
- * Changes a row that is still as it was read.
- *
- * @returns the row as it stands now, or undefined when somebody else was faster.
- */
+/** Changes a row that is still as it was read. @returns undefined when somebody else was faster. */
 export function updateAppointment(
   trx: Handle,
   read: Pick<AppointmentRow, 'id' | 'version'>,
@@ -224,7 +217,6 @@ export async function deleteAppointment(
 export interface AppointmentFilter {
   q?: string | undefined;
   status?: AppointmentStatus | undefined;
-  /** A member of staff, or null for visits that are nobody's. */
   assignedTo?: string | null | undefined;
   limit?: number;
   offset?: number;
@@ -284,7 +276,7 @@ function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
   return query;
 }
 
-/** Adds what staff see beside the row itself: the reference, and what became of the customer's SMS. */
+/** Adds the reference, and what became of the customer's SMS. */
 export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise<Appointment[]> {
   const messages = await latestCustomerSms(
     db,
@@ -301,7 +293,6 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
   });
 }
 
-/** What the private link shows. */
 export function toVisit(row: AppointmentRow, today: string): Visit {
   return {
     reference: referenceOf(row.id),

@@ -14,7 +14,6 @@ import {
 import type { AppointmentServices } from './booking.ts';
 import { findAppointment } from './store.ts';
 
-/** A visit's history: who changed what, and what was told to whom. */
 export const timelineRoute = ({ database }: AppointmentServices): Route =>
   route({
     method: 'GET',
@@ -52,7 +51,7 @@ async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
       message,
     })),
   ];
-  // Of one moment the cause stands first, and so below what it brought about.
+  // At the same moment the cause comes first, so it is listed below its effect.
   return entries.sort((a, b) => a.at.localeCompare(b.at)).reverse();
 }
 

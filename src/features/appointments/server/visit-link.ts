@@ -2,7 +2,6 @@
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { type AppointmentRow, linkTokenOf } from './store.ts';
 
-/** The secret part of a visit's private link. */
 export function visitTokenOf(secret: string, visitSeed: string): string {
   return deriveToken(secret, 'visit', visitSeed);
 }

@@ -1,5 +1,4 @@
-// Visits for staff in the orders of their list, a stretch at a time: each is found by its place in an
-// index, so that it costs the same however long the list.
+// Keyset paging: a page costs the same however long the list is.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Place } from '../../../kit/crud/server/crud-list-store.ts';
 import type { KeyKind } from '../../../kit/crud/server/paging.ts';
@@ -27,23 +26,18 @@ export interface VisitOrder {
 
 type Direction = 'asc' | 'desc';
 
-/** What stands in a cursor of such an order, before the id: which group, the day, the slot of the day. */
 export const kindsOfVisitOrder = ({ sort }: VisitOrder): KeyKind[] =>
   sort === 'createdAt' ? [] : ['number', 'text', 'number'];
 
 interface Stretch {
   appointments: Appointment[];
-  /** Place of the last one, where there are more. */
   next: Place | undefined;
 }
 
 /** Of a search that finds more than these, the newest are sorted. */
 const MOST_SORTED = 10_000;
 
-/**
- * So many visits behind a place. A search is for the beginnings of words, by the index of the search over
- * everything.
- */
+/** One page of visits. A search matches beginnings of words, by the index of the global search. */
 export async function listVisitsBehind(
   database: Pick<Database, 'engine' | 'db'>,
   filter: Pick<AppointmentFilter, 'q' | 'status' | 'assignedTo'>,
@@ -103,7 +97,6 @@ export async function listVisitsBehind(
   };
 }
 
-/** Where a slot stands in its day. */
 const slotOfDay = sql<number>`case preferred_time ${sql.join(
   timeSlots.map((slot, at) => sql`when ${sql.lit(slot)} then ${sql.lit(at)}`),
   sql` `,
@@ -114,7 +107,6 @@ interface Group {
   direction: Direction;
 }
 
-/** The parts of an order, one behind the other, each of them by day. */
 function groupsOf({ sort, direction }: VisitOrder, today: string): Group[] {
   const withStatus = (status: AppointmentStatus): Group => ({
     test: (row) => row('status', '=', status),

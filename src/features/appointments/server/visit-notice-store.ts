@@ -1,4 +1,3 @@
-// Which notices of a visit have been written, and which are planned.
 import type { Handle } from '../../../lib/database/database.ts';
 import type { Channel } from '../../notifications/message.ts';
 
@@ -9,9 +8,8 @@ declare module '../../../lib/database/database.ts' {
 }
 
 export type NoticeKind =
-  /** On the day before. */
   | 'reminder'
-  /** On the day itself, to who could not be reminded on the day before. */
+  /** On the day itself, to customers who could not be reminded the day before. */
   | 'reminder-today'
   | 'on-our-way'
   | 'review-invitation';
@@ -19,13 +17,12 @@ export type NoticeKind =
 export interface VisitNotice {
   appointmentId: number;
   kind: NoticeKind;
-  /** The day that it is about. */
   date: string;
   /** `any` where one decision stands for all. */
   channel: Channel | 'any';
 }
 
-/** Says that a notice is written now. @returns false when it has been before. */
+/** Marks a notice as written. @returns false when it already was. */
 export async function takeNotice(trx: Handle, notice: VisitNotice, now: Date): Promise<boolean> {
   const taken = await trx
     .insertInto('visitNotices')
@@ -50,7 +47,7 @@ export async function planNotice(trx: Handle, notice: VisitNotice): Promise<void
     .execute();
 }
 
-/** Takes back what was planned and is not written. */
+/** Drops notices that are planned but not yet written. */
 export async function dropPlannedNotices(
   trx: Handle,
   appointmentId: number,

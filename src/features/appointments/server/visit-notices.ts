@@ -10,10 +10,7 @@ import {
   planNotice,
 } from './visit-notice-store.ts';
 
-/**
- * What a change of a visit means for what is to be told about it, in the change's own transaction: a
- * reminder of a time that is no more is withdrawn.
- */
+/** Withdraws the reminder of a time that no longer stands, in the change's own transaction. */
 export async function noteVisitChange(
   trx: Handle,
   before: AppointmentRow,

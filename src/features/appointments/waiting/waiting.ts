@@ -1,4 +1,3 @@
-// Waiting for a place in a slot that is full: what is asked for, and what its own link shows.
 import { z } from '../../../lib/text/zod.ts';
 import { bookingInput, timeSlots } from '../appointment.ts';
 
@@ -8,7 +7,6 @@ export type WaitingStatus = (typeof waitingStatuses)[number];
 /** How long an offered place is kept for one person. */
 export const HOLD_MINUTES = 30;
 
-/** Entries are forgotten so many days after the day that was waited for. */
 export const KEPT_DAYS = 30;
 
 /** What somebody sends who wants to be told: who they are, the day, and the slots that would suit. */
@@ -34,15 +32,13 @@ export const waitingPlaceSchema = z.object({
   firstName: z.string(),
   preferredDate: z.string(),
   times: z.array(z.enum(timeSlots)),
-  /** The place that is kept, and until when. */
   offeredTime: z.enum(timeSlots).nullable(),
   offeredUntil: z.string().nullable(),
-  /** The visit that was booked. */
   visitUrl: z.string().nullable(),
 });
 export type WaitingPlace = z.infer<typeof waitingPlaceSchema>;
 
-/** What is still missing of a booking when an offered place is taken. */
+/** What a booking still lacks when an offered place is taken. */
 export const claimInput = bookingInput.pick({
   address: true,
   postcode: true,
@@ -52,7 +48,6 @@ export const claimInput = bookingInput.pick({
 });
 export type ClaimInput = z.infer<typeof claimInput>;
 
-/** An entry as staff see it. */
 export const waitingEntrySchema = z.object({
   id: z.int(),
   name: z.string(),

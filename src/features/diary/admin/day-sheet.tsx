@@ -1,4 +1,4 @@
-// One day on paper: black on white, in the order it is driven, one page for each adviser.
+// One day on paper, in driving order, one page for each adviser.
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -27,7 +27,7 @@ export function DaySheet({ siteName, diaryPath }: DaySheetProps) {
   const { data, isError, isFetching, refetch } = useQuery<Diary>({
     queryKey: [`/api/admin/diary?from=${day}&to=${day}`],
     enabled: known,
-    // What is taken along must be true.
+    // A printed sheet must be current.
     staleTime: 0,
   });
   const title = known ? fullDay(day) : '';
@@ -76,7 +76,6 @@ interface PagesProps {
   siteName: string;
 }
 
-/** A page for each adviser who has visits that day, and one for those that nobody has. */
 function Pages({ diary, title, siteName }: PagesProps) {
   const isAdviser = useIsAdviser();
   const colleagues = useColleagues();

@@ -14,7 +14,6 @@ interface DeclineDialogProps {
   onClose(): void;
 }
 
-/** Cancels a visit with a sentence of one's own. */
 export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
   const decline = useDecline(visit);
   const [note, setNote] = useState('');

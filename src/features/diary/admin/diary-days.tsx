@@ -1,4 +1,3 @@
-// The diary by day and by week.
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
@@ -13,7 +12,6 @@ interface DiaryDaysProps {
   doings: VisitDoings;
 }
 
-/** One day: its four slots below each other. */
 export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
   const [day] = diary.days;
   if (!day) return null;

@@ -84,7 +84,6 @@ export function DiaryMonthView({ diary, date, today, hrefOfDay }: DiaryMonthProp
 interface MonthDayProps {
   day: DiaryDay;
   isToday: boolean;
-  /** Of the month before or after. */
   isOutside: boolean;
   href: string;
 }

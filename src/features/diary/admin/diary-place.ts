@@ -15,7 +15,6 @@ export type DiaryView = (typeof diaryViews)[number];
 
 export interface DiaryPlace {
   view: DiaryView;
-  /** A day of what is shown. */
   date: string;
   status: AppointmentStatus | undefined;
   /** A town or an outward district. */
@@ -23,7 +22,6 @@ export interface DiaryPlace {
   q: string;
 }
 
-/** The place in the diary, and how to go elsewhere. */
 export function useDiaryPlace(): [DiaryPlace, (changes: Partial<DiaryPlace>) => void] {
   const [query, setQuery] = useSearchParams();
   const date = query.get('date') ?? '';
@@ -47,7 +45,6 @@ export function useDiaryPlace(): [DiaryPlace, (changes: Partial<DiaryPlace>) => 
 
 const usualView = (): DiaryView => (matchMedia('(width < 48rem)').matches ? 'day' : 'week');
 
-/** The first and last day that a view shows. */
 export function rangeOf({ view, date }: Pick<DiaryPlace, 'view' | 'date'>) {
   if (view === 'day') return { from: date, to: date };
   if (view === 'week') {

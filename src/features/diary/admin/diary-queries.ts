@@ -1,4 +1,3 @@
-// Loading the diary, and what is done to a visit from there.
 import {
   keepPreviousData,
   type QueryClient,
@@ -24,7 +23,6 @@ import { type DiaryPlace, rangeOf } from './diary-place.ts';
 const PATH = '/api/admin/appointments';
 const DIARY_PATH = '/api/admin/diary';
 
-/** What the diary shows at a place; undefined days until they have come. */
 export function useDiary(place: DiaryPlace) {
   const q = place.q.trim();
   const { from, to } = rangeOf(place);
@@ -85,7 +83,6 @@ export function useMove() {
   return mutation;
 }
 
-/** Cancels a visit, with a sentence for the customer. */
 export function useDecline(visit: DiaryVisit) {
   const client = useQueryClient();
   return useMutation({
@@ -106,7 +103,6 @@ export function useDecline(visit: DiaryVisit) {
   });
 }
 
-/** Offers the customer other times. */
 export function useSuggestion(visit: DiaryVisit) {
   const client = useQueryClient();
   return useMutation({
@@ -137,14 +133,12 @@ export function useOfferedSlots(visit: DiaryVisit, from: string) {
   });
 }
 
-/** Where the first look at free slots begins. */
 export const firstOffered = (): string => addDays(londonDayOf(new Date()), 1);
 export const laterOffered = (from: string): string => addDays(from, OFFERED_DAYS);
 export const earlierOffered = (from: string): string =>
   later(addDays(from, -OFFERED_DAYS), firstOffered());
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** Shows a change at once, before the server is asked again. */
 function changeDiary(client: QueryClient, saved: Appointment): void {
   client.setQueriesData<Diary>(
     { predicate: ({ queryKey: [path] }) => String(path).startsWith(DIARY_PATH) },

@@ -28,7 +28,6 @@ const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 interface DiaryScreenProps {
   views: VisitViews;
-  /** The day sheet of a day. */
   sheetPath(day: string): string;
 }
 
@@ -36,7 +35,6 @@ type Asked =
   | { what: 'open' | 'decline' | 'suggest'; visit: DiaryVisit }
   | { what: 'move'; visit: DiaryVisit; target: Target };
 
-/** The visits by day, week and month. */
 export function DiaryScreen({ views, sheetPath }: DiaryScreenProps) {
   const [place, go] = useDiaryPlace();
   const [query] = useSearchParams();

@@ -15,15 +15,13 @@ import { VisitCard, type VisitDoings } from './visit-card.tsx';
 interface DiarySlotProps {
   day: DiaryDay;
   load: SlotLoad;
-  /** Every visit that is loaded. */
   visits: readonly DiaryVisit[];
   home: string | undefined;
   doings: VisitDoings;
-  /** Cards stand beside each other where there is room. */
   wide?: boolean;
 }
 
-/** One slot of a day: how full it is, and its visits in the order they are driven. */
+/** One slot of a day: how full it is, and its visits in driving order. */
 export function DiarySlot({ day, load, visits, home, doings, wide = false }: DiarySlotProps) {
   const { carried } = doings.move;
   const target = { date: day.date, time: load.time };

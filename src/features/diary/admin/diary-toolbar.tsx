@@ -23,12 +23,10 @@ const STATUSES = [
 interface DiaryToolbarProps {
   place: DiaryPlace;
   today: string;
-  /** Districts in which there are visits. */
   districts: readonly string[];
   go(changes: Partial<DiaryPlace>): void;
 }
 
-/** Which days, how, and which visits. */
 export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps) {
   const [search, type] = useTypedText(place.q, (q) => go({ q }));
   return (
@@ -107,7 +105,6 @@ export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps)
   );
 }
 
-/** Each town with more than one district that is visited, and each district. */
 function areaOptions(districts: readonly string[], chosen: string) {
   const byTown = Map.groupBy(districts, (district) => townOf(district) ?? district);
   const options = [...byTown]

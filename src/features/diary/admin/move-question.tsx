@@ -8,7 +8,6 @@ import { slotOf, type Target } from './use-visit-move.ts';
 interface MoveQuestionProps {
   visit: DiaryVisit;
   target: Target;
-  /** The day of the new slot. */
   day: DiaryDay | undefined;
   onClose(): void;
 }

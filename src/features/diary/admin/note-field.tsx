@@ -6,7 +6,6 @@ interface NoteFieldProps {
   onChange(text: string): void;
 }
 
-/** A sentence that goes into the letter to the customer. */
 export function NoteField({ id, label, value, error, onChange }: NoteFieldProps) {
   return (
     <div className="grid gap-1.5">

@@ -161,7 +161,6 @@ function OfferedSlots({ visit, chosen, onToggle }: OfferedSlotsProps) {
 
 interface OfferedDayProps {
   day: AvailabilityDay;
-  /** Where the visit stands now. */
   taken: SuggestedSlot;
   chosen: SuggestedSlot[];
   onToggle(slot: SuggestedSlot): void;

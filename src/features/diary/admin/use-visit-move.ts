@@ -1,5 +1,4 @@
-// Taking a visit to another slot: drawn with mouse or finger, or carried with the keyboard. Nothing is
-// moved by it: where it is put down, somebody is asked.
+// Dragging a visit to another slot by mouse, finger or keyboard; a drop only asks, it moves nothing.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -27,22 +26,19 @@ interface Carried {
 
 interface VisitMoveOptions {
   days: readonly DiaryDay[];
-  /** Put down in another slot that has room. */
   onDrop(visit: DiaryVisit, target: Target): void;
-  /** Put down in a full one. */
   onFull(sentence: string): void;
-  /** Tells people who do not see it; the text belongs into a live region. */
+  /** For a live region. */
   onSay(text: string): void;
 }
 
-// A mouse that trembles does not draw.
+// A trembling mouse does not drag.
 const DRAWN_PX = 6;
 
 export type VisitMove = ReturnType<typeof useVisitMove>;
 
 export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) {
   const [carried, setCarried] = useState<Carried>();
-  // Pressed, but not drawn yet.
   const [pressed, setPressed] = useState<{ visit: DiaryVisit; x: number; y: number }>();
   const chip = useRef<HTMLDivElement>(null);
 
@@ -76,7 +72,6 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
     onDrop(visit, target);
   }
 
-  /** What is true of a slot for the visit that is carried. */
   function sayTarget(visit: DiaryVisit, target: Target) {
     const load = loadOf(target);
     const day = days.find(({ date }) => date === target.date);
@@ -141,7 +136,7 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
   });
 
   const isDrawing = pressed !== undefined;
-  // Beside the card: it may be drawn anywhere.
+  // On the window: the card may be dragged anywhere.
   useEffect(() => {
     if (!isDrawing) return;
     const end = new AbortController();
@@ -155,17 +150,16 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
 
   return {
     carried,
-    /** Follows the pointer. */
     chip,
     /** For the handle, with mouse, finger and keyboard. */
     handleOf: (visit: DiaryVisit) => ({
       'aria-pressed': carried?.visit.id === visit.id,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, visit),
       onPointerDown: (event: PointerEvent<HTMLElement>) => press(event, visit),
-      // Somebody who walks away leaves it where it was.
+      // Leaving the handle puts the visit back.
       onBlur: () => carried?.by === 'keyboard' && carried.visit.id === visit.id && giveUp(visit),
     }),
-    /** For the card: a mouse may draw it wherever there is nothing to press. */
+    /** For the card: a mouse may drag it by anything that is not a control. */
     cardOf: (visit: DiaryVisit) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const onControl = event.target instanceof Element && event.target.closest('a, button');
@@ -176,7 +170,7 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
 
   function press(event: PointerEvent<HTMLElement>, visit: DiaryVisit) {
     if (event.button !== 0 || carried) return;
-    // No text is marked on the way; the handle still takes the focus.
+    // Selects no text on the way; the handle still takes the focus.
     if (event.pointerType === 'mouse' && event.currentTarget.tagName !== 'BUTTON') {
       event.preventDefault();
     }
@@ -209,7 +203,6 @@ const isSame = (a: Target, b: Target) => a.date === b.date && a.time === b.time;
 const nameOf = ({ name, reference }: DiaryVisit) => `${name}, ${reference},`;
 export const inWords = ({ date, time }: Target): string => `${dayInWords(date)}, ${time}`;
 
-/** The slot that a visit stands in. */
 export function slotOf({ preferredDate: date, preferredTime }: DiaryVisit): Target {
   return { date, time: timeSlots.find((time) => time === preferredTime) ?? timeSlots[0] };
 }

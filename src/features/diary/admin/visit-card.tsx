@@ -42,7 +42,7 @@ const INKS: Record<DiaryVisit['status'], string> = {
   cancelled: 'text-muted',
 };
 
-/** A visit with what can be done about it at once. As narrow as a column it keeps to the signs. */
+/** A visit with its actions; in a narrow column only their icons show. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
   const { onOpen, onDecline, onSuggest, move, isAdviser } = doings;
   const { name, reference, status, postcode } = visit;
@@ -180,7 +180,6 @@ const mapHref = (postcode: string) =>
 const DOING =
   'inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1.5 text-xs font-medium whitespace-nowrap hover:bg-sunken @min-[15rem]:h-8 @min-[15rem]:px-2.5';
 
-/** The words of a sign, where there is room for them. */
 const Words = ({ children }: { children: string }) => (
   <span className="hidden @min-[15rem]:inline">{children}</span>
 );

@@ -36,7 +36,6 @@ const areaFilter = z
   });
 const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
-/** The diary of the staff, and other times for a visit. */
 export function diaryApi(services: AppointmentServices): Route[] {
   return [
     route({

@@ -1,5 +1,4 @@
-// The visits of a member of staff as a calendar that calendar programs subscribe to (RFC 5545, RFC 7986).
-// Entries have the UID of the customer's own calendar file, and London wall-clock hours like it.
+// A member of staff's visits as a subscribed calendar (RFC 5545, RFC 7986), with the UIDs of customers' files.
 import { escape as escapeText } from 'ical-generator';
 import type { Handle } from '../../../lib/database/database.ts';
 import { addDays, LONDON, londonDayOf } from '../../../lib/time/london-day.ts';
@@ -13,13 +12,11 @@ import {
 } from '../../appointments/server/calendar.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
 
-/** What has been is looked up for a while, and then no more. */
 const DAYS_BACK = 14;
-/** More than a year of a full diary; a feed is read every hour by every telephone. */
+/** More than a year of a full diary; every phone reads a feed hourly. */
 const MOST_VISITS = 5000;
 
 interface FeedNeeds {
-  /** Whose visits; all without. */
   assignedTo: string | undefined;
   title: string;
   publicUrl: string;

@@ -1,4 +1,3 @@
-// What the diary shows of the days from one to another: found by the index on day and slot.
 import { contains, type Handle } from '../../../lib/database/database.ts';
 import type { AppointmentStatus } from '../../appointments/appointment.ts';
 import { type DiaryRange, visitsIn } from '../../appointments/server/range-store.ts';
@@ -6,9 +5,7 @@ import type { AppointmentRow } from '../../appointments/server/store.ts';
 
 export interface DiaryFilter {
   status: AppointmentStatus | undefined;
-  /** Outward districts; undefined for all of them. */
   districts: readonly string[] | undefined;
-  /** Text in any field of the visit, or its reference. */
   q: string | undefined;
 }
 
@@ -34,7 +31,6 @@ function matching(db: Handle, range: DiaryRange, { status, districts, q }: Diary
 
 const SEARCHED = ['name', 'email', 'phone', 'address', 'postcode', 'service', 'additionalInfo'];
 
-/** The visits that a filter lets through, in the order of the diary. */
 export function listDiaryVisits(
   db: Handle,
   range: DiaryRange,

@@ -1,4 +1,3 @@
-// Other times that staff have offered a customer, one offer for each visit.
 import type { Handle } from '../../../lib/database/database.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
@@ -18,7 +17,6 @@ declare module '../../../lib/database/database.ts' {
 
 type Suggested = Pick<AppointmentRow, 'id' | 'status' | 'preferredDate' | 'preferredTime'>;
 
-/** Keeps an offer in place of the one before. */
 export async function saveSuggestion(
   trx: Handle,
   visit: Suggested,

@@ -62,7 +62,6 @@ export async function suggestSlots(
   database.changes.publish('appointments');
 }
 
-/** The times offered for a visit that can still be had. */
 export async function openSuggestions(
   services: Pick<AppointmentServices, 'database' | 'clock'>,
   rules: BookingRules,

@@ -1,6 +1,5 @@
-// What customers are told without anybody pressing a button: the reminder on the day before, and some
-// days after the visit an invitation to write a review. Each is decided by a row that can be written only
-// once, so that it does not matter how many processes look, or how often the clock is set.
+// Reminders and review invitations. Each is claimed by a row that can be written only once, so any number of
+// processes may look, and the clock may be changed.
 
 import type { Handle } from '../../../lib/database/database.ts';
 import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';
@@ -30,7 +29,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 50;
 const AT_ONCE = 5;
 const INVITED_ONCE_IN_DAYS = 90;
-/** What has waited longer than this is not made up for: the visit is forgotten by then. */
+/** Later than this an invitation is dropped: the visit is forgotten by then. */
 const INVITE_WITHIN_DAYS = 14;
 const KEEP_NOTICES_DAYS = 400;
 
@@ -134,7 +133,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
       const since = new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS);
       if (await wasInvitedSince(trx, customers, since)) return 0;
       if ((await noteInvitation(trx, customers, since, now)) < customers.length) {
-        // Undone: the next round sees what the other process has written.
+        // Rolls back: the next run sees what the other process has written.
         throw new Error('another process invites this customer');
       }
       const messages = messagesToCustomer('review-invitation', row, context, undefined, {
@@ -145,7 +144,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     });
   }
 
-  // A few at a time share a commit; one that fails waits for the next round.
+  // A few at a time share a commit; one that fails waits for the next run.
   async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<number>) {
     let written = 0;
     for (let start = 0; start < items.length; start += AT_ONCE) {
@@ -165,7 +164,6 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
   return repeatedWork(round, log, 'looking for reminders failed');
 }
 
-/** Deletes notices of long ago. */
 export const forgetLongWritten = (trx: Handle, now: Date) =>
   forgetOldNotices(trx, {
     notices: new Date(now.getTime() - KEEP_NOTICES_DAYS * DAY_MS),
@@ -191,6 +189,5 @@ const wallTime = (date: string, hour: number) =>
 const startOfDay = (date: string) => wallTime(date, 0);
 const startOfSlot = (date: string, time: TimeSlot) => wallTime(date, slotHours[time].from);
 
-/** The slots of a day that have not begun. */
 const slotsAhead = (date: string, now: Date) =>
   timeSlots.filter((time) => startOfSlot(date, time) > now);

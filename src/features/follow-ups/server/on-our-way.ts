@@ -1,4 +1,3 @@
-// Tells a customer that somebody is on the way: once for a visit and day.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -20,10 +19,8 @@ import { lockAppointment } from './store.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells the customer of a confirmed visit of today that somebody is on the way.
- *
  * @param minutes until the arrival; undefined for 'soon'.
- * @throws AppError 404, 409 for a visit of another day or status, or when it has been told
+ * @throws AppError 404, 409 for a visit of another day or status, or when the customer was told already
  */
 async function tellOnOurWay(
   services: AppointmentServices,

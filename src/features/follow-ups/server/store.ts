@@ -1,4 +1,3 @@
-// Who is still to be reminded or invited.
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
@@ -48,7 +47,6 @@ export async function visitsLackingNotice(
   return rows.map(({ id }) => id);
 }
 
-/** A visit that nobody changes before the transaction ends. */
 export function lockAppointment(
   trx: Handle,
   { engine }: Pick<Database, 'engine'>,
@@ -107,10 +105,10 @@ export async function plannedInvitations(
 }
 
 /**
- * Notes that a customer is invited now, unless that was so since some time.
+ * Claims the invitation of a customer, unless one was sent since a given time.
  *
  * @param customers every key that stands for this customer.
- * @returns how many of the keys were free: less than all of them is none.
+ * @returns how many keys were free: fewer than all means none.
  */
 export async function noteInvitation(
   trx: Handle,
@@ -147,10 +145,7 @@ export async function wasInvitedSince(
   return row !== undefined;
 }
 
-/**
- * Says of what was due up to now that it is written: another database may have done so. Who visits
- * tomorrow is still reminded on the day itself.
- */
+/** Marks everything due by now as written, as another database may have sent it; tomorrow's visits are still reminded on their day. */
 export async function takeDueNotices(trx: Handle, now: Date): Promise<void> {
   const today = londonDayOf(now);
   const writtenAt = now.toISOString();
@@ -180,7 +175,6 @@ export async function takeDueNotices(trx: Handle, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes what no decision needs any more. */
 export async function forgetOldNotices(
   trx: Handle,
   before: { notices: Date; invitations: Date },

@@ -1,4 +1,3 @@
-// The routes of what customers send with their visit: by the private link, and for staff.
 import { type Route, type RouteRequest, route, StreamReply } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { StoredFile } from '../../../lib/files/storage.ts';

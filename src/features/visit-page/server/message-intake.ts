@@ -1,5 +1,4 @@
-// What customers send with their visit: words, and photos of the windows. A photo is turned into a WebP
-// without metadata, is kept apart from the media library, and is shown to the link's holder and staff.
+// Messages and photos from customers. Photos become WebP without metadata, apart from the media library.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -45,11 +44,9 @@ import {
 
 interface MessageIntakeOptions extends AppointmentServices {
   log: Log;
-  /** Where the photos are. */
   photos: Storage;
   /** Where files that no photo names are kept for a while. */
   trash: Trash;
-  /** A folder of this machine for what is coming in. */
   incoming: string;
 }
 
@@ -61,7 +58,7 @@ export interface MessageIntake {
    *   cannot be read, 413 for a photo of more than 5 MB, 429 after ten an hour.
    */
   receive(linkToken: string, raw: Request, caller: Caller): Promise<VisitMessage[]>;
-  /** A photo of a visit. @throws AppError 404 */
+  /** @throws AppError 404 */
   openPhoto(appointmentId: number, photoId: number): Promise<StoredFile>;
   /** Removes, for good, the files of photos that have gone with their visit or their person. */
   removePhotos(): Promise<void>;
@@ -75,7 +72,6 @@ const UNKNOWN = 'We know no visit by this link.';
 
 const formFields = z.object({ message: visitMessageText });
 
-/** Whether a customer may still send something with a visit. */
 export const takesMessages = (
   { status, preferredDate }: Pick<AppointmentRow, 'status' | 'preferredDate'>,
   today: string,

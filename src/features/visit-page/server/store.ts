@@ -29,7 +29,6 @@ interface VisitPhotoTable {
 
 export type NewPhoto = Omit<Selectable<VisitPhotoTable>, 'id' | 'messageId'>;
 
-/** What was sent with a visit, in the order it was sent. */
 export async function listVisitMessages(
   db: Handle,
   appointmentId: number,
@@ -92,7 +91,6 @@ export async function insertVisitMessage(
     .execute();
 }
 
-/** The file of a photo, when it belongs to that visit. */
 export async function findVisitPhoto(
   db: Handle,
   appointmentId: number,
@@ -108,13 +106,12 @@ export async function findVisitPhoto(
   return photo?.filename;
 }
 
-/** Names of every photo that belongs to a visit. */
 export async function listPhotoFiles(db: Handle): Promise<Set<string>> {
   const rows = await db.selectFrom('visitPhotos').select('filename').execute();
   return new Set(rows.map(({ filename }) => filename));
 }
 
-/** Some names of photos that are no more, and whose files are still there. */
+/** Names of deleted photos whose files still exist. */
 export async function listPhotoRemovals(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('visitPhotoRemovals').selectAll().limit(500).execute();
   return rows.map(({ filename }) => filename);

@@ -1,4 +1,3 @@
-// Who waits for a place in a full slot, and who has been offered one.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +19,6 @@ import type { WaitingEntry } from '../waiting.ts';
 
 const PATH = '/api/admin/waiting-list';
 
-/** Opens the list, and says how long it is. */
 export function WaitingListButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery<WaitingEntry[]>({ queryKey: [PATH] });

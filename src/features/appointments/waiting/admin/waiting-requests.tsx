@@ -14,7 +14,6 @@ const EVERY_MINUTE_MS = 60_000;
 
 interface WaitingRequestsProps {
   loaded: LoadedVisits;
-  /** Called when one has been confirmed. */
   onChanged(): void;
 }
 

@@ -1,4 +1,3 @@
-// Joining the list of those who wait for a place in a slot that is full.
 import { randomUUID } from 'node:crypto';
 import {
   findAnswerToSame,
@@ -21,7 +20,7 @@ import {
 } from './waiting-store.ts';
 
 const SCOPE = 'waiting';
-/** Nobody has a chance behind so many. */
+/** With so many ahead, nobody has a chance. */
 const MOST_A_DAY = 100;
 
 const WAITS = {
@@ -29,18 +28,15 @@ const WAITS = {
   offered: 'We keep a place for you that day: see our message.',
 };
 
-/** What makes an entry's link. */
 interface Joined {
   id: number;
   linkSeed: string;
 }
 
 /**
- * Writes an entry.
- *
- * @param admit asked when all is written and this is clearly no replay; throws to turn the visitor away.
- * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, when this person
- *   waits for that day already, or when the list is too long.
+ * @param admit called when all is written and this is clearly no replay; throws to turn the visitor away.
+ * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, this person
+ *   already waits for that day, or the list is too long.
  */
 export function joinWaiting(
   database: Database,

@@ -1,5 +1,3 @@
-// The routes of the waiting list: for the public by the private link, and for staff.
-
 import { idempotencyKeyOf } from '../../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../../kit/http/route.ts';
 import { trapFields } from '../../../../kit/public-form.ts';

@@ -1,5 +1,4 @@
-// The list of those who wait for a place in a slot that is full: what its private link does, and the round
-// that ends offers whose time is over.
+// The waiting list: what its private link does, and the run that ends lapsed offers.
 
 import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
 import { createFormGuard, shamId } from '../../../../kit/http/form-guard.ts';
@@ -57,7 +56,7 @@ export interface WaitingList {
     key: IdempotencyKey | undefined,
     caller: Caller,
   ): Promise<WaitingAnswer>;
-  /** What a private link shows. @throws AppError 404 */
+  /** @throws AppError 404 */
   find(linkToken: string): Promise<WaitingPlace>;
   /**
    * Books the place that is offered. Doing it twice is doing it once.
@@ -69,14 +68,10 @@ export interface WaitingList {
   decline(linkToken: string, caller: Caller): Promise<WaitingPlace>;
   /** Takes somebody off the list, for staff. @throws AppError 404 */
   remove(id: number, caller: Caller): Promise<void>;
-  /** Ends offers whose time is over, and offers what is free. */
   round(): Promise<void>;
-  /**
-   * The same at once, for who has just made room without touching a visit: more places, a day opened, an
-   * entry erased. A failure is logged, and left to the next round.
-   */
+  /** Does so at once when room was made without touching a visit; a failure is logged and left to the next run. */
   offerFreed(): Promise<void>;
-  /** Starts the rounds. @returns what ends them. */
+  /** Starts the timer. @returns what stops it. */
   start(): { stop(): Promise<void> };
 }
 
@@ -147,7 +142,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         { ...input, ...visit, preferredTime: offeredTime },
         context,
       );
-      // The place that was kept is now that of the visit.
+      // The visit now holds the place that was kept.
       const booked = { status: 'booked' as const, appointmentId: written.stored.id };
       if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
       await recordAudit(trx, caller, now, {
@@ -196,7 +191,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       : undefined;
     const { publicUrl } = await services.correspondents();
     return {
-      // Its time may be over before the next round says so; of a day that has come, none says it.
+      // An offer may have ended before the next run says so.
       status: over ? 'lapsed' : entry.status,
       firstName: entry.name.split(/\s+/)[0] ?? entry.name,
       preferredDate: entry.date,
@@ -295,7 +290,6 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   }
 }
 
-/** Forgets entries whose day is long over. */
 export function forgetOldEntries(trx: Handle, now: Date): Promise<void> {
   return forgetOldWaiting(trx, addDays(londonDayOf(now), -KEPT_DAYS));
 }

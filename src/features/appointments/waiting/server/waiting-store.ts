@@ -66,7 +66,6 @@ export function findWaiting(db: Handle, id: number): Promise<WaitingRow | undefi
   return db.selectFrom('waitingEntries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The entry of a private link, which is made as that of a visit. */
 export async function findWaitingByToken(
   db: Handle,
   linkToken: string,
@@ -78,7 +77,6 @@ export async function findWaitingByToken(
   return row?.linkTokenHash === sha256(token) ? row : undefined;
 }
 
-/** What somebody waits for, or is offered, on a day already. */
 export async function findActiveWaiting(
   db: Handle,
   entry: Pick<NewWaiting, 'email' | 'phoneE164' | 'date'>,
@@ -106,7 +104,6 @@ const findFirst = prepared<{ date: string; status: WaitingStatus; likeTime: stri
       .limit(1),
 );
 
-/** Who has waited longest for a place in a slot. */
 export async function findFirstWaiting(
   trx: Handle,
   { date, time }: Slot,
@@ -126,11 +123,7 @@ export async function countWaitingOn(db: Handle, date: string): Promise<number> 
   return Number(count);
 }
 
-/**
- * Changes an entry that still has the status it was read with.
- *
- * @returns whether it had: nobody else was faster.
- */
+/** Changes an entry that still has the status it was read with. @returns false when somebody was faster. */
 export async function changeWaiting(
   trx: Handle,
   read: Pick<WaitingRow, 'id' | 'status'>,
@@ -158,7 +151,6 @@ export async function deleteWaiting(
   return numDeletedRows > 0n;
 }
 
-/** Offers whose time is over, of one slot or of all. */
 export function listLapsed(db: Handle, now: Date, slot?: Slot): Promise<WaitingRow[]> {
   let query = db
     .selectFrom('waitingEntries')
