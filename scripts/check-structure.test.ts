@@ -51,6 +51,11 @@ describe('the structure check', () => {
       'src/features/visits/server/site-data.ts':
         "import type { Card } from '../site/card.tsx'; import '../../shop/server/site-data.ts';",
       'src/features/shop/server/site-data.ts': '',
+      'src/features/landing/sections/offers.tsx':
+        "import '../../shop/server/site-data.ts'; import '../../../kit/ui/button.tsx';",
+      'src/features/landing/sections/page.astro':
+        "---\nimport './offers.tsx';\n---\n<script>import '../site/slides.ts';</script>",
+      'src/features/landing/site/slides.ts': '',
       'src/app/pages/index.astro': "---\nimport '../../features/visits/site/card.tsx';\n---\n",
       'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
       'src/app/site/layout.astro': "---\nimport './load-page.ts';\n---\n<script>0</script>",
@@ -210,6 +215,23 @@ describe('the structure check', () => {
       'a server that imports what is shown',
       { 'src/features/shop/server/api.ts': "import '../site/card.tsx';" },
       /server code never imports features\/shop\/site\//,
+    ],
+    [
+      'browser code that imports what makes pages on the server',
+      {
+        'src/features/landing/sections/offers.tsx': '',
+        'src/features/landing/site/slides.ts': "import '../sections/offers.tsx';",
+      },
+      /site\/slides\.ts:1 .*code for the browser never imports features\/landing\/server\//,
+    ],
+    [
+      'its script that reaches the server',
+      {
+        ...store,
+        'src/features/landing/sections/page.astro':
+          "---\n---\n<script>import '../../shop/server/store.ts';</script>",
+      },
+      /sections\/page\.astro:3 .*sent to the browser, and it needs/,
     ],
     [
       'an admin screen that imports another feature’s',

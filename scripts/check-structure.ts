@@ -21,7 +21,9 @@ const AREAS = ['server', 'admin', 'site', 'ui'];
 /** What a feature's server/ offers to the others: its queries, and what public pages show of it. */
 const OFFERED = ['store.ts', 'site-data.ts'];
 /** Folders that run on the server without a folder server/ of their own. */
-const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/'];
+const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/', 'src/features/landing/sections/'];
+/** Of these, what makes pages on the server: it loads what components show, and hands it to them. */
+const RENDERING_FOLDERS = ['src/features/landing/'];
 /** Whole folders that speak to the database, beside the stores. */
 const DATABASE_FOLDERS = ['src/lib/database/', 'src/kit/search/'];
 /** Features that carry on where another ends, and use all of it; never the other way round. */
@@ -36,6 +38,7 @@ const KINDS = /^(components?|hooks?|types?|models?|services?|shared|lib)$/;
 
 /** Where a file stands. `area` is server, admin, site or ui; undefined at the root of its folder. */
 interface Place {
+  path: string;
   floor: string;
   feature: string | undefined;
   area: string | undefined;
@@ -73,7 +76,7 @@ function placeOf(path: string): Place {
   const area = SERVER_FOLDERS.some((folder) => path.startsWith(folder))
     ? 'server'
     : rest.slice(0, -1).find((folder) => AREAS.includes(folder));
-  return { floor, feature, area };
+  return { path, floor, feature, area };
 }
 
 function nameFaults({ path }: SourceFile): Fault[] {
@@ -211,6 +214,7 @@ function featureFaults(from: Place, entry: Import, to: Place): string[] {
     case 'server': {
       // What public pages show is made into what the feature's own components take.
       if (own && to.area === 'site' && entry.typeOnly) return [];
+      if (rendersPages(from) && (to.area === 'site' || to.area === 'ui')) return [];
       if (to.area === 'admin' || to.area === 'site' || to.area === 'ui') {
         return [
           `server code never imports ${where}/${to.area}/. What both need belongs at the root of the feature.`,
@@ -237,6 +241,9 @@ function featureFaults(from: Place, entry: Import, to: Place): string[] {
         : [];
   }
 }
+
+const rendersPages = ({ path }: Place) =>
+  RENDERING_FOLDERS.some((folder) => path.startsWith(folder));
 
 const noServer = (where: string) =>
   `code for the browser never imports ${where}/server/. Call the API, let the page load the data, or move pure rules to the root of the feature.`;
@@ -293,7 +300,7 @@ function browserFaults(entry: Import, byPath: Map<string, SourceFile>): string[]
 
 function isForBrowser(path: string, { floor, area }: Place, entry: Import): boolean {
   if (entry.typeOnly || entry.frontmatter || floor === 'lib') return false;
-  if (floor === 'features') return area !== 'server';
+  if (floor === 'features') return area !== 'server' || path.endsWith('.astro');
   // Of the site's shell the components are sent; its plain files load what pages show.
   if (floor === 'app' && area === 'site') return !path.endsWith('.ts');
   return area === 'admin' || area === 'site' || area === 'ui';

@@ -1,6 +1,7 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { type LandingSection, picturesOf } from '../server/landing-section.ts';
 
-export interface FeaturedCategoriesProps {
+interface FeaturedCategoriesProps {
   title: string;
   items: {
     title: string;
@@ -51,3 +52,24 @@ export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
     </section>
   );
 }
+
+export const featuredCategories: LandingSection<FeaturedCategoriesProps> = {
+  Section: FeaturedCategories,
+  async load(data) {
+    const items = data.homePage.featuredCategories;
+    if (items.length === 0) return undefined;
+    const find = await picturesOf(
+      data,
+      items.map(({ image }) => image),
+    );
+    return {
+      title: data.landing.blindsCollection.categoriesTitle,
+      items: items.map(({ title, description, link, image }) => ({
+        title,
+        description,
+        href: link,
+        picture: find(image),
+      })),
+    };
+  },
+};

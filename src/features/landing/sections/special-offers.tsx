@@ -1,7 +1,11 @@
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
 import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
+import { longDay } from '../../../lib/time/london-day.ts';
+import { fillText } from '../../content/content-text.ts';
+import { offersOn } from '../../content/offer.ts';
+import { action, type LandingSection, pounds } from '../server/landing-section.ts';
 
-export interface OfferCard {
+interface OfferCard {
   label: string;
   title: string;
   description: string;
@@ -16,7 +20,7 @@ export interface OfferCard {
   service: string;
 }
 
-export interface SpecialOffersProps {
+interface SpecialOffersProps {
   title: string;
   subtitle: string;
   bookLabel: string;
@@ -108,3 +112,33 @@ function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
     </section>
   );
 }
+
+export const specialOffers: LandingSection<SpecialOffersProps> = {
+  Section: SpecialOffers,
+  load({ landing: { specialOffers: words }, today }) {
+    return {
+      title: words.title,
+      subtitle: words.subtitle,
+      bookLabel: words.bookLabel,
+      regularLabel: words.regularPriceLabel,
+      offers: offersOn(today, words.packages).map((offer) => ({
+        label: offer.label,
+        title: offer.title,
+        description: offer.description,
+        price: pounds(offer.pricePence),
+        regularPrice: pounds(offer.regularPricePence),
+        features: offer.features,
+        terms: offer.terms,
+        ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),
+        endsOn: offer.endsOn,
+        urgent: offer.urgent ? words.urgentLabel : undefined,
+        service: offer.service,
+      })),
+      none: {
+        title: words.noneTitle,
+        text: words.noneText,
+        button: action(words.noneButtonLabel, words.noneButtonLink),
+      },
+    };
+  },
+};

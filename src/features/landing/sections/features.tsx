@@ -1,13 +1,15 @@
-import { KitIcon, type KitIconShape } from '../../../features/category-icons/site/kit-icon.tsx';
+import { iconShape } from '../../category-icons/site/icon-shapes.ts';
+import { KitIcon, type KitIconShape } from '../../category-icons/site/kit-icon.tsx';
+import type { LandingSection } from '../server/landing-section.ts';
 
-export interface WhyChooseUsProps {
+interface FeaturesProps {
   title: string;
   subtitle: string;
   items: { title: string; description: string; icon: KitIconShape | undefined }[];
 }
 
 /** A quiet list of facts beside its heading: nothing to press, nothing that shouts. */
-export function WhyChooseUs({ title, subtitle, items }: WhyChooseUsProps) {
+export function Features({ title, subtitle, items }: FeaturesProps) {
   return (
     <section id="why-choose-us" aria-labelledby="why-title" className="section bg-surface">
       <div className="wrap">
@@ -39,3 +41,14 @@ export function WhyChooseUs({ title, subtitle, items }: WhyChooseUsProps) {
     </section>
   );
 }
+
+export const features: LandingSection<FeaturesProps> = {
+  Section: Features,
+  load({ homePage: { features } }) {
+    if (features.items.length === 0) return undefined;
+    return {
+      ...features,
+      items: features.items.map((item) => ({ ...item, icon: iconShape(item.icon) })),
+    };
+  },
+};

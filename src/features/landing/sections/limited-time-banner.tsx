@@ -1,7 +1,9 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { offersOn } from '../../content/offer.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { action, type LandingSection, picturesOf } from '../server/landing-section.ts';
 
-export interface LimitedBannerProps {
+interface LimitedTimeBannerProps {
   badge: string;
   title: string;
   description: string;
@@ -10,7 +12,13 @@ export interface LimitedBannerProps {
 }
 
 /** A wide picture, and a card that leans on its sill. */
-export function LimitedBanner({ badge, title, description, button, picture }: LimitedBannerProps) {
+export function LimitedTimeBanner({
+  badge,
+  title,
+  description,
+  button,
+  picture,
+}: LimitedTimeBannerProps) {
   return (
     <section id="limited-time" aria-labelledby="limited-title">
       <div className="wrap">
@@ -39,3 +47,24 @@ export function LimitedBanner({ badge, title, description, button, picture }: Li
     </section>
   );
 }
+
+/** Once every package has ended, nobody is called to see them. */
+export const limitedTimeBanner: LandingSection<LimitedTimeBannerProps> = {
+  Section: LimitedTimeBanner,
+  async load(data) {
+    const { homePage, landing, today } = data;
+    const { title, description, buttonText, buttonLink, image } = homePage.ctaSection;
+    const leadsToOffers = /^\/?#offers$/.test(buttonLink);
+    if (leadsToOffers && offersOn(today, landing.specialOffers.packages).length === 0) {
+      return undefined;
+    }
+    const find = await picturesOf(data, [image]);
+    return {
+      badge: landing.limitedTimeBanner.badge,
+      title,
+      description,
+      button: action(buttonText, buttonLink),
+      picture: find(image),
+    };
+  },
+};

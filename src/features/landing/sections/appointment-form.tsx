@@ -1,6 +1,10 @@
+import type { ComponentProps } from 'react';
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import type { BookingForm } from '../../appointments/site/booking-form.tsx';
+import { telephoneHref } from '../../settings/settings.ts';
+import type { LandingSection } from '../server/landing-section.ts';
 
-export interface BookingIntroductionProps {
+interface BookingIntroductionProps {
   title: string;
   intro: string;
   steps: { title: string; description: string }[];
@@ -41,3 +45,34 @@ export function BookingIntroduction(props: BookingIntroductionProps) {
     </div>
   );
 }
+
+export interface AppointmentFormProps {
+  introduction: BookingIntroductionProps;
+  form: ComponentProps<typeof BookingForm>;
+}
+
+/** Shown by landing-page.astro: the form is an island, which Astro must see by its name. */
+export const appointmentForm: LandingSection<AppointmentFormProps> = {
+  load({ landing, settings, today, refused }) {
+    const { title, intro, steps, sameDayNote, requiredNote, ...copy } = landing.appointmentForm;
+    const { phone } = settings.general;
+    const phoneHref = telephoneHref(phone);
+    return {
+      introduction: {
+        title,
+        intro,
+        steps,
+        sameDayNote,
+        requiredNote,
+        call: { label: landing.hero.callLabel || phone, href: phoneHref },
+      },
+      form: {
+        copy: { title, ...copy },
+        ...{ phone, phoneHref },
+        rules: settings.booking,
+        renderedOn: today,
+        refused,
+      },
+    };
+  },
+};

@@ -1,7 +1,10 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
 import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
+import { fillText } from '../../content/content-text.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { serviceOf } from '../../products/product.ts';
+import { type LandingSection, picturesOf, pounds } from '../server/landing-section.ts';
 
-export interface PremiumShuttersProps {
+interface PremiumShuttersProps {
   title: string;
   subtitle: string;
   description: string;
@@ -97,3 +100,26 @@ export function PremiumShutters(props: PremiumShuttersProps) {
     </section>
   );
 }
+
+export const premiumShutters: LandingSection<PremiumShuttersProps> = {
+  Section: PremiumShutters,
+  async load(data) {
+    const { items, priceFromLabel, ...words } = data.landing.premiumShutters;
+    if (items.length === 0) return undefined;
+    const find = await picturesOf(
+      data,
+      items.map(({ image }) => image),
+    );
+    return {
+      ...words,
+      service: serviceOf(words.title, undefined),
+      items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
+        ...item,
+        price: priceFrom
+          ? fillText(priceFromLabel, { price: pounds(pricePence) })
+          : pounds(pricePence),
+        picture: find(image, alt),
+      })),
+    };
+  },
+};

@@ -1,6 +1,7 @@
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { action, asking, type LandingSection } from '../server/landing-section.ts';
 
-export interface AiConsultationProps {
+interface AiConsultationProps {
   badge: string;
   title: string;
   description: string;
@@ -43,3 +44,11 @@ export function AiConsultation(props: AiConsultationProps) {
     </section>
   );
 }
+
+export const aiConsultation: LandingSection<AiConsultationProps> = {
+  Section: AiConsultation,
+  load({ landing }) {
+    const { buttonText, secondaryText, secondaryLink, ...words } = landing.aiConsultation;
+    return { ...words, ask: asking(buttonText), other: action(secondaryText, secondaryLink) };
+  },
+};

@@ -1,7 +1,18 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
 import type { Action } from '../../../kit/ui/button-link.tsx';
+import { urls } from '../../../urls.ts';
+import { categoryStore } from '../../categories/server/store.ts';
+import { fillText } from '../../content/content-text.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { type Product, priceText, serviceOf } from '../../products/product.ts';
+import { productStore } from '../../products/server/store.ts';
+import {
+  action,
+  type LandingData,
+  type LandingSection,
+  picturesOf,
+} from '../server/landing-section.ts';
 
-export interface CollectionCard {
+interface CollectionCard {
   title: string;
   href: string;
   description: string;
@@ -16,7 +27,7 @@ export interface CollectionCard {
   picture: SitePictureData | undefined;
 }
 
-export interface BlindsCollectionProps {
+interface BlindsCollectionProps {
   title: string;
   subtitle: string;
   bookLabel: string;
@@ -133,4 +144,69 @@ function Chips({ colours }: { colours: string[] }) {
       ))}
     </svg>
   );
+}
+
+const CARDS = 6;
+const COLOUR_CHIPS = 5;
+const CARD_FEATURES = 3;
+/** About three lines. */
+const CARD_TEXT = 120;
+
+/** The cards are the products with `showOnHome`. */
+export const blindsCollection: LandingSection<BlindsCollectionProps> = {
+  Section: BlindsCollection,
+  async load(data) {
+    const { title, subtitle, bookLabel, coloursLabel, allLabel } = data.landing.blindsCollection;
+    const { products, categoryNames } = await homeProducts(data);
+    if (products.length === 0) return undefined;
+    const find = await picturesOf(
+      data,
+      products.map(({ image }) => image),
+    );
+    const cardOf = (product: Product): CollectionCard => ({
+      title: product.name,
+      href: urls.product(product.slug),
+      description: openingOf(product.description),
+      price: priceText(product.priceFromPence),
+      priceUnit: product.priceUnit,
+      features: product.features.slice(0, CARD_FEATURES),
+      colours:
+        product.colours.length > 0 ? fillText(coloursLabel, { count: product.colours.length }) : '',
+      chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
+      leadTime: product.leadTime,
+      service: serviceOf(product.name, categoryNames.get(product.categoryId)),
+      picture: find(product.image, product.name),
+    });
+    return {
+      ...{ title, subtitle, bookLabel },
+      all: action(allLabel, urls.products()),
+      cards: products.map(cardOf),
+    };
+  },
+};
+
+async function homeProducts({ services: { database } }: LandingData) {
+  const [products, categories] = await Promise.all([
+    productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
+    categoryStore(database).list(database.db),
+  ]);
+  return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
+}
+
+/** The first sentences of a text, as many as a card has room for. */
+function openingOf(text: string): string {
+  const [first = '', ...rest] = text.split(/(?<=[.!?])\s+/);
+  let opening = first;
+  for (const sentence of rest) {
+    if (opening.length + sentence.length >= CARD_TEXT) break;
+    opening += ` ${sentence}`;
+  }
+  return opening;
+}
+
+/** A few of many, from the first to the last. */
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const step = Math.max(1, (items.length - 1) / (count - 1));
+  const places = Array.from({ length: count }, (_, index) => Math.round(index * step));
+  return places.flatMap((place) => items.slice(place, place + 1));
 }

@@ -1,9 +1,11 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
-import { PauseButton } from './pause-button.tsx';
-import { ChevronIcon } from './stage-icons.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { telephoneHref } from '../../settings/settings.ts';
+import { action, type LandingSection, picturesOf } from '../server/landing-section.ts';
+import { PauseButton } from '../site/pause-button.tsx';
+import { ChevronIcon } from '../site/stage-icons.tsx';
 
-export interface HeroSlide {
+interface HeroSlide {
   title: string;
   badge: string;
   description: string;
@@ -11,7 +13,7 @@ export interface HeroSlide {
   picture: SitePictureData | undefined;
 }
 
-export interface HeroProps {
+interface HeroProps {
   slides: HeroSlide[];
   /** What the carousel is called: the firm's line. */
   label: string;
@@ -22,7 +24,7 @@ export interface HeroProps {
 }
 
 /** The `sizes` of the large picture: also for the link that fetches it before the page is read. */
-export const HERO_SIZES = '(min-width: 64rem) max(52vw, 85rem), 100vw';
+const HERO_SIZES = '(min-width: 64rem) max(52vw, 85rem), 100vw';
 
 /**
  * Light through a blind, one sentence, and the two things a visitor may want to do. The slides change;
@@ -155,3 +157,42 @@ function Controls({ count, words }: { count: number; words: HeroProps['words'] }
     </div>
   );
 }
+
+export const hero: LandingSection<HeroProps> = {
+  Section: Hero,
+  async load(data) {
+    const { settings, homePage, landing } = data;
+    const { general } = settings;
+    const { firstSlide, slides, ...words } = landing.hero;
+    const first = homePage.hero;
+    const find = await picturesOf(data, [
+      first.backgroundImage,
+      ...slides.map(({ image }) => image),
+    ]);
+    return {
+      label: landing.header.tagline || general.siteName,
+      intervalSeconds: words.intervalSeconds,
+      slides: [
+        {
+          title: first.title,
+          badge: firstSlide.badge,
+          description: first.subtitle,
+          price: firstSlide.price,
+          picture: find(first.backgroundImage, firstSlide.alt),
+        },
+        ...slides.map(({ image, alt, ...slide }) => ({ ...slide, picture: find(image, alt) })),
+      ],
+      book: action(first.ctaText || words.bookLabel, first.ctaLink),
+      call: action(words.callLabel, telephoneHref(general.phone)),
+      words: {
+        previous: words.previousLabel,
+        next: words.nextLabel,
+        pause: words.pauseLabel,
+        play: words.playLabel,
+      },
+    };
+  },
+  preload({ slides: [first] }) {
+    return first?.picture && { picture: first.picture, sizes: HERO_SIZES };
+  },
+};

@@ -1,10 +1,9 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
-import {
-  ReviewStrip,
-  type ReviewStripProps,
-} from '../../../features/testimonials/site/review-strip.tsx';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { loadReviews } from '../../testimonials/server/site-data.ts';
+import { ReviewStrip, type ReviewStripProps } from '../../testimonials/site/review-strip.tsx';
+import { type LandingSection, picturesOf } from '../server/landing-section.ts';
 
-export interface ProjectTile {
+interface ProjectTile {
   title: string;
   location: string;
   description: string;
@@ -13,7 +12,7 @@ export interface ProjectTile {
   picture: SitePictureData | undefined;
 }
 
-export interface RecentProjectsProps {
+interface RecentProjectsProps {
   title: string;
   subtitle: string;
   items: ProjectTile[];
@@ -72,3 +71,30 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
     </section>
   );
 }
+
+const REVIEWS = 3;
+
+/** Under the projects stand reviews, as far as there are any. */
+export const recentProjects: LandingSection<RecentProjectsProps> = {
+  Section: RecentProjects,
+  async load(data) {
+    const { items, sampleLabel, ...words } = data.landing.recentProjects;
+    if (items.length === 0) return undefined;
+    const [reviews, find] = await Promise.all([
+      loadReviews(data.services, { limit: REVIEWS }),
+      picturesOf(
+        data,
+        items.map(({ image }) => image),
+      ),
+    ]);
+    return {
+      ...words,
+      reviews: reviews.length > 0 ? { title: data.landing.reviews.title, reviews } : undefined,
+      items: items.map(({ image, alt, sample, ...item }) => ({
+        ...item,
+        sample: sample ? sampleLabel : '',
+        picture: find(image, alt),
+      })),
+    };
+  },
+};

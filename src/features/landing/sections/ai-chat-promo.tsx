@@ -1,6 +1,8 @@
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { telephoneHref } from '../../settings/settings.ts';
+import { action, asking, type LandingSection } from '../server/landing-section.ts';
 
-export interface AiChatPromoProps {
+interface AiChatPromoProps {
   badge: string;
   title: string;
   description: string;
@@ -48,3 +50,15 @@ export function AiChatPromo(props: AiChatPromoProps) {
     </section>
   );
 }
+
+export const aiChatPromo: LandingSection<AiChatPromoProps> = {
+  Section: AiChatPromo,
+  load({ landing, settings }) {
+    const { buttonText, callLabel, ...words } = landing.aiChatPromo;
+    return {
+      ...words,
+      ask: asking(buttonText),
+      call: action(callLabel, telephoneHref(settings.general.phone)),
+    };
+  },
+};

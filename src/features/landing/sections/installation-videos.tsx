@@ -1,8 +1,10 @@
-import { SitePicture, type SitePictureData } from '../../../features/media/site/site-picture.tsx';
 import { urls } from '../../../urls.ts';
-import { PauseButton } from './pause-button.tsx';
+import { fillText } from '../../content/content-text.ts';
+import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
+import { type LandingSection, picturesOf, pounds } from '../server/landing-section.ts';
+import { PauseButton } from '../site/pause-button.tsx';
 
-export interface Film {
+interface Film {
   url: string;
   title: string;
   subtitle: string;
@@ -17,7 +19,7 @@ export interface Film {
   poster: SitePictureData | undefined;
 }
 
-export interface VideoStageProps {
+interface InstallationVideosProps {
   title: string;
   subtitle: string;
   rotationSeconds: number;
@@ -35,7 +37,7 @@ const BADGES: Record<string, string> = {
 };
 
 /** A darkened stage for the films. Without scripts they stand in a row that scrolls. */
-export function VideoStage(props: VideoStageProps) {
+export function InstallationVideos(props: InstallationVideosProps) {
   const { title, subtitle, rotationSeconds, buttons, words, films } = props;
   return (
     <section id="videos" aria-labelledby="videos-title" className="section stage">
@@ -139,3 +141,35 @@ function Details({ film }: { film: Film }) {
     </div>
   );
 }
+
+export const installationVideos: LandingSection<InstallationVideosProps> = {
+  Section: InstallationVideos,
+  async load(data) {
+    const { items, ...words } = data.landing.installationVideos;
+    if (items.length === 0) return undefined;
+    const find = await picturesOf(
+      data,
+      items.map(({ poster }) => poster),
+    );
+    return {
+      title: words.title,
+      subtitle: words.subtitle,
+      rotationSeconds: words.rotationSeconds,
+      buttons: items.map((_, index) => fillText(words.buttonLabel, { number: index + 1 })),
+      words: { pause: words.pauseLabel, play: words.playLabel },
+      films: items.map((film) => ({
+        url: film.url,
+        title: film.title,
+        subtitle: film.subtitle,
+        description: film.description,
+        facts: [film.location, film.duration, film.coverage].filter(Boolean),
+        features: film.features,
+        price: fillText(words.priceLabel, { price: pounds(film.pricePence) }),
+        badge: film.badge,
+        category: film.category,
+        sample: film.sample ? words.sampleLabel : '',
+        poster: find(film.poster),
+      })),
+    };
+  },
+};

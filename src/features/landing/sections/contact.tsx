@@ -1,0 +1,10 @@
+import { contactProps } from '../../contact/server/site-data.ts';
+import { Contact, type ContactProps } from '../../contact/site/contact-section.tsx';
+import type { LandingSection } from '../server/landing-section.ts';
+
+export const contact: LandingSection<ContactProps> = {
+  Section: Contact,
+  load({ landing, settings }) {
+    return contactProps(landing.contact, landing.contactForm, settings.general);
+  },
+};
