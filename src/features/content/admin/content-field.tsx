@@ -5,7 +5,7 @@ import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import type { FieldDescription } from './field-descriptions.ts';
+import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
 import { usePicker } from './picker-context.ts';
 import { DayInput, NumberInput, ServiceInput } from './plain-inputs.tsx';

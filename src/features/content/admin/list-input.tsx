@@ -5,7 +5,7 @@ import { BothVersions, useDiffering } from '../../../kit/crud/admin/fields/field
 import { moved } from '../../../kit/crud/ordered.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import type { ListField } from './field-descriptions.ts';
+import type { ListField } from '../field-descriptions.ts';
 import { ListVersions, useRearranged } from './list-versions.tsx';
 import { OfferWarnings } from './offer-warnings.tsx';
 

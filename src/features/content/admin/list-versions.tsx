@@ -4,7 +4,7 @@ import { useContext, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { BothVersions, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import type { Versions } from '../../../kit/crud/admin/versions.ts';
-import type { ListField } from './field-descriptions.ts';
+import type { ListField } from '../field-descriptions.ts';
 
 type Items = readonly Record<string, unknown>[];
 

@@ -6,7 +6,7 @@ import {
   link,
   picture,
   text,
-} from './field-descriptions.ts';
+} from '../field-descriptions.ts';
 
 export const homePageSections: readonly FieldSection[] = [
   {

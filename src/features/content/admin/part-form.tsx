@@ -9,8 +9,8 @@ import {
   VersionChoice,
 } from '../../../kit/crud/admin/record-form.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
 import { ContentFields } from './content-field.tsx';
-import type { FieldDescription, FieldSection } from './field-descriptions.ts';
 
 interface PartFormProps {
   state: RecordFormState;

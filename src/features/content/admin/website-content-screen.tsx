@@ -5,9 +5,9 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { landingFields } from '../landing.ts';
 import type { WebsiteContent } from '../website-content.ts';
 import { ContentFields } from './content-field.tsx';
-import { landingSections } from './landing-fields.ts';
 import { footerSections, homePageSections, menuField } from './page-fields.ts';
 import { FieldSections, PartForm } from './part-form.tsx';
 import { PickerContext } from './picker-context.ts';
@@ -109,7 +109,7 @@ function Contents(props: ContentsProps) {
               hint="Every other sentence, from the top of the page down. In any text {phone}, {siteName} and {openingHours} stand for what Settings says."
               saveText="Save More of the Home Page"
             >
-              <FieldSections sections={landingSections} open={false} />
+              <FieldSections sections={landingFields} open={false} />
             </PartForm>
           </div>,
         )}

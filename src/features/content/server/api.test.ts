@@ -3,8 +3,9 @@ import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { NavigationItem } from '../../navigation/navigation-item.ts';
 import type { HomePage } from '../home-page.ts';
-import type { Landing, Video } from '../landing.ts';
+import type { Landing } from '../landing.ts';
 import type { Offer } from '../offer.ts';
+import type { Video } from '../sections/installation-videos.ts';
 import type { ContentPart, PublicContent, WebsiteContent } from '../website-content.ts';
 import { seedContent } from './seed.ts';
 

@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/server/store.ts';
 import { shownSocialLinks } from '../footer.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
-import { pageWords } from '../page-words.ts';
+import { pageWords } from '../sections/page-words.ts';
 import {
   type ContentPart,
   contentChange,

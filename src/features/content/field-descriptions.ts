@@ -1,4 +1,5 @@
-// What the forms of the website's content are made of, as data: content-field.tsx draws it.
+// What the forms of the website's content are made of, as data: admin/content-field.tsx draws it.
+import type { z } from '../../lib/text/zod.ts';
 
 export interface PlainField {
   kind: 'text' | 'area' | 'link' | 'picture' | 'film' | 'icon' | 'lines' | 'price' | 'number';
@@ -45,6 +46,11 @@ export interface FieldSection {
   fields: readonly FieldDescription[];
 }
 
+/** A part of the content: its shape, and its fields by their names in it. */
+export interface ContentSection extends FieldSection {
+  schema: z.ZodObject;
+}
+
 export const text = (name: string, label: string, hint?: string): PlainField =>
   field('text', name, label, hint);
 export const area = (name: string, label: string, hint?: string): PlainField =>
@@ -60,12 +66,22 @@ export const lines = (name: string, label: string): PlainField =>
 export const pictureWords = (name: string): PlainField =>
   text(name, 'What the picture shows', 'For people who cannot see it');
 
+/** The buttons of what moves by itself. */
+export const controls: readonly FieldDescription[] = [
+  text('pauseLabel', 'Button that pauses'),
+  text('playLabel', 'Button that goes on'),
+];
+
+export const SECONDS = 'In seconds';
+
 /** The label of what is no work of the firm. */
 export const SAMPLE = 'Marked as an example to visitors';
 
-const field = (
+function field(
   kind: PlainField['kind'],
   name: string,
   label: string,
   hint: string | undefined,
-): PlainField => ({ kind, name, label, ...(hint && { hint }) });
+): PlainField {
+  return { kind, name, label, ...(hint && { hint }) };
+}
