@@ -31,7 +31,6 @@ export const uploadMessages = {
 const LINK_MESSAGE = 'Must be the address of an MP4 or WebM video';
 
 const usageSchema = z.object({ type: z.string(), id: z.int().nullable(), title: z.string() });
-/** A place that shows a file. */
 export type MediaUsage = z.infer<typeof usageSchema>;
 
 export const mediaFileSchema = z.object({

@@ -1,4 +1,3 @@
-// How staff read what a message is for and what became of it.
 import { type Channel, type MessageStatus, messageKinds } from './message.ts';
 
 /** What a message is for; a kind that is not known, of an older version, is spelt out. */

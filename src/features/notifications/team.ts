@@ -5,7 +5,6 @@ import type { Settings } from '../settings/settings.ts';
 import { type Channel, channels } from './message.ts';
 import type { Templates } from './templates.ts';
 
-/** From the environment; goes before what Settings say. */
 export interface TeamOverrides {
   teamPhone: string | undefined;
   teamEmail: string | undefined;

@@ -3,7 +3,6 @@
 import content from '../../../content/messages.json' with { type: 'json' };
 import type { TemplateKind } from './message.ts';
 
-/** The words of one kind of message. */
 export interface TemplateTexts {
   sms: string;
   subject: string;
@@ -13,7 +12,6 @@ export interface TemplateTexts {
 /** Plain text and, at every odd place, the name of a placeholder. */
 type Pieces = string[];
 
-/** Every template, ready to be filled. */
 export type Templates = ReadonlyMap<TemplateKind, Record<keyof TemplateTexts, Pieces>>;
 
 const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
@@ -21,7 +19,6 @@ const piecesOf = (text: string): Pieces => text.split(/\{(\w+)\}/);
 /** What stands in curly brackets in a text. */
 export type Placeholder = keyof typeof content.placeholders;
 
-/** By placeholder; `dateShort` stands for `{date}` in text messages. */
 export type TemplateValues = Partial<Record<Placeholder | 'dateShort', string>>;
 
 /** Every message to a customer about a visit says which one it is, and where its private page is. */
@@ -44,7 +41,7 @@ export function beforeClosing(body: string, paragraph: string): string {
   return paragraphs.toSpliced(Math.max(1, paragraphs.length - 1), 0, paragraph).join('\n\n');
 }
 
-/** The words of the beginning, in the order in which staff see them. */
+/** Our own texts, in the order in which staff see them. */
 const contents: Record<TemplateKind, FilledTemplate & { sendWhen?: string }> = content.templates;
 export const templateKinds = Object.keys(contents) as TemplateKind[];
 

@@ -34,11 +34,9 @@ export const personSchema = z.object({
     appointmentSchema.omit({ smsStatus: true, smsMessageId: true, assignedTo: true }),
   ),
   messages: z.array(messageSchema),
-  /** What came with a visit, by its private link. */
   visitMessages: z.array(
     visitMessageSchema.omit({ photos: true }).extend({
       appointmentId: z.int(),
-      /** How many. */
       photos: z.int(),
     }),
   ),

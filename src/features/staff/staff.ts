@@ -8,7 +8,6 @@ import { newPassword } from '../auth/account.ts';
 export const accountStates = ['active', 'invited', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** An account as its owner sees it. */
 export const accountSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -63,7 +62,6 @@ export const accountStateInput = z.object({
   disabled: z.boolean('Please say whether the account is disabled'),
 });
 
-/** How long a link to choose a password works. */
 export const LINK_HOURS = 72;
 
 /** An account with its new link, which is shown this once. */
@@ -95,7 +93,6 @@ export const accountStateAnswer = z.object({
 });
 export type AccountStateAnswer = z.infer<typeof accountStateAnswer>;
 
-/** A browser that somebody is signed in with; what opens it stays on the server. */
 export const staffSessionSchema = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),

@@ -1,4 +1,3 @@
-// Loading and tidying what the assistant was asked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';

@@ -7,7 +7,6 @@ import { type QuestionForm, UnansweredTable } from './unanswered-table.tsx';
 
 interface ConversationsScreenProps {
   questionForm: QuestionForm;
-  /** Where a visit is shown. */
   visitPath(id: number): string;
 }
 

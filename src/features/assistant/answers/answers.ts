@@ -48,7 +48,6 @@ export interface Outcome extends Answer {
   callBack?: CallBack;
 }
 
-/** Words alone. */
 export const plainAnswer = (sentences: string[], quickReplies: string[]): Answer => ({
   sentences,
   links: [],

@@ -71,7 +71,6 @@ export function obey(before: State, heard: Understanding, scene: Scene): Outcome
   }
 }
 
-/** Asks what is to be changed. */
 export function edit(before: State, sentence: string, cancelLabel: string): Outcome {
   const { asking: _, proposedAt: __, ...rest } = before;
   return ofBooking({

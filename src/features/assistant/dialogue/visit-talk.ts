@@ -14,7 +14,6 @@ import { type Understanding, wishOf } from '../reading/understanding.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 
-/** What the server found for a reference and postcode. */
 export type VisitFound =
   | { outcome: 'unknown' }
   | { outcome: 'too-often' }

@@ -25,7 +25,6 @@ import { readValues } from './values.ts';
 import { NUMBER, normalWords } from './words.ts';
 
 export interface Understanding {
-  /** As it was typed. */
   raw: string;
   /** The same without personal details. */
   rest: string;

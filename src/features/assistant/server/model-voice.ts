@@ -16,7 +16,6 @@ export interface ModelConfig {
 }
 
 export interface ModelTurn {
-  /** Without what was recognised as personal. */
   message: string;
   /** What was said before, without what was recognised as personal. */
   history: readonly { role: 'visitor' | 'assistant'; text: string }[];

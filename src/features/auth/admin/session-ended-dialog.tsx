@@ -5,7 +5,6 @@ import { dismissToast, useToast } from '../../../kit/ui/toast-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface SessionEndedDialogProps {
-  /** Who was signed in. */
   username: string | undefined;
   onSignedIn(): Promise<void>;
   onClose(): void;

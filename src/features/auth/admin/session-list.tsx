@@ -16,7 +16,6 @@ const signedInAt = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** Every browser that is signed in, and a way to sign the others out. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useSessions();
   return (

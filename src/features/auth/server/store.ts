@@ -64,7 +64,6 @@ export async function hasStaff(db: Handle): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The password hash of a user name. */
 export async function findPasswordHash(db: Handle, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('staffAccounts')
@@ -135,7 +134,6 @@ export async function setStaffPassword(
   return 'created';
 }
 
-/** Notes that somebody has signed in. */
 export async function noteSignIn(trx: Handle, username: string, now: Date): Promise<void> {
   await trx
     .updateTable('staff')
@@ -158,7 +156,6 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
   return result.numDeletedRows > 0n;
 }
 
-/** Signs everybody out. */
 export async function endAllSessions(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffSessions').execute();
 }

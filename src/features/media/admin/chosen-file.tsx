@@ -5,7 +5,6 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { MAX_UPLOAD_BYTES, megabytes, uploadMessages, uploadTypes } from '../media.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** A file that was chosen for the upload, and how far it is. */
 export interface ChosenFile {
   id: number;
   file: File;

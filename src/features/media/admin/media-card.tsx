@@ -70,7 +70,6 @@ export function MediaCard({ file, onView, onDelete }: MediaCardProps) {
   );
 }
 
-/** The shape of a card while it is on its way. */
 export function MediaCardSkeleton() {
   return (
     <li className="card overflow-hidden">

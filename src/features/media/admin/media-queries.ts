@@ -1,4 +1,3 @@
-// Loading and changing media, with the notifications of the specification.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
@@ -64,7 +63,6 @@ export async function findMedia(id: number): Promise<MediaFile | undefined> {
   return files.find((file) => file.id === id);
 }
 
-/** Files in one request: the server takes all of them, or says which it does not take. */
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({

@@ -42,7 +42,6 @@ export interface MediaParts {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Where the files are. */
   uploads: Storage;
   /** Where what no row names is kept for a while. */
   trash: Trash;

@@ -37,7 +37,6 @@ interface PictureParts {
   database: Database;
   log: Log;
   uploads: Storage;
-  /** Where the sizes are kept. */
   kept: Storage;
   contentDir: string;
 }

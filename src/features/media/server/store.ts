@@ -41,7 +41,6 @@ interface MediaTable {
   uploadedAt: string;
 }
 
-/** A file as it is kept. */
 export type MediaRow = Selectable<MediaTable>;
 
 /** What an upload or a replacement says of the file itself. */
@@ -52,9 +51,7 @@ export type FileFacts = Pick<
 
 export type NewMedia = FileFacts & Pick<MediaRow, 'filename' | 'name' | 'url' | 'kind' | 'alt'>;
 
-/** Which files are asked for. */
 export interface MediaFilter {
-  /** Text that is looked for in the name. */
   q?: string | undefined;
   kind?: MediaKind | undefined;
 }

@@ -13,7 +13,6 @@ const iconOptions = navigationIcons.map((value) => ({
   label: value === 'none' ? 'None' : value,
 }));
 
-/** The fields of a navigation item, in the dialog and in its row. */
 export function NavigationFields() {
   return (
     <>

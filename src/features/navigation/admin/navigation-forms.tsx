@@ -57,7 +57,6 @@ interface InlineEditorProps {
   onClose(): void;
 }
 
-/** Edits an item in its row. */
 export function InlineEditor({ item, onClose }: InlineEditorProps) {
   const change = useItemChange();
   const [orderBefore] = useState(item.order);

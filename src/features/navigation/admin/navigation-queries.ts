@@ -1,4 +1,3 @@
-// Loading and changing the menus, with the notifications of the specification.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
@@ -45,14 +44,12 @@ export function useItemDeletion() {
   );
 }
 
-/** Moves one item by one place. */
 export function useItemMove() {
   return useOrder(({ id, order }: { id: number; order: number }) =>
     callApi(`${WRITE}/${id}`, { method: 'PUT', body: { order } }),
   );
 }
 
-/** Puts a whole section in order. */
 export function useSectionOrder() {
   return useOrder((body: { section: string; ids: number[] }) =>
     callApi(`${WRITE}/order`, { method: 'PUT', body }),

@@ -19,7 +19,6 @@ declare module '../../../lib/database/changes.ts' {
   }
 }
 
-/** A line of the menu editor. */
 export interface MenuEntry {
   title: string;
   href: string;

@@ -5,7 +5,6 @@ import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
 
-/** The table of messages. */
 export const messageColumns: Column<Message>[] = [
   {
     header: 'To',

@@ -1,4 +1,3 @@
-// Loading messages and acting on them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
@@ -25,7 +24,6 @@ export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
 export const useMessageCounts = () =>
   useQuery<MessageCounts>({ queryKey: [`${MESSAGES_PATH}/counts`] });
 
-/** One message as it stands. */
 export const useMessage = (loaded: Message) =>
   useQuery<Message>({ queryKey: [`${MESSAGES_PATH}/${loaded.id}`], initialData: loaded });
 

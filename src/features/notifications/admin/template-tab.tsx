@@ -1,4 +1,3 @@
-// The words of every message, for staff to change.
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';

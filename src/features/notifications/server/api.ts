@@ -58,7 +58,6 @@ const readFilter = ({ query }: RouteRequest) => ({
 
 const RETRY_BATCH = 50;
 
-/** The message log, for staff. */
 export function notificationsApi(needs: Needs): Route[] {
   const { database, clock, outbox, channelState, wordIndexer } = needs;
   const changed = () => {

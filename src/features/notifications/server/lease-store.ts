@@ -8,7 +8,6 @@ import type {} from './store.ts';
 const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
 const LEASE_MS = 60_000;
 
-/** A leased message, as the worker sees it. */
 export interface LeasedMessage extends Message {
   calendar: string | null;
   leaseToken: string;

@@ -88,7 +88,6 @@ export async function enqueueMessages(
   await insertStatements[rows.length]?.(trx, Object.fromEntries(rows.flatMap(valuesOf).entries()));
 }
 
-/** Writes one message that is never bundled with others, and tells what became of it. */
 export async function enqueueTestMessage(
   trx: Handle,
   message: NewMessage,
@@ -198,7 +197,6 @@ export async function cappedBecause(trx: Handle, recipient: string, now: Date) {
 export const EVERYBODY = 'customers';
 const UNLIMITED = 2_000_000_000;
 
-/** Counts one more, unless the limit is reached: then there is no row. */
 const countUpTo = prepared<
   { period: string; recipient: string; limit: number },
   { count: number; bundleId: number | null }
@@ -365,7 +363,6 @@ export async function outdateUnsent(trx: Handle, appointmentId: number, now: Dat
     .execute();
 }
 
-/** One message. */
 export function findMessage(db: Handle, id: number): Promise<Message | undefined> {
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }

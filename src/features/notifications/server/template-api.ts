@@ -13,7 +13,6 @@ import {
 } from '../message-template.ts';
 import { findTemplate, listTemplates, saveTemplate } from './template-store.ts';
 
-/** The words of messages, for staff. */
 export function templatesApi({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route({

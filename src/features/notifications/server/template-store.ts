@@ -20,7 +20,6 @@ interface TemplateRow {
   updatedAt: string;
 }
 
-/** Every template as it stands. */
 export async function listTemplates(db: Handle): Promise<MessageTemplate[]> {
   const rows = await db.selectFrom('messageTemplates').selectAll().execute();
   const changed = new Map(rows.map((row) => [row.id, row]));

@@ -9,7 +9,6 @@ import type { Person } from '../person.ts';
 
 const moment = (at: string) => londonMoment(new Date(at));
 
-/** Everything that is kept about a person, kind by kind. */
 export function PersonRecords({ person }: { person: Person }) {
   const { visits, messages, visitMessages, waitingEntries, contactSubmissions, reviews } = person;
   const { conversations } = person;

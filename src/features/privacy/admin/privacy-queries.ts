@@ -7,7 +7,6 @@ import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../per
 
 const PATH = '/api/admin/people';
 
-/** Whose data was looked up, and what there is. */
 export interface Found {
   contact: string;
   person: Person;
@@ -29,7 +28,6 @@ export function useLookup() {
   });
 }
 
-/** Saves what is kept as a file. */
 export function usePersonFile() {
   return useMutation({
     async mutationFn(contact: string) {

@@ -17,7 +17,6 @@ import { ErasureDialog } from './erasure-dialog.tsx';
 import { PersonRecords } from './person-records.tsx';
 import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy-queries.ts';
 
-/** What is kept about somebody, a copy of it, and its end. */
 export function PrivacyScreen() {
   return (
     <>

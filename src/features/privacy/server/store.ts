@@ -19,7 +19,6 @@ export type Contact = { email: string } | { e164: string };
 
 type Engine = Database['engine'];
 
-/** Every row about a person. */
 export async function findPerson(db: Handle, contact: Contact) {
   const visits = await visitsOf(db, contact).execute();
   const [messages, submissions, visitMessages, waiting, conversations] = await Promise.all([
@@ -54,7 +53,6 @@ function visitsOf(db: Handle, contact: Contact) {
     : visits.where('phoneE164', '=', contact.e164);
 }
 
-/** What the person has sent with a visit. */
 async function visitMessagesOf(db: Handle, visits: { id: number }[]) {
   if (visits.length === 0) return [];
   const ids = visits.map(({ id }) => id);

@@ -15,7 +15,6 @@ const DAYS = Array.from({ length: 30 }, (_, at) => ({
   label: at === 0 ? '1 day' : `${at + 1} days`,
 }));
 
-/** Reminders, invitations to write a review, and when neither goes out. */
 export function FollowUpFields() {
   return (
     <>

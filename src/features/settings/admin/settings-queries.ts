@@ -1,4 +1,3 @@
-// Loading and saving settings, with the specification's notifications.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
@@ -50,7 +49,6 @@ export function useSaveGroup(group: SettingsGroup) {
 interface GroupChange {
   values: FieldValues;
   version: number | undefined;
-  /** The group as it was loaded. */
   before: SavedSettings[SettingsGroup];
 }
 

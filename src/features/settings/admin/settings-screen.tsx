@@ -31,7 +31,6 @@ interface SettingsScreenProps {
   channels: ReactNode;
   /** Whether the footer shows the social links. */
   socialNote: ReactNode;
-  /** The words of messages. */
   messages: ReactNode;
 }
 

@@ -97,7 +97,6 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
   }
 }
 
-/** Leaves out what is not said. */
 const withoutGaps = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

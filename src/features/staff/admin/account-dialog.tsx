@@ -32,7 +32,6 @@ const ROLE_WORDS = {
   adviser: 'Adviser: only their own visits',
 };
 
-/** An invitation, or a change of somebody's account. */
 export function AccountDialog({ account, onInvited, onClose }: AccountDialogProps) {
   const isOwn = useOwnAccount().data?.id === account?.id;
   const invitation = useInvitation();

@@ -1,4 +1,3 @@
-// Loading and changing accounts.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';

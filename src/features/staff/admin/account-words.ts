@@ -1,4 +1,3 @@
-// How owners read an account.
 import type { Tone } from '../../../kit/ui/badge.tsx';
 import type { AccountState } from '../staff.ts';
 

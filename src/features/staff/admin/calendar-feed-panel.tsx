@@ -9,7 +9,6 @@ import { type CalendarFeed, paths } from '../staff.ts';
 import { momentInWords } from './account-words.ts';
 import { CopyField } from './link-dialog.tsx';
 
-/** One's visits in one's own calendar program. */
 export function CalendarFeedPanel() {
   const { data: feed, isError, isFetching, refetch } = useFeed();
   const isAdviser = useIsAdviser();

@@ -13,7 +13,6 @@ interface SessionsDialogProps {
   onClose(): void;
 }
 
-/** Where somebody is signed in, and an end to it. */
 export function SessionsDialog({ account, onClose }: SessionsDialogProps) {
   return (
     <Dialog title={`Where ${account.name} is signed in`} onClose={onClose}>

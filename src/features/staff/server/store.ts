@@ -63,7 +63,6 @@ function toAccount({ password, banned, expiresAt, ...row }: AccountRow, now: Dat
   };
 }
 
-/** Every account, the oldest first. */
 export async function listAccounts(db: Handle, now: Date): Promise<Account[]> {
   const rows = await accountsOf(db).orderBy('staff.createdAt').orderBy('staff.id').execute();
   return rows.map((row) => toAccount(row, now));
@@ -233,7 +232,6 @@ export async function savePasswordLink(
     .execute();
 }
 
-/** No link sets a password any more. */
 export async function deletePasswordLinks(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffPasswordLinks').execute();
 }
