@@ -20,7 +20,6 @@ import type { Route } from '../kit/http/route.ts';
 interface Entity {
   /** Its routes, where they need nothing but the database and the clock. */
   api?(needs: CrudNeeds): Route[];
-  /** Loads the demo's records. @returns how many. */
   seed?(demo: Demo): Promise<number>;
   /** Where it shows pictures of the media library. */
   usesOf?: UsageFinder;

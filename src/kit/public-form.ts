@@ -27,6 +27,5 @@ export const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;
 export interface RefusedForm {
   values: Record<string, string>;
   errors: FieldErrors;
-  /** One sentence above the form. */
   message: string;
 }

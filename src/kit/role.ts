@@ -11,12 +11,10 @@ export const roleLabels: Record<Role, string> = {
   adviser: 'Adviser',
 };
 
-/** A role as it is kept; anything else is the one that may do the least. */
 export function roleOf(text: string | null | undefined): Role {
   return roles.find((role) => role === text) ?? 'adviser';
 }
 
-/** Somebody who is signed in. */
 export const signedInSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -10,11 +10,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a server on a free port.
- *
- * @param settings of postgres itself, such as `fsync=off`.
- */
+/** Starts a server on a free port. @param settings of postgres itself, such as `fsync=off`. */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sill-postgres-'));
   const port = await freePort();

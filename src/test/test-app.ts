@@ -53,7 +53,6 @@ export interface TestApp {
   signIn(): Promise<Record<string, string>>;
   /**
    * Signs somebody in past the door, where everybody waits for a second: by what checks passwords there.
-   *
    * @returns headers that make a request one of theirs.
    */
   signInAs(credentials: {

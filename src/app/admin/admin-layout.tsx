@@ -35,11 +35,9 @@ const LOADED = 'default';
 
 interface LayoutProps {
   siteName: string;
-  /** The last change before the page was made. */
   lastEvent: string | undefined;
 }
 
-/** The frame for whoever is signed in, once it is known who that is. */
 export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
   const { data, isError, isFetching, refetch } = useOwnAccount();
   if (data) return <Frame siteName={siteName} lastEvent={lastEvent} role={data.role} />;

@@ -1,4 +1,3 @@
-// The admin's frame: routes, loading of data, notifications.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';

@@ -1,2 +1,1 @@
-/** The name of the back office, over the firm's own. */
 export const cmsTitle = 'Content Management System';

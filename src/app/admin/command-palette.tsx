@@ -14,7 +14,6 @@ import { rememberRecent } from './palette-recent.ts';
 import type { Screen } from './screens.tsx';
 
 interface CommandPaletteProps {
-  /** What one may go to. */
   screens: readonly Screen[];
   onClose(): void;
   onAccount(): void;
@@ -238,7 +237,6 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** A text with what was looked for marked in it. */
 function Marked({ fragments }: { fragments: Fragment[] }) {
   let at = 0;
   return fragments.map(({ text, match }) => {

@@ -3,7 +3,6 @@
 export type LineState = 'opening' | 'live' | 'offline';
 
 interface LiveLine {
-  /** Address of the server-sent events. */
   path: string;
   /** The last event before what the page shows was read, where that is known. */
   since: string | undefined;
@@ -18,7 +17,6 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * Opens the line, and keeps it open while the page is looked at: a browser has few connections to one
  * server, and a page in the background needs no news before somebody comes back to it.
- *
  * @returns ends it.
  */
 export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () => void {

@@ -11,7 +11,6 @@ const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
   },
 };
 
-/** Whether what is on the screen keeps itself up to date. */
 export function LiveMark({ state }: { state: LineState }) {
   const { text, title, dot } = WORDS[state];
   return (

@@ -34,7 +34,6 @@ const REST_MS = 1000;
 
 /**
  * Keeps what is on the screen up to date as long as it is used.
- *
  * @param since the last event before the page was made.
  * @returns how the line stands.
  */

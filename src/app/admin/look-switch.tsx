@@ -8,7 +8,6 @@ const CHOICES: [look: Look, label: string, icon: LucideIcon][] = [
   ['dark', 'Dark', Moon],
 ];
 
-/** Light, dark, or as the system says: for this browser. */
 export function LookSwitch() {
   const look = useSyncExternalStore(subscribeToLook, readLook);
   const name = useId();

@@ -2,7 +2,6 @@ import { useContent } from '../../features/content/admin/use-content-forms.ts';
 import { NavigationScreen } from '../../features/navigation/admin/navigation-screen.tsx';
 import { urls } from '../../urls.ts';
 
-/** The menus, and of each item whether the site shows it. */
 export function Navigation() {
   const { data } = useContent();
   if (!data) return <NavigationScreen beside={undefined} />;

@@ -1,6 +1,5 @@
 import { useOwnAccount } from '../../kit/crud/admin/own-account.ts';
 
-/** Says to everybody else that a screen is only theirs to look at. */
 export function OwnerNote() {
   const { data } = useOwnAccount();
   if (!data || data.role === 'owner') return null;

@@ -28,11 +28,9 @@ export interface PaletteEntry {
   label: Fragment[];
   detail?: Fragment[] | undefined;
   icon: LucideIcon;
-  /** An address of the admin, or what is done. */
   act: string | (() => void);
   /** The server has found it, for what was typed when it was asked. */
   found?: boolean;
-  /** What is remembered of it when it is opened. */
   recent?: Recent;
 }
 
@@ -61,7 +59,6 @@ const settingsTabs: [label: string, tab: string][] = [
   ['Notifications: text messages and e-mail', 'notifications'],
 ];
 
-/** @param openAccount shows the account's dialog. */
 function commandGroups(open: readonly Screen[], openAccount: () => void): PaletteGroup[] {
   const command = (label: string, icon: LucideIcon, act: PaletteEntry['act']): PaletteEntry => ({
     ...{ key: label, label: plain(label), icon, act },
@@ -91,7 +88,6 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
   ];
 }
 
-/** Where a found record is opened. */
 const recordPaths: Record<SearchKind, (id: number) => string> = {
   appointments: (id) => `${urls.admin.appointments()}?view=${id}`,
   contact: (id) => `${urls.admin.contact()}?view=${id}`,
@@ -153,7 +149,6 @@ function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup
   return { title, entries };
 }
 
-/** Everything that fits what is typed: commands whose words begin so, then records. */
 export function paletteGroups(
   typed: string,
   found: SearchGroup[],

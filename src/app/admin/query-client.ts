@@ -8,7 +8,6 @@ const KEEP_MS = 600_000;
 
 /**
  * A query without a function of its own GETs the path that its key begins with.
- *
  * @param onSignedOut called when any call is answered 401.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

@@ -34,7 +34,6 @@ export interface Screen {
   load(): Promise<ComponentType>;
 }
 
-/** Two ways to look at the visits. */
 const visitViews = { table: urls.admin.appointments(), diary: urls.admin.diary() };
 
 export const screens: readonly Screen[] = [

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react';
 // Only who has such a keyboard reads of its keys.
 const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
-/** Opens the search over everything, and tells its keys. */
 export function SearchButton({ onSearch }: { onSearch(): void }) {
   return (
     <button

@@ -15,11 +15,9 @@ import { SearchButton } from './search-button.tsx';
 interface SideMenuProps {
   siteName: string;
   role: Role;
-  /** How the line for live updates stands. */
   line: LineState;
   onSearch(): void;
   onAccount(): void;
-  /** Called when somebody goes somewhere. */
   onNavigate?(): void;
 }
 
@@ -101,7 +99,6 @@ interface Waiting {
   what?: string;
 }
 
-/** What waits for somebody, by the path of the screen that shows it. */
 function useWaiting(enabled: boolean): Record<string, Waiting> {
   const counts = useAttention({ enabled }).data?.counts;
   if (!counts) return {};

@@ -36,7 +36,6 @@ import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { publicRoutes } from './public-routes.ts';
 
-/** Every route but better-auth's own. */
 export function apiRoutes(services: Services): Route[] {
   const { database, clock, outbox, channelState } = services;
   return [

@@ -12,7 +12,6 @@ const LINGER_MS = 500;
  * Refuses a body of more than `maxBytes`, by its announced length or while it comes in.
  * (Hono's own limit copies the request, which the requests of its Node server do not allow: every
  * DELETE, which announces no length, would fail.)
- *
  * @param isExempt tells the requests whose bodies are counted by whoever reads them.
  */
 export function limitBodies(
@@ -50,7 +49,6 @@ export function limitBodies(
 /**
  * Sees to it that a long body which is not wanted is not read either: of what is left of it when the answer
  * is out, all but a little stays on the wire, and the connection ends soon.
- *
  * @param maxBytes what is shorter is read to its end by Node itself.
  */
 export function leaveLongBodies(maxBytes: number) {

@@ -6,7 +6,6 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses unsafe requests that a browser sends for another site. SameSite=Lax alone is not enough:
  * another port of the same host is the same site.
- *
  * @param publicUrl the house's own origin; the request's own host is accepted too.
  */
 export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {

@@ -14,14 +14,12 @@ const MOST_PER_SESSION = 6;
 export interface LiveEvents {
   /**
    * The changes from now on, or from behind an event.
-   *
    * @param since id of the last event that the page has seen.
    * @throws AppError 429 when the session has too many lines open, 503 when the house is closing.
    */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
   /** The id of what has happened last, for a page that opens its line later. */
   lastId(): string;
-  /** Ends every line at once. */
   close(): void;
 }
 

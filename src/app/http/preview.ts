@@ -20,7 +20,6 @@ import type { Services } from '../process/services.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { mayOpen } from './role-pages.ts';
 
-/** The parts that are being edited. */
 const draftSchema = z.object({
   homePage: z.unknown().optional(),
   navigationMenu: z.unknown().optional(),
@@ -48,7 +47,6 @@ export function mountPreview(app: Hono, services: Services, guards: Guards, page
   });
 }
 
-/** The house, with the draft in the place of what is saved. */
 async function houseTold(services: Services, draft: Draft): Promise<Services> {
   const [saved, menus] = await Promise.all([services.content.read(), services.navigation.read()]);
   const content = {

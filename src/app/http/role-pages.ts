@@ -13,6 +13,5 @@ export function mayOpen(role: Role, path: string): boolean {
   return role === 'owner' || !isBelow(path, OWNER_SCREENS);
 }
 
-/** The screen that somebody begins with. */
 export const startOf = (role: Role): string =>
   role === 'adviser' ? urls.admin.appointments() : urls.admin.dashboard();

@@ -19,7 +19,6 @@ export const ownerRoutes: ReadonlySet<string> = new Set([
 
 /**
  * Routes for advisers too.
- *
  * `whole`: all of it; a list there shows an adviser only what is theirs.
  * `own visit`: when the visit that the path's `:id` names is theirs; else it is not found.
  */

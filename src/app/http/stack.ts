@@ -43,18 +43,15 @@ const takesFiles = (request: HonoRequest) => {
 };
 
 export interface HttpParts {
-  /** Renders a page by Astro. */
   renderPage: RenderPage;
   /** Built scripts, styles, fonts; undefined in development, where Vite serves them. */
   staticFiles?: StaticFiles | undefined;
 }
 
 export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
-  /** Takes a request from Node's server. */
   listener(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
-/** The whole HTTP surface of a house. */
 export function createHttp(services: Services, parts: HttpParts): Http {
   const { config, log } = services;
   const app = new Hono();

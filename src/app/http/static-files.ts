@@ -19,13 +19,9 @@ const TYPES: Record<string, string> = {
 
 const ENDINGS: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
 
-/** By path. */
 export type StaticFiles = ReadonlyMap<string, StoredAnswer>;
 
-/**
- * @param folder Astro's client build.
- * @param common headers of every answer.
- */
+/** @param folder Astro's client build. @param common headers of every answer. */
 export function loadStaticFiles(folder: string, common: Record<string, string>): StaticFiles {
   const files = new Map<string, StoredAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

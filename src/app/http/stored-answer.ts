@@ -46,7 +46,6 @@ export function answerWith({ req, env }: Context, stored: StoredAnswer): Respons
 /**
  * The same, written straight to the socket: three times as many a second as by way of a Response,
  * which copies headers and body and reads the body back as a stream.
- *
  * @param added further headers: name, value, name, value …
  */
 export function sendStored(
@@ -64,7 +63,6 @@ export function sendStored(
 
 /**
  * Sends the bytes that are asked for: some browsers play no film otherwise.
- *
  * @returns false where no part is asked for, or in a way that need not be understood.
  */
 export function sendRange(
@@ -101,7 +99,6 @@ function formNameFor(
   return bodies[wanted] ? wanted : 'identity';
 }
 
-// Each form's headers are put together once.
 const formsMade = new WeakMap<StoredAnswer, Map<FormName, Form>>();
 
 function formOf(stored: StoredAnswer, name: FormName): Form {

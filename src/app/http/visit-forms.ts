@@ -19,7 +19,6 @@ import type { Pages } from '../rendering/page-server.ts';
 import { noForm, readForm } from './forms.ts';
 
 const claimForm = claimInput.extend({
-  // A form field is text.
   windowCount: z.preprocess(
     (value) => (/^\d+$/.test(String(value)) ? Number(value) : value),
     claimInput.shape.windowCount,
@@ -29,7 +28,6 @@ const claimForm = claimInput.extend({
 interface LinkForm {
   /** The page with the form, by the private link. */
   page: (token: string) => string;
-  /** Below the page. */
   name: string;
   /** It has files in it, which `accept` reads from the raw request. */
   withFiles?: true;

@@ -9,7 +9,6 @@ const ATTRIBUTES = 'Path=/admin; SameSite=Lax';
 export const wantedCookie = (screen: string) =>
   `${NAME}=${encodeURIComponent(screen)}; Max-Age=600; ${ATTRIBUTES}`;
 
-/** Ends it. */
 export const noWantedCookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
 /**

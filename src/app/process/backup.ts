@@ -45,7 +45,6 @@ const contentsSchema = z.object({
 
 export interface BackupSummary {
   madeAt: string;
-  /** Files beside the database. */
   files: number;
 }
 

@@ -38,7 +38,6 @@ export function startDailyBackups(dataDir: string, clock: Clock, log: Log): () =
 /**
  * Makes the backup of a day, by a program that gives way to the server, and removes those that have had
  * their time.
- *
  * @returns its folder; undefined when it is there already.
  */
 export async function keepDailyBackup(

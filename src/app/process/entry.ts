@@ -1,4 +1,3 @@
-// The build's entry.
 import '../../../scripts/check-node.mjs';
 
 const { run } = await import('./server.ts');

@@ -63,7 +63,6 @@ export async function writeId(place: Storage, id: string): Promise<void> {
 
 /**
  * Makes sure that the bucket is this installation's, which takes one that is nobody's.
- *
  * @param isNew whether this start has made the database: then what is in the bucket is another's.
  * @returns false when the bucket does not answer.
  * @throws StartError when it is another's.

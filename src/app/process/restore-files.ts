@@ -29,7 +29,6 @@ export function refuseInUse(dataDir: string): void {
 
 /**
  * Moves what is in the data folder aside, and the restored files into it.
- *
  * @param stamp names the restore; its files are in `.restore-STAMP`, which is gone afterwards.
  * @returns where what was there has gone; undefined when nothing was.
  * @throws AppError; then everything is where it was.

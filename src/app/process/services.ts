@@ -73,32 +73,26 @@ export interface Services {
   log: Log;
   database: Database;
   settings: SettingsCache;
-  /** What the pages say beside products, settings and menus. */
   content: CachedRead<StoredContent>;
-  /** What stands in the menus, for visitors. */
   navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;
   appointments: AppointmentServices;
   staff: StaffServices;
   bookingIntake: BookingIntake;
-  /** Takes what customers send with their visit. */
   messageIntake: MessageIntake;
   waitingList: WaitingList;
   /** Reminds customers, and invites them to write a review. */
   followUps: RepeatedWork;
-  /** Warns the team of the end of the special offers. */
   offerWatch: RepeatedWork;
   assistant: Assistant;
   contactIntake: ContactIntake;
   reviewIntake: ReviewIntake;
   media: MediaParts;
   pictures: PictureSizes;
-  /** Keeps what the search finds at what the tables say. */
   wordIndexer: WordIndexer;
   housekeeping: Housekeeping;
   erasureLedger: ErasureLedger;
-  /** Tells open admin pages what changes. */
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
   /** The demo's credentials open the admin, and the login page shows them. */
@@ -113,7 +107,6 @@ export interface Services {
 
 /**
  * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
- *
  * @throws StartError when something there must not be touched.
  */
 export async function openServices(config: Config, clock: Clock, log: Log): Promise<Services> {

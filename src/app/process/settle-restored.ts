@@ -14,7 +14,6 @@ import { renewSeries } from '../../lib/database/installation.ts';
 import { migrateToLatest } from '../../lib/database/migrate.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 
-/** What its owner has to look after. */
 export interface Settled {
   /** Messages that waited when the backup was made. They may have been sent since. */
   heldMessages: number;
@@ -23,7 +22,6 @@ export interface Settled {
 }
 
 interface Restored {
-  /** An instant. */
   madeAt: string;
   /** Where the ledger of erasures is, and the secret that it was kept with. */
   dataDir: string;

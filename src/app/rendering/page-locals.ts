@@ -7,7 +7,6 @@ import type { SignedIn } from '../../kit/role.ts';
 import type { ApiDescription } from '../http/openapi.ts';
 import type { Services } from '../process/services.ts';
 
-/** What a page is given beside its request: `Astro.locals`. */
 export interface PageLocals {
   services: Services;
   /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
@@ -22,6 +21,5 @@ export interface PageLocals {
   styleNonce?: string;
   /** The scripts of the admin's first screen, as the build lists them; none in development. */
   adminScripts?: string[];
-  /** Who opens a page of the admin. */
   staff?: SignedIn | undefined;
 }

@@ -3,7 +3,6 @@ import { z } from '../../lib/text/zod.ts';
 import type { Resource, StoredRecord } from './resource.ts';
 
 export interface OrderedRecord extends StoredRecord {
-  /** Place within its section: 0, 1, 2 … without a gap. */
   order: number;
   isActive: boolean;
 }

@@ -14,9 +14,7 @@ export interface Resource<
 > {
   /** `Product`, as it begins a toast. */
   singular: string;
-  /** `Products`, as it heads a screen. */
   plural: string;
-  /** Of its changes. */
   topic: Topic;
   /**
    * Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. A new one goes to
@@ -41,7 +39,6 @@ export interface ResourceMessages {
   deleteFailed: string;
   /** Followed by what went wrong where it ends in a colon. */
   loadFailed: string;
-  /** Thrown by what reads the list. */
   fetchFailed: string;
   empty: string;
   noMatch(query: string): string;

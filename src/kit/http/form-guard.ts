@@ -69,5 +69,4 @@ function isCaught({ website, startedAt }: Trap, now: Date): boolean {
   return took < FASTEST_PERSON_MS && took > -FASTEST_PERSON_MS;
 }
 
-/** A number for a sham answer that could be that of a record. */
 export const shamId = () => 100 + Math.floor(Math.random() * 900);

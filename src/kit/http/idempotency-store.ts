@@ -45,7 +45,6 @@ export function idempotencyKeyOf(
 
 /**
  * The stored answer of an earlier call with this key, as JSON text.
- *
  * @throws AppError 422 when the key was used with another body, 409 when the answer is not known.
  */
 export async function findStoredAnswer(
@@ -81,7 +80,6 @@ const findKey = prepared<
 /**
  * Keeps an answer for 48 hours, in the transaction of the write it answers; an empty one is a claim, which
  * comes before the answer.
- *
  * @returns false when another call with the same key was faster: then undo and read its answer.
  */
 export async function storeAnswer(
@@ -140,7 +138,6 @@ export async function findAnswerToSame(
   return stored && stored.createdAt > since ? stored.answer : undefined;
 }
 
-/** Keeps an answer for the same body, instead of one before. */
 export async function storeAnswerToSame(
   trx: Handle,
   scope: string,
@@ -171,7 +168,6 @@ export interface Written<Answer> {
 
 /**
  * Does a write once for each key: a second call with it gets what the first one answered.
- *
  * @param write does the work in the transaction; its answer is kept, as JSON.
  * @param admit asked when all is written and this is clearly no replay; throws to undo it.
  */

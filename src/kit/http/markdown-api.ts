@@ -4,7 +4,6 @@ import { type Route, route } from './route.ts';
 const markdownInput = z.object({ text: z.string().max(60_000) });
 const markdownAnswer = z.object({ html: z.string() });
 
-/** Shows staff what their Markdown will look like, by the function that makes the public page. */
 export function markdownApi(): Route[] {
   return [
     route({

@@ -23,7 +23,6 @@ export interface Caller {
   address: string;
 }
 
-/** The caller of a route that is not public. */
 export function signedIn({ staff }: Caller): SignedIn {
   if (!staff) throw new AppError('unauthenticated', 'Please sign in.');
   return staff;
@@ -33,7 +32,6 @@ export interface RouteRequest<Body = unknown> {
   body: Body;
   caller: Caller;
   param(name: string): string;
-  /** Path parameter that numbers a record; anything else is 'not found'. */
   id(name?: string): number;
   query(name: string): string | undefined;
   header(name: string): string | undefined;
@@ -73,7 +71,6 @@ export interface Route {
   tag: string;
   status: 200 | 201 | 204;
   body?: z.ZodType | undefined;
-  /** Fields of a multipart form, which `handle` reads from the raw request: described, not checked. */
   form?: z.ZodType | undefined;
   answer?: z.ZodType | undefined;
   query?: Record<string, string> | undefined;
@@ -103,7 +100,6 @@ export interface Guards {
   callerOf(context: Context): Promise<Caller>;
   /**
    * Whether somebody's role may call a route.
-   *
    * @param endpoint `METHOD /api/path`, with the path's parameters as they are written there.
    * @throws AppError 404 for a record that is not theirs to see.
    */

@@ -51,7 +51,6 @@ export const sqliteWordIndex: WordIndex = {
   },
 };
 
-/** A few milliseconds' work. */
 const PAGES_AT_ONCE = 16;
 
 async function totalChanges(db: Handle): Promise<number> {

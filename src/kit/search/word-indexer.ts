@@ -14,7 +14,6 @@ declare module '../../lib/database/database.ts' {
 }
 
 export interface WordSource {
-  /** camelCase name of the table. */
   table: string;
   columns: readonly string[];
   /** What it is found by. */
@@ -24,7 +23,6 @@ export interface WordSource {
 export interface WordIndexer {
   /**
    * Indexes what is not indexed yet, but not without end: after a load of it the rest comes later.
-   *
    * @returns whether everything is indexed now.
    */
   catchUp(): Promise<boolean>;
@@ -41,7 +39,6 @@ const REST = 19;
 // One process at a time: what it has read must still be so when it writes.
 const POSTGRES_LOCK = 7_365_411;
 
-/** @param sources every table that has a word index. */
 export function startWordIndexer(
   database: Database,
   log: Log,

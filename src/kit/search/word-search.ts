@@ -4,12 +4,9 @@ import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';
 
 export interface WordSearch {
-  /** camelCase name of the table whose records are looked for. */
   table: string;
   query: SearchQuery;
-  /** Equal values by column; null for none. */
   where?: Record<string, string | number | null | undefined>;
-  /** Only records with a smaller id. */
   before?: number | undefined;
   limit: number;
 }
@@ -24,7 +21,6 @@ export interface WordIndex {
   write(trx: Handle, table: string, records: { id: number; words: string[] }[]): Promise<void>;
   /**
    * Removes a little of the words that were forgotten but still stand in the index's pages.
-   *
    * @param isFirst whether this begins a removal.
    * @returns whether there may be more.
    */

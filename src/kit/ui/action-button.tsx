@@ -8,7 +8,6 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
   icon?: ReactNode;
 }
 
-/** A button that starts something once: from the click to the end it takes no other, and shows why. */
 export function ActionButton({ onAct, icon, disabled, children, ...rest }: ActionButtonProps) {
   const [running, setRunning] = useState(false);
 

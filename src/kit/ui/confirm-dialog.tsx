@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   action: string;
   look?: 'danger' | 'primary';
   onConfirm(): Promise<unknown>;
-  /** Where focus goes at the end when it cannot go back to what opened the dialog. */
   focusAfter?(): HTMLElement | null | undefined;
 }
 

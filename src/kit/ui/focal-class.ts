@@ -31,7 +31,6 @@ const CLASSES = [
   ],
 ];
 
-/** The nearest quarter, across and down. */
 export function focalClass({ x, y }: { x: number; y: number }): string {
   const quarter = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 4);
   return CLASSES[quarter(y)]?.[quarter(x)] ?? '';

@@ -1,6 +1,5 @@
 // A page with a form further down should not begin with the form's script: it comes when the form does.
 
-/** Lets `enableForms` take over the page's forms as soon as one of them comes near the window. */
 export function enableFormsWhenNear(): void {
   const near = new IntersectionObserver(
     (entries) => {

@@ -5,7 +5,6 @@ export function columnsOf(list: HTMLElement | null): number {
   return Math.max(1, tops.filter((top) => top === tops[0]).length);
 }
 
-/** Where a key leads from the choice at `at`; undefined where it leads nowhere. */
 export function gridTarget(
   key: string,
   at: number,
@@ -24,7 +23,6 @@ export function gridTarget(
   if (step === undefined) return undefined;
   const next = at + step;
   if (next >= 0 && next < count) return next;
-  // Down from above a shorter last row leads to its end.
   const lastRow = Math.floor((count - 1) / columns);
   return key === 'ArrowDown' && Math.floor(at / columns) < lastRow ? count - 1 : at;
 }

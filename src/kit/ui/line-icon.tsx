@@ -1,7 +1,6 @@
 // The frame of a line icon that is drawn in place, so that no icon library travels to visitors.
 import type { ReactNode } from 'react';
 
-/** @param size in CSS pixels. */
 export function LineIcon({ children, size = 20 }: { children: ReactNode; size?: number }) {
   return (
     <svg

@@ -1,11 +1,9 @@
 interface PageStepsProps {
-  /** What the pages are full of: `articles`. */
   of: string;
   newerHref: string | undefined;
   olderHref: string | undefined;
 }
 
-/** From one numbered page of a list to its neighbours. */
 export function PageSteps({ of, newerHref, olderHref }: PageStepsProps) {
   if (!newerHref && !olderHref) return null;
   return (

@@ -5,7 +5,6 @@ import { type PictureFormat, pictureWidths } from '../../lib/pictures/picture-wi
 import { focalClass } from './focal-class.ts';
 
 export interface PictureSource {
-  /** Address of one size; undefined for a picture that is shown as it is. */
   url?: ((width: number, format: PictureFormat) => string) | undefined;
   src: string;
   alt: string;

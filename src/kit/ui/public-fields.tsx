@@ -58,7 +58,6 @@ interface TrapFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field that only a robot sees. */
 export function TrapField({ id, inputRef }: TrapFieldProps) {
   return (
     <div className="trap" aria-hidden="true">

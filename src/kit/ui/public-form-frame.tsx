@@ -11,7 +11,6 @@ interface FormFrameProps {
   /** The form as it was sent without scripts, if it was refused. */
   refused: RefusedForm | undefined;
   button: string;
-  /** On the button while it is being sent. */
   busy: string;
   thanksTitle: string;
   thanks: string;

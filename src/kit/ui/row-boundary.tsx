@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 interface RowBoundaryProps {
   children: ReactNode;
-  /** Stands in place of what could not be shown. */
   instead(sentence: string): ReactNode;
 }
 

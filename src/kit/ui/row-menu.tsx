@@ -11,12 +11,10 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Said to screen readers: whose actions these are. */
   label: string;
   actions: readonly RowAction[];
 }
 
-/** What can be done with one row of a table. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

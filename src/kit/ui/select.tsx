@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface SelectProps<Value extends string> {
-  /** Said to screen readers: what is being chosen. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -28,7 +27,6 @@ export function Select<Value extends string>({
   useEffect(() => {
     if (pending || !changed.current) return;
     changed.current = false;
-    // Being disabled has cost it the focus.
     if (document.activeElement === document.body) select.current?.focus();
   }, [pending]);
 

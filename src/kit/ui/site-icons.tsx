@@ -1,4 +1,3 @@
-// The few line icons of the public pages, drawn in place so that no icon library travels.
 import { LineIcon } from './line-icon.tsx';
 
 export const PhoneIcon = () => (

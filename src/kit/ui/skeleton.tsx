@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 
-/** A grey bar where text will stand; give it the size of that text. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

@@ -10,14 +10,12 @@ const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 
 interface SortHeaderProps {
   text: string;
-  /** What the server sorts by at a press. */
   sortBy: string;
   order: Order | undefined;
   onOrder(order: Order): void;
   className?: string;
 }
 
-/** The header of a column that a table can be sorted by: up, and down when it is pressed again. */
 export function SortHeader({ text, sortBy, order, onOrder, className }: SortHeaderProps) {
   const direction = order?.sort === sortBy ? order.direction : 'none';
   const Icon = SORT_ICONS[direction];

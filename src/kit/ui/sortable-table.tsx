@@ -19,13 +19,10 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 interface SortableTableProps<Stored> {
   caption: string;
   columns: readonly Column<Stored>[];
-  /** Undefined while they are on their way. */
   records: Stored[] | undefined;
-  /** In which they come, when somebody has chosen one. */
   order: Order | undefined;
   onOrder(order: Order): void;
   actions(record: Stored): ReactNode;
-  /** Rows that stand out. */
   isMarked?: ((record: Stored) => boolean) | undefined;
 }
 
@@ -154,7 +151,6 @@ interface CellSkeletonProps {
   pictured: true | undefined;
 }
 
-/** A picture with a name beside it, a name with a line below it, or some words. */
 function CellSkeleton({ column, pictured }: CellSkeletonProps) {
   if (column > 0) return <Skeleton className="h-5 w-32 max-w-full" />;
   if (!pictured) {

@@ -8,7 +8,6 @@ interface StarsProps {
   className?: string;
 }
 
-/** A rating of five, drawn. */
 export function Stars({ rating, label, className = '' }: StarsProps) {
   return (
     <span

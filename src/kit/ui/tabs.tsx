@@ -2,16 +2,13 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
-  /** Said to screen readers: what the tabs divide. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
   /** The arrow keys only move between the tabs; Enter chooses. For a change that may be refused. */
   manual?: boolean;
-  /** Stands beside the tabs, or below them where there is no room. */
   beside?: ReactNode;
-  /** The panel of the chosen tab. */
   children: ReactNode;
 }
 

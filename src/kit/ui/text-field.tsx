@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** What is wrong with the value; shown under the field and read out with it. */
   error?: string | undefined;
 }
 

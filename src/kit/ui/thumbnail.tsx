@@ -4,11 +4,8 @@ import { smallPictureSrc } from '../../lib/pictures/picture-widths.ts';
 import { classNames } from './class-names.ts';
 
 interface ThumbnailProps {
-  /** Address of the picture, if there is one. */
   src: string | null | undefined;
-  /** Empty beside a text that says the same. */
   alt: string;
-  /** Gives it its size. */
   className: string;
   /** Too small for words: a picture that does not load is told by a sign alone. */
   small?: boolean;

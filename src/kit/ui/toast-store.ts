@@ -9,7 +9,6 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** What can be done about it at once, such as taking it back. */
   action?: ToastAction | undefined;
   open: boolean;
 }
@@ -29,7 +28,6 @@ function set(next: Toast | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification in place of the one that stands there. */
 export function showToast(toast: {
   title: string;
   description?: string;
@@ -47,7 +45,6 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => set(undefined), TOAST_REMOVE_MS);
 }
 
-/** The notification to show, if any. */
 export function useToast(): Toast | undefined {
   return useSyncExternalStore(
     (listener) => {

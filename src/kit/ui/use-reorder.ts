@@ -9,16 +9,13 @@ import {
   useState,
 } from 'react';
 
-/** The list with one of its items at another place. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
 }
 
 interface ReorderOptions {
-  /** As they are saved. */
   ids: readonly number[];
-  /** What people call one. */
   nameOf(id: number): string;
   /** Saves the order; the promise ends when `ids` follows, or when that has failed. */
   onReorder(ids: number[]): Promise<unknown>;
@@ -147,9 +144,7 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
   }
 
   return {
-    /** In the order to show. */
     ids: shown,
-    /** The one that is being moved. */
     carriedId: carried?.id,
     /** Shows the order in which a row that is moved by a button will stand, while that is saved. */
     step(id: number, to: number, button: HTMLElement, saving: Promise<unknown>) {
@@ -162,7 +157,6 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
       if (row) rows.current.set(id, row);
       else rows.current.delete(id);
     },
-    /** For the button that a row is drawn by. */
     handleOf: (id: number) => ({
       'aria-pressed': carried?.id === id,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, id),

@@ -44,7 +44,6 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
 
 /**
  * Listens to what other processes have changed.
- *
  * @param self the application_name of this process's own connections.
  */
 export function createPostgresChanges(connectionString: string, self: string, log: Log) {

@@ -16,7 +16,6 @@ const MISTRUST_MS = 48 * LOOK_MS;
 
 export interface ClockWatch {
   seenAt: string;
-  /** Milliseconds of running time until it is believed; 0 when it is. */
   waitMs: number;
 }
 

@@ -14,7 +14,6 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   /** For reading. Writes go through `write`. */
   readonly db: Handle;
-  /** Tells this and the other processes what has changed. */
   readonly changes: ChangeBus;
   /**
    * Runs `work` in one transaction and resolves when it is durable on disk. Throwing undoes it all.
@@ -27,14 +26,12 @@ export interface Database {
   checkpoint(): void;
   /**
    * Empties the write-ahead log, in which older versions of rows stand.
-   *
    * @returns false when another process reads or writes just now.
    */
   emptyLog(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Resolves when the database answers. */
 export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database.db);
 }

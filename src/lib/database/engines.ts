@@ -22,7 +22,6 @@ import { GroupCommitWriter } from './group-commit.ts';
 import { withStatementCache } from './prepared-query.ts';
 import { openLog } from './sqlite-file.ts';
 
-// 32 MB of pages of 4 kB.
 const LOG_PAGES = 8000;
 const LOG_BYTES = LOG_PAGES * 4200;
 const BUSY_TIMEOUT_MS = 5000;

@@ -8,7 +8,6 @@ import type { Log } from '../process/log.ts';
 const program = programBeside(import.meta.url, 'file-check-process');
 const AFTER_MS = 60_000;
 
-/** What is wrong with the file; nothing when all of it is sound. */
 export async function checkWholeFile(file: string, signal?: AbortSignal): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, file], {
     env: {},

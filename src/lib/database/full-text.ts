@@ -24,7 +24,6 @@ export interface TextMatch {
 
 /**
  * True for the rows of `table` whose search text holds `query`, whatever its case.
- *
  * @param table as it stands in the query, in double quotes.
  */
 export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: string): TextMatch {

@@ -8,7 +8,6 @@ declare module './database.ts' {
 }
 
 export interface Installation {
-  /** Never changes; stands in the data folder and in the bucket too. */
   id: string;
   /** Makes keys of messages unlike those of other databases; renewed by a restore. */
   series: string;

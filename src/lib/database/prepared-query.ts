@@ -3,7 +3,6 @@ import type Sqlite from 'better-sqlite3';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Handle } from './database.ts';
 
-/** Stands in a query where a value comes later. */
 class Placeholder {
   readonly name: string;
 
@@ -16,7 +15,6 @@ class Placeholder {
  * A query whose text is made once for each database. Kysely takes longer to build and compile a query
  * than SQLite to run it, so the few that every booking runs are made this way; inside a transaction on
  * SQLite they also run at once, without Kysely's detour.
- *
  * @param build writes the query with `value('name')` where a value of each run belongs.
  */
 export function prepared<Values extends object, Row>(

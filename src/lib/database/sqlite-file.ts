@@ -36,7 +36,6 @@ export const sqliteFileIn = (dataDir: string) => join(dataDir, 'sill.db');
 
 /**
  * Makes the file if there is none, else checks header, length, integrity and migrations.
- *
  * @param knownMigrations the names this program has; a file with others is newer than it.
  * @throws DatabaseFileError
  */
@@ -97,7 +96,6 @@ export function faultsOfWhole(file: string): string[] {
 /**
  * Writes what the database holds at this moment into a new file, also while it is used. Unlike a copy it
  * carries nothing of what has been deleted.
- *
  * @throws DatabaseFileError when it is damaged.
  */
 export function snapshotSqlite(file: string, target: string): void {
@@ -167,7 +165,6 @@ export interface LogFile {
    * Gives the file its full length beforehand: a commit that makes it longer waits for the file
    * system's own journal too, and takes half as long again. Zeros behind the last frame are to SQLite
    * what older frames are: not part of the log.
-   *
    * @param bytes what the log grows to before SQLite copies it into the database and begins it again.
    */
   reserve(bytes: number): void;

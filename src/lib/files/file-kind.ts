@@ -21,7 +21,6 @@ export function decodeText(content: Buffer): string | undefined {
   }
 }
 
-/** Whether the first element is `svg`, after what may stand before it. */
 function isSvg(text: string): boolean {
   let at = 0;
   const skip = (start: string, end: string) => {

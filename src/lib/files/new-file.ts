@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 /**
  * Makes a file that is not there yet: whole and on disk, or not at all. When another process is faster,
  * its file stays.
- *
  * @param write fills a file of the name that it is given.
  */
 export function createWholeFile(file: string, write: (unfinished: string) => void): void {

@@ -15,7 +15,6 @@ export interface StoredFile {
   content: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** First and last byte, both included. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -28,17 +27,14 @@ export interface Storage {
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Removes a file; none of that name is no error. */
   remove(name: string): Promise<void>;
-  /** Every file, in no order. */
   list(): Promise<{ name: string; modifiedAt: Date }[]>;
 }
 
-/** The whole of a file. */
 export async function readWhole(storage: Storage, name: string): Promise<Buffer | undefined> {
   const file = await storage.read(name);
   return file && Buffer.from(await new Response(file.content).arrayBuffer());
 }
 
-/** Files in a folder, which is made when it is missing. */
 export function createFolderStorage(folder: string): Storage {
   return {
     write: (name, content) =>
@@ -80,7 +76,6 @@ export function createFolderStorage(folder: string): Storage {
       const found = await Promise.all(
         files.map(async (entry) => {
           const place = join(entry.parentPath, entry.name);
-          // Another process may just have removed it.
           const file = await orUndefined(stat(place));
           return file && { name: nameOf(folder, place), modifiedAt: file.mtime };
         }),
@@ -103,7 +98,6 @@ function placeOf(folder: string, name: string): string {
 
 /**
  * Files in an S3 bucket, or in anything that speaks its language.
- *
  * @param prefix what the names begin with in the bucket: `uploads/`.
  */
 export function createBucketStorage(config: BucketConfig, prefix: string): Storage {

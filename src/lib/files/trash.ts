@@ -13,7 +13,6 @@ export interface Trash {
   /**
    * Moves files here that nothing names, unless they are more than a handful: then they stay, and the log
    * says so.
-   *
    * @param folder what the place is called in the trash.
    * @param namesInUse asked when the files have been listed.
    * @returns how many have moved.

@@ -4,7 +4,6 @@
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The parsed body, where it is JSON. */
   readonly body: ErrorBody;
 
   constructor(status: number, text: string) {
@@ -27,11 +26,9 @@ export interface ErrorBody {
 
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, or as it is when it is FormData. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Told of the headers of a good answer. */
   onHeaders?(headers: Headers): void;
   /** A POST that only asks, as for what should not stand in an address. */
   onlyAsks?: boolean;
@@ -39,14 +36,12 @@ export interface ApiRequest {
 
 const UNREACHABLE = 'The website cannot be reached. Please check your connection and try again.';
 
-/** How often a call is tried again that has not been answered. */
 const READ_RETRIES = 3;
 export const WRITE_RETRIES = 2;
 
 /**
  * Calls the API with cookies. What is not answered is tried again; a write under one Idempotency-Key, so
  * that it happens once, although its first answer may have been lost.
- *
  * @returns the parsed answer; undefined for 204 and for a body that is not JSON.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
@@ -85,7 +80,6 @@ async function callOnce<Answer>(path: string, request: ApiRequest): Promise<Answ
   return response.json().catch(() => undefined) as Promise<Answer>;
 }
 
-/** What a toast says of a failure. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence;
   if (!(error instanceof Error)) return String(error);
@@ -102,7 +96,6 @@ export function statusOf(error: unknown): number | undefined {
 
 /**
  * Tries something, and again after a while what fails without a status: the server has not answered.
- *
  * @param signal ends it, also while it waits.
  */
 export async function tryAgain<Answer>(

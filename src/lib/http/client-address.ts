@@ -6,7 +6,6 @@ import proxyAddr from 'proxy-addr';
 /**
  * The address a request comes from: its peer, or, through trusted proxies only, what their
  * `X-Forwarded-For` says, read from the right; the peer where that is no address.
- *
  * @param trustedProxies addresses and networks whose header is believed.
  * @returns a function of the request; IPv6 is cut to its /64, since one customer has all of it.
  */

@@ -21,7 +21,6 @@ export interface ReceivedFile {
 
 export interface ReceivedForm {
   files: ReceivedFile[];
-  /** Values by field, in the order sent. */
   fields: Map<string, string[]>;
 }
 
@@ -33,7 +32,6 @@ export interface FormLimits {
 /** Room for the form's other fields and the lines between the parts. */
 const SLACK_BYTES = 256 * 1024;
 const MAX_FIELDS = 100;
-// Two thousand characters of any script.
 const MAX_FIELD_BYTES = 8192;
 
 /** Whether a body of this content type is a form that can hold files. */

@@ -22,7 +22,6 @@ export interface RenderedPage {
 }
 
 export interface PageCache {
-  /** The page if it is there and still good. */
   find(key: string): CachedPage | undefined;
   /** The page, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
@@ -33,7 +32,6 @@ export interface PageCache {
 interface Entry {
   page: CachedPage;
   asked: number;
-  /** Compressed with all effort. */
   settled: boolean;
 }
 
@@ -47,7 +45,6 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * A page is compressed quickly for whoever asks first. When nothing has changed for a while, the pages
  * that were asked for again are compressed anew, one after the other, with more effort than anyone could
  * wait for. Of too many pages, those that nobody has asked for longest are forgotten.
- *
  * @param now what `keepUntil` is compared with.
  * @param calmMs how long that while is.
  */

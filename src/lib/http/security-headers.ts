@@ -1,6 +1,5 @@
 // The headers of security.md, in one place.
 
-/** On every answer. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -20,7 +19,6 @@ export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The policy of a page, built from the hashes that Astro counted for it.
- *
  * @param astroPolicy Astro's own header, with the hashes of the page's inline scripts and styles.
  * @param styleNonce lets the admin's dialogs add their style elements.
  */

@@ -17,7 +17,6 @@ export interface MailGateway {
   close(): void;
 }
 
-/** One SMTP server, with a small pool of kept connections. */
 export function createSmtpGateway(smtpUrl: string): MailGateway {
   const openTransport = async () =>
     (await import('nodemailer')).createTransport({

@@ -16,7 +16,6 @@ export function isQuietHour(hour: number, { quietFrom, quietTo }: QuietHours): b
     : hour >= quietFrom || hour < quietTo;
 }
 
-/** The hour that London's clocks show. */
 export const londonHourOf = (now: Date) => Number(londonWallTime(now).slice(11, 13));
 
 /** The end of the quiet hours, when it is one of them now. */

@@ -16,7 +16,6 @@ export interface SmsLength {
   alphabet: keyof typeof ROOM;
   /** Characters as the network counts them. */
   units: number;
-  /** How many messages it is. */
   parts: number;
   /** Units that still fit before there is one part more. */
   left: number;
@@ -24,7 +23,6 @@ export interface SmsLength {
   costly: string[];
 }
 
-/** Counts a text message as the network does. */
 export function smsLength(text: string): SmsLength {
   const signs = [...text];
   const costly = [...new Set(signs.filter((sign) => !basic.has(sign) && !extension.has(sign)))];

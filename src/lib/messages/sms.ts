@@ -5,13 +5,11 @@ export interface TwilioAccount {
   accountSid: string;
   authToken: string;
   from: string;
-  /** Scheme, host and port of the API. */
   apiBase: string;
 }
 
 /**
  * Sends one text message.
- *
  * @param message `to` in E.164; `idempotencyKey` is the same for each attempt at the same message.
  * @throws GatewayError; permanent for a 4xx other than 408, 409 and 429.
  */

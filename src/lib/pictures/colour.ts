@@ -20,14 +20,12 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether a colour has a contrast with each of the others. */
 export function standsOut(colour: Hex, others: readonly Hex[], ratio: number): boolean {
   return others.every((other) => contrast(colour, other) >= ratio);
 }
 
 /**
  * The colour itself where it stands out already; otherwise the nearest of the same hue that does.
- *
  * @param towards where to look: `dark` when the others are light.
  */
 export function readable(

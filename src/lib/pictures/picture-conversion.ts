@@ -44,7 +44,6 @@ async function whenQuiet(): Promise<void> {
 /**
  * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
  * carries nothing but its picture stays as it is.
- *
  * @throws AppError when it is damaged or too large.
  */
 export const toWebPicture: Functions['toWebPicture'] = (...values) =>
@@ -52,7 +51,6 @@ export const toWebPicture: Functions['toWebPicture'] = (...values) =>
 
 /**
  * A picture in one width, or in its own where that is smaller. An animation stays one, as WebP.
- *
  * @param beforehand nobody waits for it yet.
  */
 export function resizePicture(
@@ -69,13 +67,11 @@ export function resizePicture(
 export const squarePng: Functions['squarePng'] = (...values) =>
   urgently(() => run('squarePng', values));
 
-/** The size that an SVG asks for. @throws AppError when it is not one. */
 export const readSvgSize: Functions['readSvgSize'] = (...values) =>
   urgently(() => run('readSvgSize', values));
 
 interface Helper {
   child: ChildProcess;
-  /** Who waits for an outcome, by the number of the task. */
   waiting: Map<number, (outcome: Outcome | Error) => void>;
   idle: NodeJS.Timeout | undefined;
 }

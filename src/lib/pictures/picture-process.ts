@@ -4,7 +4,6 @@ import { AppError, type ErrorCode } from '../http/errors.ts';
 import { yieldToOthers } from '../process/less-urgent.ts';
 import type * as PictureWork from './picture-work.ts';
 
-/** What is asked for: one of the functions, with what it takes. */
 export interface Task {
   id: number;
   name: keyof Functions;

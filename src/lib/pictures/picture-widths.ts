@@ -6,7 +6,6 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /**
  * A picture for a place of a few centimetres: its smallest size where the server makes sizes of it. Asks
  * for the picture as it is now, because a file may be replaced behind its address.
- *
  * @param address as kept: `/uploads/…`, or anything else, which is shown as it is.
  */
 export function smallPictureSrc(address: string): string {

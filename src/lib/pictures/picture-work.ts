@@ -30,7 +30,6 @@ const damaged = (cause?: unknown) =>
 /**
  * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
  * carries nothing but its picture stays as it is.
- *
  * @throws AppError when it is damaged or too large.
  */
 export async function toWebPicture(content: Buffer, type: RasterType): Promise<WebPicture> {
@@ -55,7 +54,6 @@ export async function toWebPicture(content: Buffer, type: RasterType): Promise<W
   }
 }
 
-/** A picture in one width, or in its own where that is smaller. An animation stays one, as WebP. */
 export async function resizePicture(
   content: Buffer,
   width: number,
@@ -107,7 +105,6 @@ async function decode(content: Buffer, digest: string): Promise<DecodedPicture> 
   return { digest, data, info };
 }
 
-/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
 export function squarePng(picture: Buffer, side: number): Promise<Buffer> {
   return sharp(picture, { density: 288, limitInputPixels: MAX_PIXELS })
     .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -161,7 +161,6 @@ const variables = z.object({
   ),
 });
 
-/** An S3 bucket. Without an endpoint it is Amazon's own. */
 export interface BucketConfig {
   bucket: string;
   endpoint: string | undefined;
@@ -205,7 +204,6 @@ export class ConfigError extends StartError {
 
 /**
  * Reads the settings of the process.
- *
  * @param source name to value; the process's own environment unless a test gives another.
  * @throws ConfigError with one line per bad variable: its name and what it takes.
  */

@@ -12,7 +12,6 @@ export function yieldToOthers(): void {
 
 /**
  * Path of a program of this folder. The build puts it beside the code that starts it (astro.config.ts).
- *
  * @param caller `import.meta.url` of the file that asks.
  */
 export function programBeside(caller: string, name: string): string {

@@ -9,7 +9,6 @@ const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
  * JSON lines on standard output. Personal data never goes into a line: log ids, not people.
- *
  * They are written in the background, at most a second later, and the rest when the process ends.
  * Whoever ends it calls `writeOut` before.
  */

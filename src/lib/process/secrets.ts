@@ -8,7 +8,6 @@ const LEAST_LENGTH = 32;
 
 /**
  * The secret from the environment, or one made at the first start and kept in the data folder.
- *
  * @throws StartError when the file has no secret in it.
  */
 export function loadAuthSecret(configured: string | undefined, dataDir: string): string {

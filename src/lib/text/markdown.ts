@@ -11,7 +11,6 @@ export interface RenderedMarkdown {
   headings: { id: string; level: number; text: string }[];
 }
 
-/** Attributes of a picture: its sizes, where the site knows them. */
 export interface MarkdownPicture {
   src: string;
   alt: string;
@@ -76,7 +75,6 @@ const DEEP = new RegExp(
   'gm',
 );
 
-/** Takes the marks off lines that nest too deep. */
 const shallow = (text: string) => text.replace(DEEP, '');
 
 function rendererOf(

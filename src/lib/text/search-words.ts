@@ -76,7 +76,6 @@ export function readQuery(typed: string): SearchQuery {
   return terms.slice(0, MOST_QUERY_WORDS);
 }
 
-/** The same query, asked of what records are called. */
 export const ofTitles = (query: SearchQuery): SearchQuery =>
   query.map((term) => term.map((words) => words.map((word) => TITLE_SIGN + word)));
 
@@ -89,7 +88,6 @@ export interface Fragment {
 const SHOWN_LENGTH = 140;
 const BEFORE_MATCH = 40;
 
-/** True where a text holds a word that the query asks for. */
 export const hasMatch = (text: string, query: SearchQuery) =>
   fragmentsOf(text, query).some(({ match }) => match);
 

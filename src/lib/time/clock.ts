@@ -5,7 +5,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that a test sets and moves. */
 export class TestClock implements Clock {
   #now: Date;
 

@@ -23,7 +23,6 @@ export function londonDayOf(instant: Date): string {
 
 let lastAsked = { minute: Number.NaN, day: '' };
 
-/** True for a day that exists: `2026-02-30` does not. */
 export function isDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
   const month = Number(value.slice(5, 7)) - 1;
@@ -75,7 +74,6 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** `Tue 24 Nov`: for text messages. */
 export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 /** `Tuesday 24 November`: for letters. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });

@@ -1,9 +1,7 @@
 import { Download } from 'lucide-react';
 
 interface ExportLinkProps {
-  /** Name of the list, as `GET /api/admin/exports/{list}.csv` knows it. */
   list: string;
-  /** What the list shows at present: the file holds the same. */
   query?: Record<string, string | undefined>;
 }
 

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/http/api-client.ts';
 
-/** What a failed call says to a person: the server's own sentence where it gave one. */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server cannot be reached. Please try again.';
   return error.body.error ?? 'Something went wrong. Please try again.';

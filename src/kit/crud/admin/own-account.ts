@@ -3,7 +3,6 @@ import type { SignedIn } from '../../role.ts';
 
 export const OWN_ACCOUNT_PATH = '/api/account';
 
-/** Who is signed in here. What a role may not do is not shown; the server decides anyway. */
 export const useOwnAccount = () =>
   useQuery<SignedIn>({
     queryKey: [OWN_ACCOUNT_PATH],

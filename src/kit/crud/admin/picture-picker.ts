@@ -5,7 +5,6 @@ export interface PicturePickerProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   title?: string;
-  /** Several at once: clicks toggle, then 'Confirm Selection'. */
   multiple?: boolean;
   max?: number;
   onSelect(urls: string[]): void;

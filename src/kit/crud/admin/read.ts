@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { type ApiRequest, callApi } from '../../../lib/http/api-client.ts';
 import { readTolerantly } from '../tolerant-reading.ts';
 
-/** What a query says of its answer, as its `meta`. */
 export interface Reading extends Record<string, unknown> {
   /** What of the answer is missing or wrong is filled by it. */
   schema?: z.ZodType;

@@ -45,7 +45,6 @@ export function useRecordForm<Answer>({
   const [attempts, setAttempts] = useState(0);
   const guard = useUnsavedGuard(isDirty, `this ${noun}`);
 
-  // After an attempt: to the first thing to put right, or to the next step.
   useEffect(() => {
     if (attempts === 0) return;
     const at = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
@@ -185,7 +184,6 @@ interface RecordDialogProps {
   saveText: string;
 }
 
-/** The form of a record in a dialog, which asks before it throws away what was typed. */
 export function RecordDialog({
   state,
   title,

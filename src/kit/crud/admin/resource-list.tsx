@@ -33,9 +33,7 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   icon: LucideIcon;
   columns: readonly Column<RecordOf<Wire>>[];
   nameOf(record: RecordOf<Wire>): string;
-  /** Beside the title, in place of the button for a new one, where nobody adds any here. */
   aside?: ReactNode;
-  /** Some of the records, by what is asked of the server for them; the first choice is all. */
   filters?: readonly ListChoice[];
   /** The list's name as a file (`GET /api/admin/exports/{name}.csv`), where it can be one. */
   exportName?: string;
@@ -165,7 +163,6 @@ export function ResourceList<Wire extends z.ZodObject>({
           <div
             className={classNames(
               'gap-3 empty:hidden! has-[select]:grow @min-[56rem]:grow-0!',
-              // Where the table shows its headers, what sorts it otherwise is not shown.
               exportName ? 'flex' : 'hidden stacks:flex',
             )}
           >

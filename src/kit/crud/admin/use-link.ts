@@ -10,13 +10,11 @@ interface Links<Stored> {
   noun: string;
   /** Finds a record by its id; by GET of a path below `/api` where it is text. */
   find: string | ((id: number) => Promise<Stored | undefined>);
-  /** `?edit=12` and `?view=12`, or `?edit=new`. */
   open(record: Stored | 'new'): void;
   /** `?q=…`; without it, that belongs to a list which keeps its search in the address. */
   search?(q: string): void;
 }
 
-/** Follows `?edit=ID`, `?view=ID`, `?edit=new` and `?q=TEXT`. */
 export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): void {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('edit') ?? parameters.get('view') ?? undefined;

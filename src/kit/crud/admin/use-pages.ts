@@ -14,7 +14,6 @@ interface PagesOptions<Row, Answer> extends Pick<Reading, 'failed'> {
 
 /**
  * A list of the API, a page at a time, each found by its place: as fast in a long list as in a short one.
- *
  * @param asked of the list beside the place; what is empty is not said.
  */
 export function usePages<Row, Answer = Row[]>(

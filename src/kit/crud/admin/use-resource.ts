@@ -66,7 +66,6 @@ interface Replacement {
 
 /**
  * A change of a resource's records: it says how it went, and lists are read again.
- *
  * @param failed stands before what the server said.
  */
 export function useChange<Variables, Answer>(

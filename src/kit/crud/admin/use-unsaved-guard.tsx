@@ -28,7 +28,6 @@ export interface UnsavedGuard {
 
 /**
  * Guards a form from the first change to the moment it is saved.
- *
  * @param what as the question calls it: `this product`, `these settings`.
  */
 export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
@@ -44,7 +43,6 @@ export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   useEffect(() => {
     if (!isDirty) return;
     unsaved.set(id, what);
-    // The browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
@@ -69,7 +67,6 @@ export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   };
 }
 
-/** Back, a link of the menu: whatever leads to another screen. */
 function RouteQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -13,7 +13,6 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
 
 /**
  * What the first has saved, with what the second has changed put over it. Lists are one value.
- *
  * @param before the record that the second began with.
  */
 export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>): Values {

@@ -57,7 +57,6 @@ export async function recordAudit(
 
 /**
  * Forgets some entries of long ago, and where visitors were in some that stay.
- *
  * @param before instants: older entries go, and older addresses of visitors.
  * @returns how many entries were changed or deleted; as long as it is something, there may be more.
  */

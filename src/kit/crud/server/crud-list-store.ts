@@ -23,7 +23,6 @@ export interface ListOrder {
   direction?: 'asc' | 'desc' | undefined;
 }
 
-/** Where a row stands: the values that its list is sorted by, and its id. */
 export interface Place {
   keys: (string | number)[];
   id: number;
@@ -32,9 +31,7 @@ export interface Place {
 export interface ListFilter extends ListOrder {
   q?: string | undefined;
   where?: Record<string, string | number | undefined>;
-  /** Text no greater than this, by column. */
   atMost?: Record<string, string>;
-  /** Further conditions, which a feature's own store makes. */
   conditions?: Expression<SqlBool>[];
   /** Rows behind this place; an id where the list is by id. */
   after?: Place | number | undefined;
@@ -159,7 +156,6 @@ export function listQueries(
         ...keys.map(({ key }, at) => sql`${key} as ${sql.raw(`"key${at}"`)}`),
       ];
       const { limit } = filter;
-      // One row more than is asked for tells whether there are more.
       const more = limit === undefined ? undefined : limit + 1;
       const rows = await select(db, sql.join(what), { ...filter, limit: more });
       const shown = limit === undefined ? rows : rows.slice(0, limit);
@@ -220,6 +216,5 @@ const handleFor = (db: Handle, { conditions = [] }: ListFilter) =>
 const folded = (engine: Engine, column: string) =>
   sql.raw(engine === 'sqlite' ? `lower(${column})` : `lower(${column} collate "C")`);
 
-/** A camelCase name as the database knows it. */
 const quoted = (name: string) =>
   `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;

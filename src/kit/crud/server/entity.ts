@@ -6,7 +6,6 @@ export interface Demo {
   clock: Clock;
   /** Holds what is too long for JSON: `blog/`, `guides/`, `legal/`. */
   contentDir: string;
-  /** Where a picture stands in the media library, by the name it has in content/pictures. */
   addressOf(file: string): string;
   altOf(file: string): string;
 }

@@ -45,7 +45,6 @@ export function rememberOrders(changes: ChangeBus, topic: Topic): ListOrders {
     async get(key, read) {
       const ids = known.get(key);
       if (ids) {
-        // The newest stand last.
         known.delete(key);
         known.set(key, ids);
         return ids;

@@ -11,7 +11,6 @@ import { Page, readPaging } from './paging.ts';
 /**
  * Strangers get what is active. A PUT takes the whole record, where what is optional stays as it is, or
  * only `order`.
- *
  * @param blank what a new record has where nothing is sent.
  */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(

@@ -13,7 +13,6 @@ declare module '../../../lib/database/database.ts' {
 }
 
 type Row = Record<string, unknown>;
-// Which table it is, is known when the store is made; Kysely's types cannot follow that.
 type AnyTable = Kysely<Record<string, Row>>;
 
 /** Every write of it leaves the orders of each section at 0, 1, 2 … */
@@ -22,7 +21,6 @@ export interface OrderedStore<Stored extends OrderedRecord> {
   find(db: Handle, id: number): Promise<Stored | undefined>;
   /**
    * Makes other writers wait until the end of the transaction; the writes below do so themselves.
-   *
    * @returns how often anybody has: 1 for the first.
    */
   lock(trx: Handle): Promise<number>;
@@ -32,7 +30,6 @@ export interface OrderedStore<Stored extends OrderedRecord> {
   /**
    * Changes what is given and leaves the rest. A record that comes to another section without an order
    * stands at its end. Records that only make way keep their version.
-   *
    * @throws AppError 404, and 409 with `current` when `expectedVersion` is an old one.
    */
   change(

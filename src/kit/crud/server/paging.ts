@@ -74,7 +74,6 @@ export interface Cursor {
 /**
  * The rows asked for by `after`: a page without a number, and without a count of the whole. `place` is
  * undefined for the first page.
- *
  * @param kinds of the columns that the order goes by before the id.
  * @throws AppError 400 for a cursor that is not one of this order.
  */

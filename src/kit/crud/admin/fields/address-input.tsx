@@ -21,10 +21,8 @@ interface AddressInputProps<Input> {
 const ELSEWHERE =
   'Visitors only see files of this site. Add this one to the media library and choose it with Browse.';
 
-/** The page's content policy lets nothing else be loaded. */
 const isHere = (address: string) => address.startsWith('/') && isUrlOrPath(address);
 
-/** The address of a picture or a film: typed, or chosen from the media library by Browse. */
 export function AddressInput<Input>({
   name,
   label,

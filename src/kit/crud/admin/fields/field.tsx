@@ -1,5 +1,3 @@
-// What every field of a record's form has: a label, what is wrong with it, and both versions of its
-// value when somebody else has changed the record meanwhile.
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { get, useController } from 'react-hook-form';
 import { isSameValue, type Versions } from '../versions.ts';
@@ -38,7 +36,6 @@ export function useField<Value>(name: string, empty: Value) {
     value,
     onChange: (next: Value) => field.onChange(next),
     error,
-    /** Both versions, where they differ. */
     versions: versions && !isSameValue(versions.mine, versions.theirs) ? versions : undefined,
     control: {
       id,
@@ -56,7 +53,6 @@ interface FieldFrameProps<Value> {
   field: Field<Value>;
   label: string;
   hint?: string;
-  /** How a person reads a value. */
   format(value: Value): ReactNode;
   /** The value is made of several elements: they are a group with the label as its name. */
   group?: boolean;

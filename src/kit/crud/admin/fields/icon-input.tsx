@@ -62,7 +62,6 @@ export function IconInput<Input>({ name, load, keep, srcOf, ...frame }: IconInpu
   );
 }
 
-/** `/icons/roller-blind.svg` and `roller-blind` are read as `roller blind`. */
 function wordsOf(value: string): string {
   const [, slug = value] = /([^/]+?)(?:\.\w+)?$/.exec(value) ?? [];
   return slug.replaceAll('-', ' ');

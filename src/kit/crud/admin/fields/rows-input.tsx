@@ -15,7 +15,6 @@ interface RowsInputProps<Row> {
   rowClassName?: string;
 }
 
-/** A list whose rows are edited in place, added and removed, inside a `FieldFrame`. */
 export function RowsInput<Row extends object>({
   rows,
   onChange,
@@ -31,7 +30,6 @@ export function RowsInput<Row extends object>({
 
   function add() {
     onChange([...rows, blank]);
-    // Its row is there after the next paint.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('li:last-child [data-first]')?.focus(),
     );

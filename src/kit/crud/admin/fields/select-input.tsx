@@ -10,7 +10,6 @@ interface SelectInputProps<Input> {
   options: readonly { value: number; label: string }[];
 }
 
-/** One number of several: a record by its id, an hour. */
 export function SelectInput<Input>({ name, prompt, options, ...frame }: SelectInputProps<Input>) {
   const field = useField<number>(name, 0);
   return (

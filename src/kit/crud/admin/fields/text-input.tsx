@@ -22,7 +22,6 @@ export function TextInput<Input>({ name, placeholder, ...frame }: TextInputProps
   );
 }
 
-/** Text of several lines: grows with what is in it where the browser can. */
 export function TextAreaInput<Input>({ name, placeholder, ...frame }: TextInputProps<Input>) {
   const field = useField(name, '');
   return (
