@@ -1,8 +1,8 @@
 // The colours of Settings as a style element: a few hundred bytes in the page instead of a request
 // that would hold up its first paint. The page's policy allows it by its hash.
-import { createHash } from 'node:crypto';
 import { grounds, type Palette, paletteOf } from '../../features/settings/palette.ts';
 import type { Settings } from '../../features/settings/settings.ts';
+import { styleHash } from '../../lib/http/security-headers.ts';
 
 export interface Theme {
   css: string;
@@ -31,7 +31,7 @@ export function themeOf({ primaryColor, darkMode }: Chosen): Theme {
   const only = (scheme: string) => (darkMode ? `(prefers-color-scheme: ${scheme})` : undefined);
   return {
     css,
-    hash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    hash: styleHash(css),
     darkMode: darkMode ? 'auto' : undefined,
     barColours: [
       { colour: grounds.light.ground, media: only('light') },

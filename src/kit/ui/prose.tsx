@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts';
-import './prose.css';
 
 interface ProseProps {
   /** Made by lib/text/markdown.ts. */

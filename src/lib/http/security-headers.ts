@@ -1,4 +1,5 @@
 // The headers of security.md, in one place.
+import { createHash } from 'node:crypto';
 
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -14,6 +15,10 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
     }),
   };
 }
+
+/** What allows a style element in a page's policy. */
+export const styleHash = (css: string): `sha256-${string}` =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 

@@ -231,6 +231,6 @@ async function pageOf(
   });
   if (!response.ok) throw new Error(`the preview answered ${response.status}`);
   // Its styles are not needed, and the policy of this page would forbid them.
-  const html = (await response.text()).replace(/<style\b[^>]*>[^<]*<\/style>/g, '');
+  const html = (await response.text()).replace(/<style\b.*?<\/style>/gs, '');
   return new DOMParser().parseFromString(html, 'text/html');
 }
