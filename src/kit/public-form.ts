@@ -17,10 +17,7 @@ export const personEmail = () =>
 
 export const PHONE_INVALID = 'Must be a valid phone number';
 
-/**
- * Digits and the signs people put between them, brackets and the dashes of word processors included. The
- * server asks libphonenumber as well, whose tables are too heavy for a visitor's phone.
- */
+/** Digits and what people put between them; the server also asks libphonenumber. */
 export const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
 
 /** A form as it was sent without JavaScript, when it comes back with errors. */

@@ -158,8 +158,7 @@ function useSearchKeys(onSearch: () => void) {
 }
 
 /**
- * On a new screen, also the first one after signing in: its name in the tab, the page at its top, the focus
- * in its content. A page that the browser has just loaded begins at its skip link.
+ * On a new screen: title, scroll to top, focus on content. A loaded page begins at its skip link.
  */
 function useScreenChange(siteName: string, role: Role) {
   const { pathname, key } = useLocation();

@@ -14,11 +14,7 @@ interface LiveLine {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/**
- * Opens the line, and keeps it open while the page is looked at: a browser has few connections to one
- * server, and a page in the background needs no news before somebody comes back to it.
- * @returns ends it.
- */
+/** Open only while the page is looked at: browsers limit connections. @returns what ends it */
 export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -32,11 +32,7 @@ const PATHS: Record<string, readonly string[]> = {
 // A busy hour is shown once a second, not once a booking.
 const REST_MS = 1000;
 
-/**
- * Keeps what is on the screen up to date as long as it is used.
- * @param since the last event before the page was made.
- * @returns how the line stands.
- */
+/** Keeps the screen up to date since the event `since`. @returns how the line stands */
 export function useLiveUpdates(since: string | undefined): LineState {
   const client = useQueryClient();
   const [state, setState] = useState<LineState>('opening');

@@ -6,10 +6,7 @@ import { statusOf } from '../../lib/http/api-client.ts';
 const FRESH_MS = 300_000;
 const KEEP_MS = 600_000;
 
-/**
- * A query without a function of its own GETs the path that its key begins with.
- * @param onSignedOut called when any call is answered 401.
- */
+/** A query GETs the path that its key begins with; a 401 calls `onSignedOut`. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (statusOf(error) === 401) onSignedOut();

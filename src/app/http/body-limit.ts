@@ -9,10 +9,8 @@ const PATIENCE_BYTES = 1024 * 1024;
 const LINGER_MS = 500;
 
 /**
- * Refuses a body of more than `maxBytes`, by its announced length or while it comes in.
- * (Hono's own limit copies the request, which the requests of its Node server do not allow: every
- * DELETE, which announces no length, would fail.)
- * @param isExempt tells the requests whose bodies are counted by whoever reads them.
+ * Refuses longer bodies, announced or chunked; those `isExempt` are counted by their reader.
+ * (Hono's own limit copies the request, and every DELETE, which announces no length, would fail.)
  */
 export function limitBodies(
   maxBytes: number,
@@ -47,9 +45,8 @@ export function limitBodies(
 }
 
 /**
- * Sees to it that a long body which is not wanted is not read either: of what is left of it when the answer
- * is out, all but a little stays on the wire, and the connection ends soon.
- * @param maxBytes what is shorter is read to its end by Node itself.
+ * What is left of a long body when its answer is out stays unread, and the connection ends. Node
+ * itself reads what is shorter than `maxBytes` to its end.
  */
 export function leaveLongBodies(maxBytes: number) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {

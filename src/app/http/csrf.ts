@@ -4,9 +4,8 @@ import { AppError } from '../../lib/http/errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that a browser sends for another site. SameSite=Lax alone is not enough:
- * another port of the same host is the same site.
- * @param publicUrl the house's own origin; the request's own host is accepted too.
+ * SameSite=Lax alone is not enough: another port of the same host is the same site. `publicUrl` is
+ * the site's own origin; the request's own host is accepted too.
  */
 export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
   return async (context, next) => {

@@ -12,11 +12,7 @@ const REST_MS = 250;
 const MOST_PER_SESSION = 6;
 
 export interface LiveEvents {
-  /**
-   * The changes from now on, or from behind an event.
-   * @param since id of the last event that the page has seen.
-   * @throws AppError 429 when the session has too many lines open, 503 when the house is closing.
-   */
+  /** Changes behind event `since`. @throws AppError 429 for too many lines, 503 when closing */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
   /** The id of what has happened last, for a page that opens its line later. */
   lastId(): string;

@@ -43,11 +43,7 @@ export function answerWith({ req, env }: Context, stored: StoredAnswer): Respons
   });
 }
 
-/**
- * The same, written straight to the socket: three times as many a second as by way of a Response,
- * which copies headers and body and reads the body back as a stream.
- * @param added further headers: name, value, name, value …
- */
+/** To the socket: three times as fast as a Response. `added`: name, value, name, value … */
 export function sendStored(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -61,10 +57,7 @@ export function sendStored(
   outgoing.end(incoming.method === 'HEAD' ? null : body);
 }
 
-/**
- * Sends the bytes that are asked for: some browsers play no film otherwise.
- * @returns false where no part is asked for, or in a way that need not be understood.
- */
+/** Some browsers play no film without ranges. @returns false where no usable range is asked for */
 export function sendRange(
   { headers: asked, method }: IncomingMessage,
   outgoing: ServerResponse,

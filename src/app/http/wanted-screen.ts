@@ -11,11 +11,7 @@ export const wantedCookie = (screen: string) =>
 
 export const noWantedCookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/**
- * @param cookies as the browser tells them.
- * @param origin of this site.
- * @returns path and search of one of our own screens, whatever the cookie says.
- */
+/** @returns path and search of one of our own screens, whatever the cookie says. */
 export function wantedScreen(cookies: string, origin: string): string {
   const kept = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(cookies)?.[1] ?? '';
   const next = decoded(kept);

@@ -28,10 +28,7 @@ export function createWebServer(
   return server;
 }
 
-/**
- * Nothing has moved on the connection for a while. Where an answer is still being made, or is a quiet line of
- * live updates, that is no fault of the far end.
- */
+/** Ends an idle connection, but not one whose answer is being made or is a quiet live line. */
 function endUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }

@@ -49,11 +49,8 @@ export interface BackupSummary {
 }
 
 /**
- * Makes a backup, also while servers run. The folder gets its name when it is whole and checked.
- *
- * @param target a folder that is not there yet.
- * @param options `linked`: files share their place on the disk with those of the data folder, which are
- *   replaced but never changed. It saves room and is no help when the disk is lost.
+ * Makes a backup in a new folder, also while servers run; it has its name once checked. `linked`
+ * files share their place on the disk: that saves room, and is no help when the disk is lost.
  * @throws AppError, DatabaseFileError
  */
 export async function makeBackup(
@@ -107,12 +104,10 @@ export async function makeBackup(
 const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
 
 /**
- * Puts a backup into the data folder, when every file of it is what it was and the database is sound.
- *
- * @param options `force`: move what is in the data folder aside; without it the folder must be empty.
- *   `authSecret`: the one that the server is told, if it is.
- * @returns also where what was there has gone.
- * @throws AppError, DatabaseFileError; then nothing was changed.
+ * Restores a checked backup; `force` moves aside what is in the data folder. `authSecret` is the
+ * server's, if configured.
+ * @returns also where the old files are
+ * @throws AppError, DatabaseFileError; then nothing was changed
  */
 export async function restoreBackup(
   dataDir: string,

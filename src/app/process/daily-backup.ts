@@ -35,11 +35,7 @@ export function startDailyBackups(dataDir: string, clock: Clock, log: Log): () =
   };
 }
 
-/**
- * Makes the backup of a day, by a program that gives way to the server, and removes those that have had
- * their time.
- * @returns its folder; undefined when it is there already.
- */
+/** Makes the day's backup and removes old ones. @returns its folder; undefined if there already */
 export async function keepDailyBackup(
   dataDir: string,
   now: Date,

@@ -32,10 +32,7 @@ interface Needs {
 export interface Housekeeping {
   /** Does once what is done each hour. For tests with a moved clock. */
   runOnce(): Promise<void>;
-  /**
-   * Removes what the files still hold of rows that have gone: photos, words of the search, and older
-   * versions in the write-ahead log. What does not work now is tried again within the hour.
-   */
+  /** Removes deleted rows' photos, search words and write-ahead log; retries within the hour. */
   removeTraces(): Promise<void>;
   stop(): void;
 }

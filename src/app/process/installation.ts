@@ -62,8 +62,7 @@ export async function writeId(place: Storage, id: string): Promise<void> {
 }
 
 /**
- * Makes sure that the bucket is this installation's, which takes one that is nobody's.
- * @param isNew whether this start has made the database: then what is in the bucket is another's.
+ * Claims a bucket that is nobody's; `isNew`: this start has made the database.
  * @returns false when the bucket does not answer.
  * @throws StartError when it is another's.
  */

@@ -32,8 +32,7 @@ export interface OpenedInstallation {
 }
 
 /**
- * Opens the database of the data folder, and brings it up to date, keeping a copy of what it was before.
- * One is made where nothing of an installation is.
+ * Opens or makes the database and upgrades it, keeping a copy of what it was.
  * @throws StartError when database and data folder do not belong together, or must not be touched.
  */
 export async function openInstallation(config: Config, log: Log): Promise<OpenedInstallation> {

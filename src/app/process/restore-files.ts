@@ -28,9 +28,8 @@ export function refuseInUse(dataDir: string): void {
 }
 
 /**
- * Moves what is in the data folder aside, and the restored files into it.
- * @param stamp names the restore; its files are in `.restore-STAMP`, which is gone afterwards.
- * @returns where what was there has gone; undefined when nothing was.
+ * Swaps in `.restore-STAMP`.
+ * @returns where the old files are; undefined without any.
  * @throws AppError; then everything is where it was.
  */
 export async function swapIn(dataDir: string, stamp: string): Promise<string | undefined> {

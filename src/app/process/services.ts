@@ -105,10 +105,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/**
- * Opens the database, brings it up to date, fills an empty one, and starts the outbox.
- * @throws StartError when something there must not be touched.
- */
+/** Opens and upgrades the database, fills an empty one, starts the outbox. @throws StartError */
 export async function openServices(config: Config, clock: Clock, log: Log): Promise<Services> {
   const { database, installation, isNew } = await openInstallation(config, log);
   let secret: string;

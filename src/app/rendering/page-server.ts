@@ -54,10 +54,7 @@ const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
 /** A page that says so in its Cache-Control may be kept for everyone. */
 const MAY_BE_KEPT = /\bpublic\b/;
 
-/**
- * What a page is kept under: its path, in its one spelling. Most pages do not read their query, so it
- * cannot fill the cache; the few that do are not kept when they have one.
- */
+/** Its path in one spelling. Pages that read their query are not kept when they have one. */
 function keyOf(url: string): string | undefined {
   const [path = '', query] = url.split('?', 2);
   return query && readsQuery(path, query) ? undefined : path;

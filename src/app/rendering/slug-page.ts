@@ -5,10 +5,8 @@ import type { CrudStore } from '../../kit/crud/server/crud-store.ts';
 import { findBySlug } from '../../kit/crud/server/old-slug-store.ts';
 
 /**
- * Looks up the record of the page that is asked for. A page with a record may be kept; without one it is
- * a 404.
+ * A page with a record may be kept; without one it is 404.
  * @param kind that the old slugs of such records are kept under.
- * @param url of such a page.
  * @returns the answer itself where the record has moved to another address.
  */
 export async function openSlugPage<Stored extends StoredRecord & { slug: string }>(

@@ -16,10 +16,7 @@ export interface Resource<
   singular: string;
   plural: string;
   topic: Topic;
-  /**
-   * Below `/api`, where they differ: `{list: '/categories', write: '/admin/categories'}`. A new one goes to
-   * `create`; to `write` unless told.
-   */
+  /** Below `/api`, where they differ; `create` is `write` unless told. */
   paths: { list: string; write: string; create?: string };
   schema: Wire;
   input: Input;

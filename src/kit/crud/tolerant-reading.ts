@@ -2,10 +2,7 @@
 // must not take down the screen that shows the others.
 import { z } from '../../lib/text/zod.ts';
 
-/**
- * A value whose every field has the type of its schema: what is left out or wrong is as good as empty, a
- * number is 0. A record of a list that is no record, or has no id, is left out of it.
- */
+/** Mends a value to its schema: wrong fields become empty, records without an id are left out. */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -8,12 +8,8 @@ import type { Caller } from './route.ts';
 
 export interface FormGuard {
   /**
-   * Lets a form in.
-   *
-   * @param accept does what is asked for; it calls `admit` when that is clearly no replay, and only what
-   *   succeeds counts.
-   * @param sham makes an answer that looks like a real one, for a robot: nothing is stored.
-   * @throws AppError what `accept` throws, and 429 when the address has sent too many.
+   * `accept` calls `admit` when it is no replay; `sham` answers robots, and nothing is stored.
+   * @throws AppError what `accept` throws, and 429 when the address has sent too many
    */
   receive<Answer>(
     trap: Trap,

@@ -43,10 +43,7 @@ export function idempotencyKeyOf(
   return { scope, key: header, bodyHash: sha256(JSON.stringify(body)) };
 }
 
-/**
- * The stored answer of an earlier call with this key, as JSON text.
- * @throws AppError 422 when the key was used with another body, 409 when the answer is not known.
- */
+/** The JSON stored under this key. @throws AppError 422 for another body, 409 while unanswered */
 export async function findStoredAnswer(
   trx: Handle,
   { scope, key, bodyHash }: IdempotencyKey,
@@ -77,11 +74,7 @@ const findKey = prepared<
     .where('key', '=', value('key')),
 );
 
-/**
- * Keeps an answer for 48 hours, in the transaction of the write it answers; an empty one is a claim, which
- * comes before the answer.
- * @returns false when another call with the same key was faster: then undo and read its answer.
- */
+/** Keeps an answer (empty: a claim) for 48 hours. @returns false when another call was faster */
 export async function storeAnswer(
   trx: Handle,
   { scope, key, bodyHash }: IdempotencyKey,
@@ -123,10 +116,7 @@ const insertKey = prepared<
     .returning('key');
 });
 
-/**
- * The answer, as JSON text, that the very same body had within the last minute, for calls without a key.
- * Who sends anything else, such as another name, is somebody else.
- */
+/** For calls without a key: the JSON that the very same body was answered in the last minute. */
 export async function findAnswerToSame(
   trx: Handle,
   scope: string,
@@ -166,11 +156,7 @@ export interface Written<Answer> {
   isNew: boolean;
 }
 
-/**
- * Does a write once for each key: a second call with it gets what the first one answered.
- * @param write does the work in the transaction; its answer is kept, as JSON.
- * @param admit asked when all is written and this is clearly no replay; throws to undo it.
- */
+/** Writes once for each key; a replay gets the first answer. `admit` may throw to undo it. */
 export async function writeOnce<Answer>(
   database: Database,
   key: IdempotencyKey | undefined,
@@ -209,9 +195,8 @@ export type AnswerOnce = (
 ) => Promise<KeptReply>;
 
 /**
- * For work that has transactions of its own, however many: the key is claimed before it, and the answer
- * kept behind it. A call that comes while the first is running waits for it. One that comes after a crash
- * between the two is refused rather than done twice; what has failed may be tried again.
+ * For work with transactions of its own: claims the key first, keeps the answer afterwards. A call
+ * meanwhile waits; one after a crash in between is refused; what has failed may be tried again.
  */
 export function createAnswerOnce(database: Database, clock: Clock): AnswerOnce {
   const running = new Map<string, { bodyHash: string; reply: Promise<KeptReply> }>();

@@ -98,11 +98,7 @@ export interface Guards {
   publicRoutes: ReadonlySet<string>;
   /** The caller, with a live session looked up only when asked. */
   callerOf(context: Context): Promise<Caller>;
-  /**
-   * Whether somebody's role may call a route.
-   * @param endpoint `METHOD /api/path`, with the path's parameters as they are written there.
-   * @throws AppError 404 for a record that is not theirs to see.
-   */
+  /** `endpoint` is `METHOD /api/path/:id`. @throws AppError 404 for a record not theirs to see */
   mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
   /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
   answerOnce: AnswerOnce;

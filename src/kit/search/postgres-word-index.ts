@@ -9,8 +9,8 @@ const LOOKED_THROUGH = 2000;
 
 export const postgresWordIndex: WordIndex = {
   /**
-   * What many records have is found among the newest; for what few have, GIN has little to sort. Either
-   * alone would read and sort every record for the other kind of word.
+   * Common words are found among the newest records, rare ones by GIN; either alone reads and sorts
+   * every record for the other kind.
    */
   async find(db, search) {
     const { before, limit } = search;

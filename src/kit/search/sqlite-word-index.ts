@@ -9,9 +9,8 @@ const FIRST_WINDOW = 400;
 
 export const sqliteWordIndex: WordIndex = {
   /**
-   * From the end FTS5 walks backwards and stops when enough is found. To go on backwards from a place it
-   * would pass everything behind that; forwards it jumps to where it begins. So what is before a place is
-   * read forwards, a window at a time.
+   * FTS5 walks backwards from the end, but cannot start backwards from a place: what is before one
+   * is read forwards, a window at a time.
    */
   async find(db, search) {
     const { query, before, limit } = search;

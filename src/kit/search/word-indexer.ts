@@ -21,10 +21,7 @@ export interface WordSource {
 }
 
 export interface WordIndexer {
-  /**
-   * Indexes what is not indexed yet, but not without end: after a load of it the rest comes later.
-   * @returns whether everything is indexed now.
-   */
+  /** Indexes what is waiting, within limits. @returns whether everything is indexed now */
   catchUp(): Promise<boolean>;
   /** Removes the words of records that are gone from the index's pages, too. */
   purge(): Promise<void>;

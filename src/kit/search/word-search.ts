@@ -12,18 +12,11 @@ export interface WordSearch {
 }
 
 export interface WordIndex {
-  /**
-   * The ids of records that are found, the newest first; none for an empty query. A record that is gone is never among them,
-   * whatever the index still says.
-   */
+  /** Ids found, newest first; none for an empty query, and never of deleted records. */
   find(db: Handle, search: WordSearch): Promise<number[]>;
   /** Makes the words of records known, instead of what was known of them; without words, forgets them. */
   write(trx: Handle, table: string, records: { id: number; words: string[] }[]): Promise<void>;
-  /**
-   * Removes a little of the words that were forgotten but still stand in the index's pages.
-   * @param isFirst whether this begins a removal.
-   * @returns whether there may be more.
-   */
+  /** Purges some forgotten words; `isFirst` begins it. @returns whether there may be more */
   purge(trx: Handle, table: string, isFirst: boolean): Promise<boolean>;
 }
 

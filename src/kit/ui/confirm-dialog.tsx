@@ -14,10 +14,7 @@ interface ConfirmDialogProps {
   focusAfter?(): HTMLElement | null | undefined;
 }
 
-/**
- * Asks before something that cannot be undone; open for as long as it is rendered. It stays open, and
- * takes no second click, while it runs.
- */
+/** Open for as long as it is rendered; while it runs it takes no second click. */
 export function ConfirmDialog({
   onClose,
   title,

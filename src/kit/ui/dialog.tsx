@@ -12,10 +12,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A dialog over the page, open for as long as it is rendered; on phones it is the whole screen. Its
- * title stays while a `DialogBody` scrolls between it and a `DialogFooter`.
- */
+/** Open for as long as it is rendered; a full screen on phones, where only `DialogBody` scrolls. */
 export function Dialog({ onClose, title, toRead = false, children }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   const content = useRef<HTMLDivElement>(null);

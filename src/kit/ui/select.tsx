@@ -61,10 +61,7 @@ export function Select<Value extends string>({
   );
 }
 
-/**
- * Some browsers change a closed select at every arrow or letter. A change here may be a text message
- * to a customer, so such a key opens the list instead.
- */
+/** A key may change a closed select, and so text a customer: it opens the list instead. */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>) {
   const list = event.currentTarget;
   const inOpenList = event.target !== list;

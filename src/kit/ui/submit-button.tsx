@@ -8,8 +8,7 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
 }
 
 /**
- * Sends a form; as long as that takes it says so, and cannot be pressed again. The second click of a
- * double click sends nothing either: by then the form may have been saved, and be an empty one again.
+ * Takes no second click while it sends, nor of a double click: the form may be a new one by then.
  */
 export function SubmitButton({
   busy,

@@ -68,10 +68,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/**
- * Writes `data-cut` on a row that scrolls: the ends beyond which there is more, where admin.css
- * draws an arrow. Returns what stops it.
- */
+/** Writes `data-cut` on the ends of a scrolling row (admin.css). @returns what stops it */
 function markCutEnds(row: HTMLElement): () => void {
   const mark = () => {
     // Half a pixel is not worth a scroll.

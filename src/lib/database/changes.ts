@@ -11,8 +11,7 @@ export type Topic = keyof Topics;
 
 export interface ChangeBus {
   /**
-   * Tells this process; call after the commit. Others are told by the database: PostgreSQL sends a notice
-   * with the commit itself (db/migrations/0027-change-notices.ts), SQLite shows that something was written.
+   * Tells this process, after the commit; the database tells the others (0027-change-notices.ts).
    */
   publish(topic: Topic): void;
   subscribe(listener: (topic: Topic) => void): void;
@@ -42,10 +41,7 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
   return { stop: () => clearInterval(timer) };
 }
 
-/**
- * Listens to what other processes have changed.
- * @param self the application_name of this process's own connections.
- */
+/** Listens to other processes. `self` is the application_name of this one's own connections. */
 export function createPostgresChanges(connectionString: string, self: string, log: Log) {
   const local = createLocalChanges();
   let listening: pg.Client | undefined;

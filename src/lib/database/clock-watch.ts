@@ -20,9 +20,8 @@ export interface ClockWatch {
 }
 
 /**
- * Looks at the clock: call this once every LOOK_MS while the program runs. After a jump in either
- * direction, or when nothing ran for as long, the clock is believed only when it has gone on steadily
- * for two days in which the program ran.
+ * Call once every LOOK_MS. After a jump the clock is believed again after two steady days of
+ * running.
  */
 export async function watchClock(
   trx: Handle,

@@ -24,10 +24,7 @@ export interface Database {
   reserveLog(): void;
   /** Moves what the write-ahead log holds into the file. */
   checkpoint(): void;
-  /**
-   * Empties the write-ahead log, in which older versions of rows stand.
-   * @returns false when another process reads or writes just now.
-   */
+  /** Empties the write-ahead log. @returns false while another process reads or writes. */
   emptyLog(): Promise<boolean>;
   close(): Promise<void>;
 }

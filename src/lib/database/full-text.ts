@@ -13,19 +13,13 @@ export const SHORTEST_INDEXED = 3;
 
 export interface TextMatch {
   test: Expression<SqlBool>;
-  /**
-   * SQLite's index, which the query must join by `rowid = id` before the table itself: only so does it
-   * stop when enough is found.
-   */
+  /** SQLite's index: join it by `rowid = id` before the table, or it does not stop early. */
   index?: string;
   /** What to sort by instead of the id, which the index then gives in order. */
   rowId?: Expression<number>;
 }
 
-/**
- * True for the rows of `table` whose search text holds `query`, whatever its case.
- * @param table as it stands in the query, in double quotes.
- */
+/** True where the search text holds `query`. `table` as in the query, in double quotes. */
 export function textMatch(engine: 'sqlite' | 'postgres', table: string, query: string): TextMatch {
   const text = query.trim().toLowerCase();
   if (engine === 'sqlite' && [...text].length >= SHORTEST_INDEXED) {

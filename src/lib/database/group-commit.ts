@@ -13,9 +13,9 @@ interface Job {
 }
 
 /**
- * Requests that wait together share one commit, and so one fdatasync: with 32 of them that is six times
- * the bookings per second. Jobs that share a commit run in savepoints of their own, so one that fails
- * undoes only itself; nobody is answered before the shared commit is on disk.
+ * Requests that wait together share one commit and one fdatasync: with 32 of them, six times the
+ * bookings a second. Each job has its own savepoint; nobody is answered before the commit is on
+ * disk.
  */
 export class GroupCommitWriter {
   readonly #sqlite: Sqlite.Database;

@@ -22,10 +22,8 @@ export async function pendingMigrations(database: Database, migrations: Migratio
 }
 
 /**
- * Brings the database up to date, all or nothing. Processes that start together wait for each other.
- *
- * @throws StartError when the database has migrations that this program lacks, else the first
- *   migration's error.
+ * All or nothing; processes that start together wait for each other.
+ * @throws StartError for migrations that this program lacks
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();

@@ -12,10 +12,8 @@ class Placeholder {
 }
 
 /**
- * A query whose text is made once for each database. Kysely takes longer to build and compile a query
- * than SQLite to run it, so the few that every booking runs are made this way; inside a transaction on
- * SQLite they also run at once, without Kysely's detour.
- * @param build writes the query with `value('name')` where a value of each run belongs.
+ * A query compiled once for each database: Kysely takes longer to compile one than SQLite to run
+ * it. Write `value('name')` in it where a value of each run belongs.
  */
 export function prepared<Values extends object, Row>(
   build: (

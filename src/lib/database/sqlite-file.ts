@@ -34,11 +34,7 @@ export class DatabaseFileError extends StartError {
 
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'sill.db');
 
-/**
- * Makes the file if there is none, else checks header, length, integrity and migrations.
- * @param knownMigrations the names this program has; a file with others is newer than it.
- * @throws DatabaseFileError
- */
+/** Makes the file, or checks header, length, integrity and migrations. @throws DatabaseFileError */
 export function prepareSqliteFile(file: string, knownMigrations: string[]): void {
   if (!existsSync(file)) {
     createFile(file);
@@ -93,11 +89,7 @@ export function faultsOfWhole(file: string): string[] {
   }
 }
 
-/**
- * Writes what the database holds at this moment into a new file, also while it is used. Unlike a copy it
- * carries nothing of what has been deleted.
- * @throws DatabaseFileError when it is damaged.
- */
+/** Copies the database, also in use, without deleted data. @throws DatabaseFileError if damaged */
 export function snapshotSqlite(file: string, target: string): void {
   try {
     const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -115,10 +107,7 @@ export function snapshotSqlite(file: string, target: string): void {
 /** In the header as `user_version`: whatever this file has ever deleted was overwritten. */
 const OVERWRITES_DELETED = 1;
 
-/**
- * Rewrites a file, once, without what was deleted before deleting overwrote it (`secure_delete`). It
- * takes as long as copying the file, and as much room.
- */
+/** Rewrites a file once without what was deleted before `secure_delete` was on. */
 export function clearFreeSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
   try {
@@ -162,10 +151,9 @@ export interface LogFile {
   /** Returns when all that has been written to the log is on disk. */
   sync(): void;
   /**
-   * Gives the file its full length beforehand: a commit that makes it longer waits for the file
-   * system's own journal too, and takes half as long again. Zeros behind the last frame are to SQLite
-   * what older frames are: not part of the log.
-   * @param bytes what the log grows to before SQLite copies it into the database and begins it again.
+   * Gives the file its full length: a commit that makes it longer takes half as long again. SQLite
+   * ignores zeros behind the last frame. `bytes` is the log's length at which SQLite checkpoints
+   * it.
    */
   reserve(bytes: number): void;
   close(): void;

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Makes a file that is not there yet: whole and on disk, or not at all. When another process is faster,
- * its file stays.
- * @param write fills a file of the name that it is given.
- */
+/** Makes a file whole and on disk, or not at all; one that is there stays. */
 export function createWholeFile(file: string, write: (unfinished: string) => void): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}.new`;

@@ -96,10 +96,7 @@ function placeOf(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/**
- * Files in an S3 bucket, or in anything that speaks its language.
- * @param prefix what the names begin with in the bucket: `uploads/`.
- */
+/** Files in an S3 bucket. `prefix` begins their names: `uploads/`. */
 export function createBucketStorage(config: BucketConfig, prefix: string): Storage {
   const client = new AwsClient({ ...config, service: 's3', retries: 3, initRetryMs: 100 });
   const base = config.endpoint

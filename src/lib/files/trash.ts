@@ -11,11 +11,8 @@ const MOST_SHARE = 0.1;
 
 export interface Trash {
   /**
-   * Moves files here that nothing names, unless they are more than a handful: then they stay, and the log
-   * says so.
-   * @param folder what the place is called in the trash.
-   * @param namesInUse asked when the files have been listed.
-   * @returns how many have moved.
+   * Moves here what nothing names; more than a handful stays and is logged.
+   * @returns how many moved
    */
   sweep(
     place: Storage,

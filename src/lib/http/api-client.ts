@@ -40,8 +40,8 @@ const READ_RETRIES = 3;
 export const WRITE_RETRIES = 2;
 
 /**
- * Calls the API with cookies. What is not answered is tried again; a write under one Idempotency-Key, so
- * that it happens once, although its first answer may have been lost.
+ * Calls the API, and again when unanswered: a write under one Idempotency-Key, so that it happens
+ * once.
  * @returns the parsed answer; undefined for 204 and for a body that is not JSON.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
@@ -94,10 +94,7 @@ export function statusOf(error: unknown): number | undefined {
   return cause instanceof ApiError ? cause.status : undefined;
 }
 
-/**
- * Tries something, and again after a while what fails without a status: the server has not answered.
- * @param signal ends it, also while it waits.
- */
+/** Tries again what fails without a status: the server has not answered. `signal` ends it. */
 export async function tryAgain<Answer>(
   times: number,
   signal: AbortSignal | undefined,

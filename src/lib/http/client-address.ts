@@ -4,10 +4,8 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /**
- * The address a request comes from: its peer, or, through trusted proxies only, what their
- * `X-Forwarded-For` says, read from the right; the peer where that is no address.
- * @param trustedProxies addresses and networks whose header is believed.
- * @returns a function of the request; IPv6 is cut to its /64, since one customer has all of it.
+ * The client's address: the peer, or what trusted proxies say in `X-Forwarded-For`, read from the
+ * right. IPv6 is cut to its /64, since one customer has all of it.
  */
 export function createClientAddress(trustedProxies: string[]) {
   const trusted = proxyAddr.compile(trustedProxies);

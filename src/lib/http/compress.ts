@@ -17,10 +17,7 @@ export type Effort = 'visitor' | 'nobody' | 'build';
 const BROTLI_QUALITY: Record<Effort, number> = { visitor: 1, nobody: 10, build: 11 };
 const GZIP_LEVEL: Record<Effort, number> = { visitor: 3, nobody: 9, build: 9 };
 
-/**
- * Compresses a whole body. What a visitor waits for is done here and now: handing it to another thread
- * takes half as long again, and leaves each of them with memory of its own.
- */
+/** A visitor's body is compressed at once: another thread would take half as long again. */
 export async function compressBody(
   identity: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

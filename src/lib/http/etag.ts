@@ -1,7 +1,4 @@
-/**
- * Whether a copy that somebody has is still good: `If-None-Match` may name several, and a proxy that
- * compresses marks them as weak.
- */
+/** `If-None-Match` may name several, and a proxy that compresses marks them as weak. */
 export function isStillGood(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch === etag;
   return ifNoneMatch

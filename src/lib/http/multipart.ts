@@ -42,11 +42,9 @@ const incomplete = (cause?: unknown) =>
   new AppError('invalid', 'The upload did not arrive whole. Please try again.', { cause });
 
 /**
- * Receives a multipart form.
- *
- * @param folder an empty one, which the caller removes afterwards whatever happens.
- * @throws AppError 415 for another kind of body, 413 when all of it is too large, 400 when it is
- *   broken or has too many files or fields.
+ * Receives a form into an empty `folder`, which the caller removes.
+ * @throws AppError 415 for another type, 413 when too large, 400 when broken or too many files or
+ * fields
  */
 export async function receiveForm(
   request: Request,

@@ -42,11 +42,8 @@ const MOST_PAGES = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * A page is compressed quickly for whoever asks first. When nothing has changed for a while, the pages
- * that were asked for again are compressed anew, one after the other, with more effort than anyone could
- * wait for. Of too many pages, those that nobody has asked for longest are forgotten.
- * @param now what `keepUntil` is compared with.
- * @param calmMs how long that while is.
+ * A page is compressed quickly for whoever asks first, and with all effort once nothing has changed
+ * for `calmMs`. The pages that nobody has asked for longest are forgotten first.
  */
 export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
   const pages = new LRUCache<string, Entry>({

@@ -23,9 +23,7 @@ export const styleHash = (css: string): `sha256-${string}` =>
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page, built from the hashes that Astro counted for it.
- * @param astroPolicy Astro's own header, with the hashes of the page's inline scripts and styles.
- * @param styleNonce lets the admin's dialogs add their style elements.
+ * Adds our rules to Astro's own header. `styleNonce` lets the admin's dialogs add style elements.
  */
 export function pageCsp(astroPolicy: string, styleNonce?: string): string {
   const hashes = (directive: string) => {

@@ -24,10 +24,7 @@ export function standsOut(colour: Hex, others: readonly Hex[], ratio: number): b
   return others.every((other) => contrast(colour, other) >= ratio);
 }
 
-/**
- * The colour itself where it stands out already; otherwise the nearest of the same hue that does.
- * @param towards where to look: `dark` when the others are light.
- */
+/** The nearest colour of the same hue that stands out; `towards` is `dark` against light ones. */
 export function readable(
   colour: Hex,
   others: readonly Hex[],

@@ -41,18 +41,11 @@ async function whenQuiet(): Promise<void> {
   }
 }
 
-/**
- * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
- * carries nothing but its picture stays as it is.
- * @throws AppError when it is damaged or too large.
- */
+/** An upright WebP without metadata. @throws AppError when the picture is damaged or too large */
 export const toWebPicture: Functions['toWebPicture'] = (...values) =>
   urgently(() => run('toWebPicture', values));
 
-/**
- * A picture in one width, or in its own where that is smaller. An animation stays one, as WebP.
- * @param beforehand nobody waits for it yet.
- */
+/** Never widens a picture; an animation becomes WebP. `beforehand`: nobody waits for it yet. */
 export function resizePicture(
   content: Buffer,
   width: number,

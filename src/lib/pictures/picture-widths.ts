@@ -4,9 +4,8 @@ export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /**
- * A picture for a place of a few centimetres: its smallest size where the server makes sizes of it. Asks
- * for the picture as it is now, because a file may be replaced behind its address.
- * @param address as kept: `/uploads/…`, or anything else, which is shown as it is.
+ * The smallest size of `/uploads/…` as the file is now (it may be replaced behind its address); any
+ * other address unchanged.
  */
 export function smallPictureSrc(address: string): string {
   const stem = /^\/uploads\/(\w+)\.webp$/.exec(address)?.[1];

@@ -27,11 +27,7 @@ export interface WebPicture {
 const damaged = (cause?: unknown) =>
   new AppError('invalid', 'The picture is damaged and cannot be read', { cause });
 
-/**
- * Makes a WebP of a picture: animation is kept, orientation applied, metadata dropped. A WebP that
- * carries nothing but its picture stays as it is.
- * @throws AppError when it is damaged or too large.
- */
+/** An upright WebP without metadata. @throws AppError when the picture is damaged or too large */
 export async function toWebPicture(content: Buffer, type: RasterType): Promise<WebPicture> {
   const header = await readHeader(content);
   const kept = type === 'image/webp' && isBareWebp(content);

@@ -10,10 +10,7 @@ export function yieldToOthers(): void {
   for (const thread of threads) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
 }
 
-/**
- * Path of a program of this folder. The build puts it beside the code that starts it (astro.config.ts).
- * @param caller `import.meta.url` of the file that asks.
- */
+/** Path of a program that the build puts beside the code of `caller` (astro.config.ts). */
 export function programBeside(caller: string, name: string): string {
   return fileURLToPath(new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'mjs'}`, caller));
 }

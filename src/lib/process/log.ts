@@ -8,9 +8,8 @@ const LONGEST_WAIT_MS = 1000;
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
- * JSON lines on standard output. Personal data never goes into a line: log ids, not people.
- * They are written in the background, at most a second later, and the rest when the process ends.
- * Whoever ends it calls `writeOut` before.
+ * JSON lines on standard output, without personal data: log ids, not people. Written within a
+ * second; call `writeOut` before ending the process.
  */
 export function createLog(level: string): Log {
   const options = {

@@ -6,10 +6,7 @@ import { StartError } from './start-error.ts';
 
 const LEAST_LENGTH = 32;
 
-/**
- * The secret from the environment, or one made at the first start and kept in the data folder.
- * @throws StartError when the file has no secret in it.
- */
+/** Configured, or made at the first start. @throws StartError when the file has no secret in it */
 export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'auth-secret');

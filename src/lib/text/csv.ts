@@ -5,10 +5,7 @@ export const CSV_START = '\uFEFF';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/**
- * What a spreadsheet would run as a formula, also behind quotes and spaces. Anybody may write into a
- * form; nothing of it may run on the machine of who opens the file.
- */
+/** What a spreadsheet would run as a formula, even behind quotes and spaces. */
 const FORMULA = /^[\s"'\u00A0\u200B-\u200D\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
 export function csvLine(values: readonly CsvValue[]): string {

@@ -31,10 +31,7 @@ interface RenderOptions {
 const TAKEN_IDS = ['content'];
 /** Deeper than anybody nests quotations and lists. The parser calls itself for each level. */
 const NESTING_LIMIT = 40;
-/**
- * Characters that the parser may look at for emphasis, links and addresses: it looks ahead from every
- * sign. No text of a person comes near this; one made to keep the server busy ends as plain text.
- */
+/** Characters of look-ahead; text made to keep the server busy ends as plain text. */
 const SEARCH_BUDGET = 3_000_000;
 
 /** Makes HTML of Markdown. `# Title` begins at h2: the title of the page is its only h1. */

@@ -14,10 +14,8 @@ const lastRead = new Map<string, Phone | undefined>();
 const REMEMBERED = 50;
 
 /**
- * Reads a telephone number as people in Britain type it.
- *
- * @returns E.164 text and whether a UK text message can reach it, or undefined when no such number
- *   can exist. 'Possible' on purpose: Ofcom's drama ranges of the demo content are not 'valid'.
+ * E.164 and whether a UK text can reach it; undefined for an impossible number. 'Possible', not
+ * 'valid': Ofcom's drama ranges of the demo content are not valid.
  */
 export function readPhone(typed: string): Phone | undefined {
   if (lastRead.has(typed)) return lastRead.get(typed);

@@ -18,9 +18,8 @@ export interface WordedText {
 }
 
 /**
- * What is asked for: every one of the terms. A term is met by any of its alternatives, an alternative
- * by words that begin with all of its words. Words hold letters and digits only, so that no query can
- * say anything to an engine but what it looks for.
+ * Every term must be met, by any of its alternatives: words that begin with all of its words. Words
+ * hold letters and digits only, so no query can reach the engine as syntax.
  */
 export type SearchQuery = string[][][];
 
@@ -91,10 +90,7 @@ const BEFORE_MATCH = 40;
 export const hasMatch = (text: string, query: SearchQuery) =>
   fragmentsOf(text, query).some(({ match }) => match);
 
-/**
- * A text in pieces, from around its first match where it is long. What a page shows of it is text and
- * never markup.
- */
+/** A text in pieces, from around its first match where it is long. */
 export function fragmentsOf(text: string, query: SearchQuery): Fragment[] {
   const flat = text.replace(/\s+/g, ' ').trim();
   const first = matchesIn(flat, query)[0]?.start ?? 0;

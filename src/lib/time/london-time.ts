@@ -13,10 +13,7 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
 export const londonWallTime = (instant: Date): string =>
   wallFormat.format(instant).replace(' ', 'T');
 
-/**
- * The instant of a London wall clock's `2026-11-24T09:00`. Of an hour that comes twice it is the first;
- * in the one that is left out, the clock has just been put on.
- */
+/** Of an hour that comes twice, the first; in the hour left out, the clock has just gone forward. */
 export function instantOfLondon(wallTime: string): Date | undefined {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(asUtc)) return undefined;

@@ -12,10 +12,7 @@ interface PagesOptions<Row, Answer> extends Pick<Reading, 'failed'> {
   rowsOf?(answer: Answer): Row[];
 }
 
-/**
- * A list of the API, a page at a time, each found by its place: as fast in a long list as in a short one.
- * @param asked of the list beside the place; what is empty is not said.
- */
+/** A list by cursor: as fast far in as at its start. `asked` without its empty values. */
 export function usePages<Row, Answer = Row[]>(
   path: string,
   asked: Record<string, string | undefined>,

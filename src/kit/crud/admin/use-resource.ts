@@ -64,10 +64,7 @@ interface Replacement {
   values: unknown;
 }
 
-/**
- * A change of a resource's records: it says how it went, and lists are read again.
- * @param failed stands before what the server said.
- */
+/** Toasts the outcome and reads lists again. `failed` stands before what the server said. */
 export function useChange<Variables, Answer>(
   resource: Resource,
   done: string | { title: string; description: string },

@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePaused } from './use-resource.ts';
 
-/**
- * A text that is kept elsewhere, in the address for example. Its field shows what is typed at once, with
- * the cursor where it is; the other place follows when the typing pauses.
- * @param kept the text as it stands there.
- * @param keep puts it there.
- */
+/** A field for text kept elsewhere, such as the address, which follows when the typing pauses. */
 export function useTypedText(
   kept: string,
   keep: (text: string) => void,

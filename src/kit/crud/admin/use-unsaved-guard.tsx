@@ -26,10 +26,7 @@ export interface UnsavedGuard {
   question: ReactNode;
 }
 
-/**
- * Guards a form from the first change to the moment it is saved.
- * @param what as the question calls it: `this product`, `these settings`.
- */
+/** Guards unsaved changes. `what` as the question calls it: `this product`, `these settings`. */
 export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   const id = useId();
   const [going, setGoing] = useState<() => void>();

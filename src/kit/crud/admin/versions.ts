@@ -11,10 +11,7 @@ type Values = Record<string, unknown>;
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null);
 
-/**
- * What the first has saved, with what the second has changed put over it. Lists are one value.
- * @param before the record that the second began with.
- */
+/** The saved version with the second person's changes over it. Lists are one value. */
 export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>): Values {
   const merged = { ...theirs };
   for (const [name, value] of Object.entries(mine)) {

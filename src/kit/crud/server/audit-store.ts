@@ -55,11 +55,7 @@ export async function recordAudit(
     .execute();
 }
 
-/**
- * Forgets some entries of long ago, and where visitors were in some that stay.
- * @param before instants: older entries go, and older addresses of visitors.
- * @returns how many entries were changed or deleted; as long as it is something, there may be more.
- */
+/** Deletes some old entries and visitors' addresses. @returns how many; 0 when all is done */
 export async function forgetAudit(
   trx: Handle,
   before: { entries: string; addresses: string },

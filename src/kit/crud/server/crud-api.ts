@@ -27,10 +27,7 @@ export interface CrudHooks<Stored extends StoredRecord, Input> {
   beforeRemove?(trx: Handle, record: Stored): Promise<void>;
 }
 
-/**
- * Routes for list, one, create, replace and remove. A taken slug answers 409 with a sentence, a stale
- * version 409 with the record as it stands.
- */
+/** Routes for list, one, create, replace and remove. A taken slug or a stale version is 409. */
 export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: Resource<Wire, Input>,
   store: CrudStore<z.output<Wire> & StoredRecord>,

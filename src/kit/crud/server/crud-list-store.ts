@@ -9,9 +9,8 @@ type Row = Record<string, unknown>;
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * What a list can be sorted by: a column of its own, or one of the record that a column points to, as in
- * `{by: 'categoryId', table: 'categories', column: 'name'}`. None may be null. Text is compared without
- * the case of its ASCII letters.
+ * A column of its own, or of the record that a column points to. None may be null. ASCII case is
+ * ignored.
  */
 export type SortKey = string | { by: string; table: string; column: string };
 /** Sort keys by the name that a request uses, each with an index (db/sort-index.ts). */
@@ -186,9 +185,8 @@ export function listQueries(
 }
 
 /**
- * The rows behind a place, in parts that an index finds at once and that follow one another: those with
- * the same values and a later id, those that differ in the last value first, and so on. As one test,
- * `(a, b, id) > (…)`, both engines may read all rows with the same `a`.
+ * The rows behind a place, as consecutive index ranges: for `(a, b, id) > (…)` both engines may
+ * read all rows with the same `a`.
  */
 function beginnings(
   keys: Expression<unknown>[],

@@ -38,10 +38,7 @@ export interface CrudStore<Stored extends StoredRecord> {
 }
 
 /**
- * @param table camelCase name of a table with `id`, `version`, `search_text`, `created_at` and
- *   `updated_at` beside the schema's own columns.
- * @param searchable fields that a search looks into.
- * @param sortable what a list may be sorted by, other than by id.
+ * @param table camelCase; has `id`, `version`, `search_text`, `created_at` and `updated_at` too.
  */
 export function crudStore<Wire extends z.ZodObject>(
   engine: 'sqlite' | 'postgres',

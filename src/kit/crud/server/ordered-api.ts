@@ -9,9 +9,8 @@ import type { OrderedStore } from './ordered-store.ts';
 import { Page, readPaging } from './paging.ts';
 
 /**
- * Strangers get what is active. A PUT takes the whole record, where what is optional stays as it is, or
- * only `order`.
- * @param blank what a new record has where nothing is sent.
+ * Strangers get what is active. A PUT takes the whole record or only `order`. `blank` has a new
+ * record's defaults.
  */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: OrderedResource<Wire, Input>,

@@ -19,18 +19,15 @@ type AnyTable = Kysely<Record<string, Row>>;
 export interface OrderedStore<Stored extends OrderedRecord> {
   list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
   find(db: Handle, id: number): Promise<Stored | undefined>;
-  /**
-   * Makes other writers wait until the end of the transaction; the writes below do so themselves.
-   * @returns how often anybody has: 1 for the first.
-   */
+  /** Locks other writers out until the transaction ends. @returns 1 for the first lock ever */
   lock(trx: Handle): Promise<number>;
   isUntouched(db: Handle): Promise<boolean>;
   /** Puts a record at its `order`, or at the end of its section where that is not so long. */
   insert(trx: Handle, values: Omit<Stored, 'id' | 'version'>, now: Date): Promise<Stored>;
   /**
-   * Changes what is given and leaves the rest. A record that comes to another section without an order
-   * stands at its end. Records that only make way keep their version.
-   * @throws AppError 404, and 409 with `current` when `expectedVersion` is an old one.
+   * Changes what is given. In a new section without an order it goes last; records that only make
+   * way keep their version.
+   * @throws AppError 404, and 409 with `current` for a stale `expectedVersion`
    */
   change(
     trx: Handle,

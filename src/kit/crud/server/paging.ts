@@ -71,12 +71,7 @@ export interface Cursor {
   limit: number;
 }
 
-/**
- * The rows asked for by `after`: a page without a number, and without a count of the whole. `place` is
- * undefined for the first page.
- * @param kinds of the columns that the order goes by before the id.
- * @throws AppError 400 for a cursor that is not one of this order.
- */
+/** The rows asked for by `after`. @throws AppError 400 for a cursor of another order */
 export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
   const after = request.query('after');
   if (after === undefined) return undefined;
