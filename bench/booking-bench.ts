@@ -43,12 +43,12 @@ export async function measureBookings(
   return lines;
 }
 
-/** Books in a house of its own. @returns its database, with the statements of each booking beside it. */
+/** Books on a server of its own. @returns its database, with the statements of each booking beside it. */
 async function record(dist: string, dataDir: string): Promise<string> {
   const preload = `--import=${resolve('bench/record-statements.ts')}`;
-  const house = await startOurs(dist, dataDir, { NODE_OPTIONS: preload });
-  await (await signIn(house.origin)).saveSettings({ booking: open });
-  await loadBookings(house.origin, 1, 1);
-  await house.stop();
+  const server = await startOurs(dist, dataDir, { NODE_OPTIONS: preload });
+  await (await signIn(server.origin)).saveSettings({ booking: open });
+  await loadBookings(server.origin, 1, 1);
+  await server.stop();
   return join(dataDir, 'sill.db');
 }

@@ -5,7 +5,7 @@ import { type Line, median, milliseconds, ROUNDS, timesLine } from './report.ts'
 const REQUESTS = 40;
 const AT_MOST = 1.5;
 
-export interface House {
+export interface BenchServer {
   child: Child;
   rows: number;
   /** Of who is signed in. */
@@ -13,12 +13,12 @@ export interface House {
 }
 
 /** A page of the list, by its name; the far end is further in a longer one. */
-export type Pages = Record<string, (house: House) => Promise<string> | string>;
+export type Pages = Record<string, (server: BenchServer) => Promise<string> | string>;
 
 /** @returns the page that suffers most from the length of its list. */
 export async function compareLengths(
   list: string,
-  [few, many]: [few: House, many: House],
+  [few, many]: [few: BenchServer, many: BenchServer],
   pages: Pages,
 ): Promise<Line> {
   const lines: Line[] = [];
@@ -42,7 +42,7 @@ export const worst = (lines: Line[]): Line =>
   lines.reduce((found, line) => (Number(line.ratio) > Number(found.ratio) ? line : found));
 
 /** Milliseconds of each of some requests, one after another. */
-export async function times({ child, cookie }: House, path: string): Promise<number[]> {
+export async function times({ child, cookie }: BenchServer, path: string): Promise<number[]> {
   const spent: number[] = [];
   for (let request = 0; request < REQUESTS; request += 1) {
     const start = performance.now();
@@ -53,14 +53,14 @@ export async function times({ child, cookie }: House, path: string): Promise<num
   return spent;
 }
 
-async function read({ child, cookie }: Omit<House, 'rows'>, path: string): Promise<number> {
+async function read({ child, cookie }: Omit<BenchServer, 'rows'>, path: string): Promise<number> {
   const response = await fetch(child.origin + path, { headers: cookie ? { cookie } : {} });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.arrayBuffer()).byteLength;
 }
 
 /** Answers of different length would compare nothing. */
-async function assertAlike(...[short, long]: [House, string][]): Promise<void> {
+async function assertAlike(...[short, long]: [BenchServer, string][]): Promise<void> {
   if (!short || !long) return;
   const [one, other] = [await read(...short), await read(...long)];
   if (Math.abs(other / one - 1) > 0.2) {

@@ -1,6 +1,6 @@
 // Lists of products: against a bare listing of the same rows, and long ones against short ones.
 import { join } from 'node:path';
-import { compareLengths, type House, type Pages } from './by-length.ts';
+import { type BenchServer, compareLengths, type Pages } from './by-length.ts';
 import { startOurs, startRival } from './children.ts';
 import { fillCatalogue, SEARCHED } from './fill-catalogue.ts';
 import { hasWrk, loadPage, WRK_MISSING } from './page-load.ts';
@@ -23,9 +23,9 @@ const pages: Pages = {
   searched: () => list({ q: SEARCHED, after: '0' }),
   'searched, far in': ({ rows }) => list({ q: SEARCHED, after: String(rows - 2 * ROWS - 4) }),
   'searched, page=2': () => list({ q: SEARCHED, page: '2' }),
-  'by name, far in': (house) => farIn(house, { sort: 'name' }),
-  'by category, far in': (house) => farIn(house, { sort: 'category' }),
-  'by status, far in': (house) => farIn(house, { sort: 'status' }),
+  'by name, far in': (server) => farIn(server, { sort: 'name' }),
+  'by category, far in': (server) => farIn(server, { sort: 'category' }),
+  'by status, far in': (server) => farIn(server, { sort: 'status' }),
   '/': () => '/',
   '/products, rendered': () => '/products?category=indoors',
   '/products, far in': ({ rows }) => `/products?after=${rows - ROWS - 4}`,
@@ -35,7 +35,7 @@ const list = (query: Record<string, string>) =>
   `/api/products?${new URLSearchParams({ pageSize: String(ROWS), ...query })}`;
 
 /** A place in the last quarter of a list, found as a reader would: by going there. */
-async function farIn({ child, rows }: House, query: Record<string, string>): Promise<string> {
+async function farIn({ child, rows }: BenchServer, query: Record<string, string>): Promise<string> {
   let after = '0';
   for (let seen = 0; seen < rows * 0.7; ) {
     const pageSize = Math.min(200, FEW / 4);
@@ -60,13 +60,13 @@ export async function measureCatalogue(dist: string, folder: string): Promise<Li
   ];
 }
 
-async function open(dist: string, dataDir: string, rows: number): Promise<House> {
+async function open(dist: string, dataDir: string, rows: number): Promise<BenchServer> {
   await fillCatalogue(dataDir, rows);
   const settings = { DEMO_CONTENT: 'off', ADMIN_PASSWORD: 'only for this benchmark' };
   return { child: await startOurs(dist, dataDir, settings), rows };
 }
 
-async function againstBare({ child }: House, file: string): Promise<Line[]> {
+async function againstBare({ child }: BenchServer, file: string): Promise<Line[]> {
   const bare = await startRival('bench/rivals/list-server.ts', [file]);
   const path = '/api/products?after=0&pageSize=50';
   const [ours, theirs] = await Promise.all(

@@ -32,7 +32,7 @@ const running = new Set<ChildProcess>();
 /**
  * Starts the built server on a free port with a database of its own, and waits for its landing page.
  *
- * @param settings further than those that every house of a benchmark has.
+ * @param settings further than those that every server of a benchmark has.
  */
 export async function startOurs(
   dist: string,

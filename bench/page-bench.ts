@@ -12,7 +12,7 @@ const SECONDS = 2;
 /** Longer than a kept page waits before it is compressed with more effort (src/lib/http/page-cache.ts). */
 const SETTLING_MS = 3000;
 const EDITS = 100;
-// Node runs code slowly until it has run it often: a house renders for years, not for a second.
+// Node runs code slowly until it has run it often: a server renders for years, not for a second.
 const WARM_UP_ROUNDS = 10;
 
 /** `/` from the page cache, against bare node:http and nginx with the same bytes. */

@@ -1,4 +1,4 @@
-// npm run bench: how the house stands against the least that could do the same work, and against its aims.
+// npm run bench: how Sill stands against the least that could do the same work, and against its aims.
 // Where it can be, a figure is a ratio of one run, medians of interleaved rounds, because a machine differs
 // from minute to minute more than a good change from a bad one. It reports and does not judge: exit code 0
 // when it ran.

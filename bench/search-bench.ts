@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrations } from '../db/migrations.ts';
 import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
 import { startPostgres } from '../src/test/postgres.ts';
-import { compareLengths, type House, type Pages, times } from './by-length.ts';
+import { type BenchServer, compareLengths, type Pages, times } from './by-length.ts';
 import { startOurs } from './children.ts';
 import { fillLists, openAddress, openFile, RARE, SEARCHED } from './fill-lists.ts';
 import { figureLine, type Line, milliseconds } from './report.ts';
@@ -46,16 +46,16 @@ export async function measureLists(dist: string, folder: string): Promise<Line[]
 }
 
 async function onSqlite(dist: string, folder: string): Promise<Line[]> {
-  const houses: House[] = [];
+  const servers: BenchServer[] = [];
   for (const rows of [FEW, MANY]) {
     const dataDir = join(folder, String(rows));
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'sill.db');
     prepareSqliteFile(file, Object.keys(migrations));
     await fillLists(openFile(file), rows);
-    houses.push(await open(dist, dataDir, rows));
+    servers.push(await open(dist, dataDir, rows));
   }
-  const [few, many] = houses;
+  const [few, many] = servers;
   return few && many ? measure('SQLite', few, many) : [];
 }
 
@@ -65,7 +65,7 @@ async function onPostgres(
   urlOf: (database: string) => string,
 ): Promise<Line[]> {
   const { default: pg } = await import('pg');
-  const houses: House[] = [];
+  const servers: BenchServer[] = [];
   for (const rows of [FEW, MANY]) {
     const dataDir = join(folder, String(rows));
     mkdirSync(dataDir, { recursive: true });
@@ -75,14 +75,14 @@ async function onPostgres(
     await admin.end();
     const address = urlOf(`lists_${rows}`);
     await fillLists(openAddress(address), rows);
-    houses.push(
+    servers.push(
       await open(dist, dataDir, rows, {
         DATABASE_URL: address,
-        AUTH_SECRET: 'a secret of this benchmark and of no house',
+        AUTH_SECRET: 'a secret of this benchmark and of no installation',
       }),
     );
   }
-  const [few, many] = houses;
+  const [few, many] = servers;
   return few && many ? measure('PostgreSQL', few, many) : [];
 }
 
@@ -91,13 +91,13 @@ async function open(
   dataDir: string,
   rows: number,
   further: Record<string, string> = {},
-): Promise<House> {
+): Promise<BenchServer> {
   const settings = { DEMO_CONTENT: 'off', ADMIN_PASSWORD: staff.password, ...further };
   const child = await startOurs(dist, dataDir, settings);
   return { child, rows, cookie: await signInAs(child.origin, staff) };
 }
 
-async function measure(engine: string, few: House, many: House): Promise<Line[]> {
+async function measure(engine: string, few: BenchServer, many: BenchServer): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [list, pages] of Object.entries(lists)) {
     lines.push(await compareLengths(`${engine}, ${list}`, [few, many], pages));
@@ -119,7 +119,7 @@ async function measure(engine: string, few: House, many: House): Promise<Line[]>
 }
 
 /** How much more memory the server holds at the most while it sends a long list as a file. */
-async function exportGrowth({ child, cookie = '' }: House): Promise<number | undefined> {
+async function exportGrowth({ child, cookie = '' }: BenchServer): Promise<number | undefined> {
   let [before, most] = [0, 0];
   // The first ones fill the caches of the database and of the compiler.
   for (let round = 0; round <= EXPORTS_BEFORE; round += 1) {
@@ -138,7 +138,7 @@ async function exportGrowth({ child, cookie = '' }: House): Promise<number | und
 function pagesOf(
   path: string,
   filter: Record<string, string>,
-  farIn: (house: House) => number,
+  farIn: (server: BenchServer) => number,
 ): Pages {
   const page = (after: number, asked: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ pageSize: String(ROWS), after: String(after), ...asked })}`;
@@ -146,8 +146,8 @@ function pagesOf(
     'first page': () => page(0),
     filtered: () => page(0, filter),
     searched: () => page(0, { q: SEARCHED }),
-    'deep page': (house) => page(farIn(house)),
-    'filtered, deep': (house) => page(farIn(house), filter),
-    'searched, deep': (house) => page(farIn(house), { q: SEARCHED }),
+    'deep page': (server) => page(farIn(server)),
+    'filtered, deep': (server) => page(farIn(server), filter),
+    'searched, deep': (server) => page(farIn(server), { q: SEARCHED }),
   };
 }

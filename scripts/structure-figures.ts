@@ -12,7 +12,7 @@ const ON_THE_WAY_TO_A_PAGE =
  * perhaps only while its function runs, which no name tells.
  */
 const MEMORY =
-  /\bnew (?:WeakMap|LRUCache)\b|\bnew Map(?:<.*>)?\(\)|\b(?:cachedRead|keepLatest|perHouse)(?:<.*>)?\(|^let \w+/;
+  /\bnew (?:WeakMap|LRUCache)\b|\bnew Map(?:<.*>)?\(\)|\b(?:cachedRead|keepLatest)(?:<.*>)?\(|^let \w+/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|\{\/\*|<!--)/;
 const API_ADDRESS = /['"`]\/api\//g;
 const LONGEST = 10;
@@ -46,7 +46,7 @@ export function structureFigures(root: string): string[] {
   return [
     `files / lines under src/app: ${app.length} / ${sum(app.map(lineCount))}`,
     `places that may remember between a saved text and a visitor: ${memories.length} in ${new Set(memories.map(({ path }) => path)).size} files`,
-    '  (found by name, to be read: cachedRead, keepLatest, perHouse, WeakMap, LRUCache, a Map made empty, a let of the module)',
+    '  (found by name, to be read: cachedRead, keepLatest, WeakMap, LRUCache, a Map made empty, a let of the module)',
     ...memories.map(({ path, line, text }) => `  ${path}:${line} ${text}`),
     `literal /api/ outside urls.ts: ${sum(addresses.map(({ count }) => count))}`,
     ...addresses.map(({ path, count }) => `  ${path} ${count}`),

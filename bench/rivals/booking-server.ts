@@ -1,5 +1,5 @@
 // The rivals of a booking: nothing but node:http and, before its 201, one durable INSERT of the body; or,
-// with a recording of a house's own bookings, the same statements again, with the values ready made. No
+// with a recording of our own bookings, the same statements again, with the values ready made. No
 // rules, no capacity, no messages, no idempotency. node bench/rivals/booking-server.ts SQLITE_FILE [RECORDING]
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -50,7 +50,7 @@ function insertBody(): (body: unknown) => number {
 
 /** Two bookings with the same statements show which of their values each booking has for itself. */
 function replay(recorded: string): () => number {
-  // As the house itself writes (lib/database/engines.ts).
+  // As Sill itself writes (lib/database/engines.ts).
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('cache_size = -65536');
   sqlite.pragma('wal_autocheckpoint = 8000');

@@ -13,13 +13,13 @@ import { productEntity } from '../features/products/server/entity.ts';
 import { countProductsOf } from '../features/products/server/store.ts';
 import { findSettingsUsage } from '../features/settings/server/picture-use-store.ts';
 import { testimonialEntity } from '../features/testimonials/server/entity.ts';
-import type { CrudNeeds } from '../kit/crud/server/crud-api.ts';
+import type { CrudServices } from '../kit/crud/server/crud-api.ts';
 import type { Demo, Sitemap } from '../kit/crud/server/entity.ts';
 import type { Route } from '../kit/http/route.ts';
 
 interface Entity {
   /** Its routes, where they need nothing but the database and the clock. */
-  api?(needs: CrudNeeds): Route[];
+  api?(services: CrudServices): Route[];
   seed?(demo: Demo): Promise<number>;
   /** Where it shows pictures of the media library. */
   usesOf?: UsageFinder;
@@ -29,7 +29,7 @@ interface Entity {
 export const entities: Readonly<Record<string, Entity>> = {
   categories: {
     ...categoryEntity,
-    api: (needs) => categoryEntity.api(needs, countProductsOf),
+    api: (services) => categoryEntity.api(services, countProductsOf),
   },
   products: productEntity,
   categoryIcons: categoryIconEntity,

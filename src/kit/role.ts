@@ -1,4 +1,4 @@
-// Who staff are to the house: what they may do goes by their role (app/http/role-routes.ts).
+// What staff may do goes by their role (app/http/role-routes.ts).
 import { z } from '../lib/text/zod.ts';
 
 /** From the one who may do everything to the one who may do the least. */

@@ -1,4 +1,4 @@
-// The assembled house on a real database, behind a real server on a free port.
+// The assembled services on a real database, behind a real server on a free port.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -66,11 +66,11 @@ export interface TestApp {
   ): Promise<void>;
   /** Every row of a table, in the order they were written. */
   rows<Name extends keyof Tables>(table: Name): Promise<Tables[Name][]>;
-  /** An empty house at the start of tests; sessions stay. */
+  /** An empty installation at the start of tests; sessions stay. */
   reset(): Promise<void>;
-  /** Closes the house and opens it again on the same database. */
+  /** Closes the services and opens them again on the same database. */
   reopen(changes?: Partial<Config>): Promise<void>;
-  /** A second house on the same database, as another process would open it. Close it. */
+  /** Services of a second process on the same database. Close them. */
   openAnother(): Promise<Services>;
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ const RESET = [
 
 let visitors = 0;
 
-/** Opens a house of its own. Close it when the tests are done. */
+/** Opens services of their own. Close them when the tests are done. */
 export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
   const { engine, clock = new TestClock(startOfTests) } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'sill-test-'));

@@ -138,7 +138,7 @@ everyEngine((engine) => {
       .toBe(200);
   });
 
-  test('closing the house ends every line at once', async () => {
+  test('closing the server ends every line at once', async () => {
     await app.reopen();
     const line = await listen();
     app.services.liveEvents.close();

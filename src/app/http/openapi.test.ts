@@ -20,7 +20,7 @@ const operations = () =>
     })),
   );
 
-test('the description is OpenAPI 3.1 of this house', () => {
+test('the description is OpenAPI 3.1 of this server', () => {
   expect(description).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Sill' },

@@ -96,7 +96,7 @@ test('the usual sizes of a new picture are made beforehand, a deleted one leaves
     return ((await answer.json()) as { files: [MediaFile] }).files[0];
   };
   const first = await upload(await aJpeg('first.jpg', 500, 300));
-  // Not before the house is open to visitors.
+  // Not before the server is open to visitors.
   expect(await sizes()).toEqual([]);
   warm.services.pictures.startWarming();
   const stem = stemOf(first);

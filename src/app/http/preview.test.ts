@@ -22,7 +22,7 @@ test('another site cannot have a draft shown in the name of staff', async () => 
   expect(draft.status).toBe(403);
 });
 
-test('only the house’s own pages may frame it, and nobody keeps it', async () => {
+test('only the site’s own pages may frame it, and nobody keeps it', async () => {
   const asked = [{}, { method: 'POST', body: { homePage: { hero: {} } } }];
   for (const request of asked) {
     const page = await app.request('/preview', { asStaff: true, ...request });

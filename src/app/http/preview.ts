@@ -1,4 +1,4 @@
-// The landing page as it would look, for staff: rendered by the page itself, from a house that reads
+// The landing page as it would look, for staff: rendered by the page itself, from services that read
 // what somebody is typing instead of what is saved. Nothing of it is kept.
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -42,12 +42,12 @@ export function mountPreview(app: Hono, services: Services, guards: Guards, page
     // Before the body is read: a stranger's body is not worth parsing.
     if (!(await isStaff(context))) throw new AppError('unauthenticated', 'Please sign in.');
     const draft = validate(draftSchema, await readJson(context));
-    const told = await houseTold(services, draft);
+    const told = await withDraft(services, draft);
     return asFrame(await pages.renderOnce(urls.home(), { services: told }, 200));
   });
 }
 
-async function houseTold(services: Services, draft: Draft): Promise<Services> {
+async function withDraft(services: Services, draft: Draft): Promise<Services> {
   const [saved, menus] = await Promise.all([services.content.read(), services.navigation.read()]);
   const content = {
     homePage: shown(homePageSchema, draft.homePage, saved.homePage),

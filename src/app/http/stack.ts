@@ -42,7 +42,7 @@ const takesFiles = (request: HonoRequest) => {
   return known && isMultipart(request.header('content-type'));
 };
 
-export interface HttpParts {
+export interface HttpOptions {
   renderPage: RenderPage;
   /** Built scripts, styles, fonts; undefined in development, where Vite serves them. */
   staticFiles?: StaticFiles | undefined;
@@ -52,7 +52,7 @@ export interface Http extends Pick<Hono, 'fetch' | 'routes'> {
   listener(incoming: IncomingMessage, outgoing: ServerResponse): void;
 }
 
-export function createHttp(services: Services, parts: HttpParts): Http {
+export function createHttp(services: Services, options: HttpOptions): Http {
   const { config, log } = services;
   const app = new Hono();
   const leaveLongBody = leaveLongBodies(BODY_LIMIT);
@@ -83,14 +83,14 @@ export function createHttp(services: Services, parts: HttpParts): Http {
     answerOnce: createAnswerOnce(services.database, services.clock),
   };
 
-  const pages = mountPages(services, guards, withSiteFiles(services, parts.renderPage));
+  const pages = mountPages(services, guards, withSiteFiles(services, options.renderPage));
 
   // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
   function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method = '', url = '' } = incoming;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const [path = ''] = url.split('?', 1);
-    const file = parts.staticFiles?.get(path);
+    const file = options.staticFiles?.get(path);
     if (file) {
       if (!sendRange(incoming, outgoing, file)) sendStored(incoming, outgoing, file);
       return true;
@@ -126,7 +126,7 @@ export function createHttp(services: Services, parts: HttpParts): Http {
   // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
   // `http://host/api/…` are the API too.
   app.use('/api/*', (context, next) => {
-    const { outgoing } = (context.env ?? {}) as NodeParts;
+    const { outgoing } = (context.env ?? {}) as NodeContext;
     outgoing?.setHeader('Cache-Control', 'no-store');
     outgoing?.setHeader('Content-Security-Policy', API_CSP);
     return next();
@@ -169,7 +169,7 @@ export function createHttp(services: Services, parts: HttpParts): Http {
   mountUploads(app, services);
   services.pictures.mount(app);
   app.all('*', (context, next) => {
-    const isFile = parts.staticFiles?.has(context.req.path);
+    const isFile = options.staticFiles?.has(context.req.path);
     return isFile ? onlyTakes(context, ['GET', 'HEAD']) : next();
   });
   pages.mount(app);
@@ -223,14 +223,14 @@ const sentencePage = (sentence: string) =>
   `<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
 
 /** What Node's server hands on beside the request; nothing of it in development. */
-interface NodeParts {
+interface NodeContext {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
 }
 
 const requestIdOf = (context: Context) =>
-  (context.env as NodeParts | undefined)?.outgoing?.getHeader(REQUEST_ID);
+  (context.env as NodeContext | undefined)?.outgoing?.getHeader(REQUEST_ID);
 
 function incomingOf(context: Context): IncomingMessage | undefined {
-  return (context.env as NodeParts | undefined)?.incoming;
+  return (context.env as NodeContext | undefined)?.incoming;
 }

@@ -6,11 +6,11 @@ import { systemClock } from '../../lib/time/clock.ts';
 import { createHttp } from '../http/stack.ts';
 import { openServices, type Services } from './services.ts';
 
-// One house for the life of the process, however often this file is loaded anew.
-const kept = globalThis as { sillHouse?: Promise<Services> };
+// One set of services for the life of the process, however often this file is loaded anew.
+const kept = globalThis as { sillServices?: Promise<Services> };
 const config = readConfig();
-kept.sillHouse ??= openServices(config, systemClock, createLog(config.logLevel));
-const services = await kept.sillHouse;
+kept.sillServices ??= openServices(config, systemClock, createLog(config.logLevel));
+const services = await kept.sillServices;
 services.followUps.start();
 services.offerWatch.start();
 

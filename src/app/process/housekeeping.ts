@@ -17,7 +17,7 @@ import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { forgetOldCopies } from './old-copies.ts';
 
-interface Needs {
+interface HousekeepingServices {
   database: Database;
   clock: Clock;
   log: Log;
@@ -37,10 +37,10 @@ export interface Housekeeping {
   stop(): void;
 }
 
-export function startHousekeeping(needs: Needs): Housekeeping {
-  const { database, clock, log, dataDir, messageIntake, trash, sweeps, wordIndexer } = needs;
+export function startHousekeeping(services: HousekeepingServices): Housekeeping {
+  const { database, clock, log, dataDir, messageIntake, trash, sweeps, wordIndexer } = services;
   const inTurn = oneAtATime();
-  // Of what an earlier process did not get round to.
+  // What an earlier process may have left.
   let hasTraces = true;
 
   const removeTraces = () =>

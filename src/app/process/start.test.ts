@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Opens a house, asks it for something, and prints each file of a package that was loaded. */
+/** Starts the services, asks them for something, and prints each file of a package that was loaded. */
 const program = `
   import { registerHooks } from 'node:module';
   const loaded = [];

@@ -25,12 +25,12 @@ let folder: string;
 /** A whole database of this program. */
 let good: string;
 
-const aHouseIn = (name: string): Config => readConfig({ DATA_DIR: join(folder, name) });
+const configIn = (name: string): Config => readConfig({ DATA_DIR: join(folder, name) });
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-files-'));
-  const database = await openDatabase(aHouseIn('good'), log);
+  const database = await openDatabase(configIn('good'), log);
   database.checkpoint();
   await database.close();
   good = join(folder, 'good', 'sill.db');
@@ -58,14 +58,14 @@ describe('a start', () => {
   });
 
   test('opens what it has made, and finds nothing to do', async () => {
-    const database = await openDatabase(aHouseIn('good'), log);
+    const database = await openDatabase(configIn('good'), log);
     const applied = Object.keys(migrations);
     expect(await pendingMigrations(database, migrations)).toEqual({ applied, pending: [] });
     await database.close();
   });
 
   test('leaves the words of the search to the check of the whole file, which comes later', async () => {
-    const config = aHouseIn('mixed-up');
+    const config = configIn('mixed-up');
     const file = join(config.dataDir, 'sill.db');
     prepareSqliteFile(file, []);
     copyFileSync(good, file);
@@ -81,7 +81,7 @@ describe('a start', () => {
   });
 
   test('keeps a copy of an older database before it changes it', async () => {
-    const config = aHouseIn('older');
+    const config = configIn('older');
     const file = join(config.dataDir, 'sill.db');
     prepareSqliteFile(file, []);
     const older = openSqlite(file);
@@ -133,7 +133,7 @@ describe('a start', () => {
       /was written by a newer version \(it has "9999-future"\)/,
     ],
   ])('refuses %s in one line, and changes not one byte of it', async (name, spoil, reason) => {
-    const config = aHouseIn(name.replaceAll(' ', '-'));
+    const config = configIn(name.replaceAll(' ', '-'));
     const file = join(config.dataDir, 'sill.db');
     prepareSqliteFile(file, []);
     copyFileSync(good, file);
@@ -152,7 +152,7 @@ describe('a start', () => {
   });
 
   test('says in one line where there is no folder to write to', async () => {
-    const config = aHouseIn('a-file');
+    const config = configIn('a-file');
     writeFileSync(config.dataDir, '');
     await expect(openDatabase(config, log)).rejects.toThrow(
       /^DATA_DIR: takes a folder that may be written to \(.+\)$/,

@@ -1,5 +1,5 @@
 // Pictures are worked on in a process of its own (picture-process.ts), so that pages are answered as fast
-// as ever meanwhile and a picture that no library survives costs one upload and not the house.
+// as ever meanwhile and a picture that no library survives costs one upload and not the server.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/errors.ts';

@@ -13,7 +13,7 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
 export const londonWallTime = (instant: Date): string =>
   wallFormat.format(instant).replace(' ', 'T');
 
-/** Of an hour that comes twice, the first; in the hour left out, the clock has just gone forward. */
+/** Of an hour that comes twice, the first; of one left out, the time after the change. */
 export function instantOfLondon(wallTime: string): Date | undefined {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(asUtc)) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type CrudNeeds, crudApi, refusingTaken } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi, refusingTaken } from '../../../kit/crud/server/crud-api.ts';
 import {
   forgetSlug,
   forgetSlugsOf,
@@ -22,8 +22,8 @@ import { findVersion, keepVersion, listVersions } from './version-store.ts';
 const SLUG_KIND = 'blog post';
 
 /** The journal's records and their versions. Visitors are told of what has appeared, staff of all. */
-export function blogApi(needs: CrudNeeds): Route[] {
-  const { database, clock } = needs;
+export function blogApi(services: CrudServices): Route[] {
+  const { database, clock } = services;
   const { db } = database;
   const store = blogPostStore(database);
   const keep = (trx: Handle, post: BlogPost, { staff }: Caller) =>
@@ -47,7 +47,7 @@ export function blogApi(needs: CrudNeeds): Route[] {
   }
 
   return [
-    ...crudApi(blogPosts, store, needs, {
+    ...crudApi(blogPosts, store, services, {
       async visibleTo({ staff }) {
         return staff ? {} : { atMost: { appearsAt: await latestAppearance(db, clock.now()) } };
       },

@@ -1,4 +1,4 @@
-import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import {
   forgetSlug,
   forgetSlugsOf,
@@ -12,10 +12,10 @@ import { categoryStore } from './store.ts';
 
 /** @param countProducts how many products a category has; products know categories, not the reverse. */
 export function categoriesApi(
-  needs: CrudNeeds,
+  services: CrudServices,
   countProducts: (db: Handle, categoryId: number) => Promise<number>,
 ): Route[] {
-  return crudApi(categories, categoryStore(needs.database), needs, {
+  return crudApi(categories, categoryStore(services.database), services, {
     afterCreate: (trx, { slug }) => forgetSlug(trx, 'category', slug),
     afterReplace: (trx, before, after) => rememberSlug(trx, 'category', before, after),
     async beforeRemove(trx, { id, name }) {

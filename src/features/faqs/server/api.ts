@@ -1,8 +1,8 @@
-import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import type { Route } from '../../../kit/http/route.ts';
 import { faqs } from '../faq.ts';
 import { faqStore } from './store.ts';
 
-export function faqsApi(needs: CrudNeeds): Route[] {
-  return crudApi(faqs, faqStore(needs.database), needs);
+export function faqsApi(services: CrudServices): Route[] {
+  return crudApi(faqs, faqStore(services.database), services);
 }

@@ -1,4 +1,4 @@
-import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import {
   forgetSlug,
   forgetSlugsOf,
@@ -11,8 +11,8 @@ import { pageKinds, pages } from '../page.ts';
 import { pageStore } from './store.ts';
 
 /** @param takenNames of legal pages, which stand beside the site's own addresses: `/privacy`. */
-export function pagesApi(needs: CrudNeeds): Route[] {
-  return crudApi(pages, pageStore(needs.database), needs, {
+export function pagesApi(services: CrudServices): Route[] {
+  return crudApi(pages, pageStore(services.database), services, {
     filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },
     async beforeWrite(_trx, { kind, slug }) {
       if (kind !== 'legal' || !takenNames.has(slug)) return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import {
   forgetSlug,
   forgetSlugsOf,
@@ -23,8 +23,8 @@ import {
 
 const galleryOrderInput = z.object({ ids: z.array(z.int()).max(1000) });
 
-export function productsApi(needs: CrudNeeds): Route[] {
-  const { database, clock } = needs;
+export function productsApi(services: CrudServices): Route[] {
+  const { database, clock } = services;
   const store = productStore(database);
   const categories = categoryStore(database);
 
@@ -124,7 +124,7 @@ export function productsApi(needs: CrudNeeds): Route[] {
         return images;
       },
     }),
-    ...crudApi(products, store, needs, {
+    ...crudApi(products, store, services, {
       filters: { categoryId: (text) => readRecordId(text) ?? 0 },
       createInput: newProductInput,
       beforeWrite: (trx, { categoryId }) => requireCategory(trx, categoryId),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { type CrudNeeds, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
@@ -19,8 +19,8 @@ const listQuery = z.object({
   approved: flagQuery('approved'),
 });
 
-export function testimonialsApi(needs: CrudNeeds, intake: ReviewIntake): Route[] {
-  const { database, clock } = needs;
+export function testimonialsApi(services: CrudServices, intake: ReviewIntake): Route[] {
+  const { database, clock } = services;
   const store = testimonialStore(database);
   const answerList = listAnswers(store, database, 'testimonials');
 
@@ -117,7 +117,7 @@ export function testimonialsApi(needs: CrudNeeds, intake: ReviewIntake): Route[]
         return testimonial;
       },
     }),
-    ...crudApi(testimonials, store, needs, {
+    ...crudApi(testimonials, store, services, {
       beforeWrite: (trx, { productId }) => requireProduct(database, trx, productId),
     }).filter(({ path }) => path.endsWith('/:id')),
   ];

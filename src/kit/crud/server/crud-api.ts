@@ -9,7 +9,7 @@ import type { ListFilter } from './crud-list-store.ts';
 import type { CrudStore } from './crud-store.ts';
 import { listAnswers, listParameters } from './list-answer.ts';
 
-export interface CrudNeeds {
+export interface CrudServices {
   database: Database;
   clock: Clock;
 }
@@ -31,7 +31,7 @@ export interface CrudHooks<Stored extends StoredRecord, Input> {
 export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: Resource<Wire, Input>,
   store: CrudStore<z.output<Wire> & StoredRecord>,
-  { database, clock }: CrudNeeds,
+  { database, clock }: CrudServices,
   hooks: CrudHooks<z.output<Wire> & StoredRecord, z.output<Input>> = {},
 ): Route[] {
   type Stored = z.output<Wire> & StoredRecord;

@@ -4,7 +4,7 @@ import { type Caller, type Route, route } from '../../http/route.ts';
 import { validate } from '../../http/validate.ts';
 import { type OrderedRecord, type OrderedResource, sectionOrderInput } from '../ordered.ts';
 import { recordAudit } from './audit-store.ts';
-import type { CrudNeeds } from './crud-api.ts';
+import type { CrudServices } from './crud-api.ts';
 import type { OrderedStore } from './ordered-store.ts';
 import { Page, readPaging } from './paging.ts';
 
@@ -16,7 +16,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: OrderedResource<Wire, Input>,
   store: OrderedStore<z.output<Wire> & OrderedRecord>,
   blank: Partial<z.output<Wire>>,
-  { database, clock }: CrudNeeds,
+  { database, clock }: CrudServices,
 ): Route[] {
   type Stored = z.output<Wire> & OrderedRecord;
   const { paths, schema, input, singular, plural, topic, sections } = resource;
