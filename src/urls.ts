@@ -29,6 +29,8 @@ export const urls = {
   bookService: (service: string) => `${withQuery('/', { service })}#appointment-form`,
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
+  /** A visit where staff see it. */
+  openVisit: (id: number) => `/admin/appointments?view=${id}`,
   /** One day of the diary, for printing. */
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,

@@ -102,13 +102,7 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
           '../../features/staff/admin/set-password-screen.tsx'
         );
         return {
-          element: (
-            <SetPasswordScreen
-              cmsTitle={cmsTitle}
-              siteName={siteName}
-              loginPath={urls.admin.login()}
-            />
-          ),
+          element: <SetPasswordScreen cmsTitle={cmsTitle} siteName={siteName} />,
         };
       },
     },
@@ -131,7 +125,7 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
       ErrorBoundary: ScreenFailed,
       lazy: async () => {
         const { DaySheet } = await import('../../features/diary/admin/day-sheet.tsx');
-        return { element: <DaySheet siteName={siteName} diaryPath={urls.admin.diary()} /> };
+        return { element: <DaySheet siteName={siteName} /> };
       },
     },
     { path: '*', element: <Navigate to={urls.admin.dashboard()} replace /> },

@@ -7,27 +7,11 @@ import {
   useAttention,
   useAttentionReload,
 } from '../../features/dashboard/admin/dashboard-queries.ts';
-import {
-  FAILED_MESSAGES_ID,
-  FailedMessages,
-} from '../../features/dashboard/admin/failed-messages.tsx';
+import { FailedMessages } from '../../features/dashboard/admin/failed-messages.tsx';
 import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { urls } from '../../urls.ts';
-
-const links = {
-  products: urls.admin.products(),
-  categories: urls.admin.categories(),
-  blogPosts: urls.admin.blogPosts(),
-  testimonials: urls.admin.testimonials(),
-  contactSubmissions: urls.admin.contact(),
-  pendingTestimonials: urls.admin.testimonials(),
-  unreadContactSubmissions: urls.admin.contact(),
-  appointments: urls.admin.appointments(),
-  contact: urls.admin.contact(),
-  failed: `#${FAILED_MESSAGES_ID}`,
-};
 
 /** Answers "what needs me now?" first, then how much there is, then how it goes. */
 export function Dashboard() {
@@ -42,8 +26,8 @@ export function Dashboard() {
           All appointments
         </Link>
       </header>
-      <OffersNotice attention={attention} to={urls.admin.websiteContent()} />
-      <AttentionStrip attention={attention} links={links} />
+      <OffersNotice attention={attention} />
+      <AttentionStrip attention={attention} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">
           <WaitingRequests
@@ -70,10 +54,10 @@ export function Dashboard() {
         </div>
       </div>
       <section aria-label="Numbers" className="mt-8">
-        <SummaryCards links={links} />
+        <SummaryCards />
       </section>
       <div className="mt-5 grid gap-5">
-        <RecentLists links={links} />
+        <RecentLists />
         <BookingCharts />
       </div>
     </>

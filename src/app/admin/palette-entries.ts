@@ -89,7 +89,7 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
 }
 
 const recordPaths: Record<SearchKind, (id: number) => string> = {
-  appointments: (id) => `${urls.admin.appointments()}?view=${id}`,
+  appointments: urls.openVisit,
   contact: (id) => `${urls.admin.contact()}?view=${id}`,
   products: (id) => `${urls.admin.products()}?edit=${id}`,
   categories: (id) => `${urls.admin.categories()}?edit=${id}`,

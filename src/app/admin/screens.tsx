@@ -34,8 +34,6 @@ export interface Screen {
   load(): Promise<ComponentType>;
 }
 
-const visitViews = { table: urls.admin.appointments(), diary: urls.admin.diary() };
-
 export const screens: readonly Screen[] = [
   {
     path: urls.admin.dashboard(),
@@ -47,33 +45,21 @@ export const screens: readonly Screen[] = [
     path: urls.admin.appointments(),
     label: 'Appointments',
     icon: CalendarDays,
-    async load() {
-      const { AppointmentList } = await import(
-        '../../features/appointments/admin/appointment-list.tsx'
-      );
-      return () => <AppointmentList views={visitViews} />;
-    },
+    load: async () =>
+      (await import('../../features/appointments/admin/appointment-list.tsx')).AppointmentList,
   },
   {
     path: urls.admin.diary(),
     label: 'Diary',
     icon: CalendarRange,
-    async load() {
-      const { DiaryScreen } = await import('../../features/diary/admin/diary-screen.tsx');
-      return () => <DiaryScreen views={visitViews} sheetPath={urls.daySheet} />;
-    },
+    load: async () => (await import('../../features/diary/admin/diary-screen.tsx')).DiaryScreen,
   },
   {
     path: urls.admin.messages(),
     label: 'Messages',
     icon: MessageSquareText,
-    async load() {
-      const { MessageScreen } = await import(
-        '../../features/notifications/admin/message-screen.tsx'
-      );
-      const visitPath = (id: number) => `${urls.admin.appointments()}?view=${id}`;
-      return () => <MessageScreen visitPath={visitPath} />;
-    },
+    load: async () =>
+      (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
   },
   {
     path: urls.admin.categories(),
@@ -138,18 +124,14 @@ export const screens: readonly Screen[] = [
         import('../../features/assistant/admin/conversations-screen.tsx'),
         import('../../features/faqs/admin/faq-form.tsx'),
       ]);
-      const visitPath = (id: number) => `${urls.admin.appointments()}?view=${id}`;
-      return () => <ConversationsScreen questionForm={FaqForm} visitPath={visitPath} />;
+      return () => <ConversationsScreen questionForm={FaqForm} />;
     },
   },
   {
     path: urls.admin.faqs(),
     label: 'FAQs',
     icon: MessageCircleQuestion,
-    async load() {
-      const { FaqList } = await import('../../features/faqs/admin/faq-list.tsx');
-      return () => <FaqList pageHref={urls.faqs()} />;
-    },
+    load: async () => (await import('../../features/faqs/admin/faq-list.tsx')).FaqList,
   },
   {
     path: urls.admin.navigation(),
@@ -174,12 +156,7 @@ export const screens: readonly Screen[] = [
         import('../../features/media/admin/media-picker.tsx'),
       ]);
       return () => (
-        <WebsiteContentScreen
-          picker={MediaPicker}
-          categoryIcons={<CategoryIconsTab />}
-          previewPath={urls.preview()}
-          socialSettingsPath={`${urls.admin.settings()}?tab=social`}
-        />
+        <WebsiteContentScreen picker={MediaPicker} categoryIcons={<CategoryIconsTab />} />
       );
     },
   },
@@ -192,7 +169,7 @@ export const screens: readonly Screen[] = [
         import('../../features/pages/admin/page-list.tsx'),
         import('../../features/media/admin/media-picker.tsx'),
       ]);
-      return () => <PageList picker={MediaPicker} hrefOf={urls.page} />;
+      return () => <PageList picker={MediaPicker} />;
     },
   },
   {
@@ -239,9 +216,7 @@ export const screens: readonly Screen[] = [
           <SettingsScreen
             picker={MediaPicker}
             channels={<ChannelPanel />}
-            socialNote={
-              <SettingsSocialNote footerPath={`${urls.admin.websiteContent()}?tab=footer`} />
-            }
+            socialNote={<SettingsSocialNote />}
             messages={<TemplateTab />}
           />
         </>

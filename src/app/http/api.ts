@@ -71,7 +71,6 @@ export function apiRoutes(services: Services): Route[] {
       ...{ database, clock },
       assistant: services.assistant,
       settings: services.settings,
-      contactHref: urls.contact(),
     }),
     ...settingsApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
     ...searchApi({ database, wordIndexer: services.wordIndexer }),

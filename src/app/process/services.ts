@@ -201,7 +201,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   const assistant = createAssistant({
     ...appointments,
     log,
-    knowledge: createKnowledge({ database, settings, content, links: urls }),
+    knowledge: createKnowledge({ database, settings, content }),
     voice: config.assistantModel && createModelVoice(config.assistantModel, log),
     visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
   });

@@ -28,7 +28,7 @@ import { AppointmentRowSkeleton } from './appointment-row-skeleton.tsx';
 import { statusTones } from './appointment-words.ts';
 import { AssignmentFilter } from './assignment-filter.tsx';
 import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
-import { ViewLinks, type VisitViews } from './view-links.tsx';
+import { ViewLinks } from './view-links.tsx';
 
 const COLUMNS = [
   'Customer',
@@ -59,7 +59,7 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   ...appointmentStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
-export function AppointmentList({ views }: { views: VisitViews }) {
+export function AppointmentList() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<StatusFilter>('all');
   const [orderName, setOrderName] = useState<OrderName>('attention asc');
@@ -156,7 +156,7 @@ export function AppointmentList({ views }: { views: VisitViews }) {
           {isAdviser ? 'My visits' : 'Appointments'}
         </h1>
         <OpenCounts />
-        <ViewLinks views={views} />
+        <ViewLinks />
         {!isAdviser && (
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             <WaitingListButton />

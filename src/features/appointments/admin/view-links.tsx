@@ -1,15 +1,12 @@
 import { NavLink } from 'react-router';
+import { urls } from '../../../urls.ts';
 
-export interface VisitViews {
-  table: string;
-  diary: string;
-}
-
-export function ViewLinks({ views }: { views: VisitViews }) {
+/** Two ways to look at the visits. */
+export function ViewLinks() {
   return (
     <nav aria-label="Show visits as" className="flex gap-1 rounded-lg bg-sunken p-1">
-      <ViewLink to={views.table}>Table</ViewLink>
-      <ViewLink to={views.diary}>Diary</ViewLink>
+      <ViewLink to={urls.admin.appointments()}>Table</ViewLink>
+      <ViewLink to={urls.admin.diary()}>Diary</ViewLink>
     </nav>
   );
 }

@@ -35,7 +35,7 @@ const columns: Column<Conversation>[] = [
 
 const LOAD_FAILED = 'Error loading conversations. Please try again.';
 
-export function ConversationTable({ visitPath }: { visitPath(id: number): string }) {
+export function ConversationTable() {
   const { records, ...query } = useConversations();
   const [shown, setShown] = useState<number>();
   const [deleting, setDeleting] = useState<Conversation>();
@@ -83,9 +83,7 @@ export function ConversationTable({ visitPath }: { visitPath(id: number): string
     <>
       <div className="card overflow-clip">{contents()}</div>
       <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
-      {shown !== undefined && (
-        <TranscriptDialog id={shown} visitPath={visitPath} onClose={() => setShown(undefined)} />
-      )}
+      {shown !== undefined && <TranscriptDialog id={shown} onClose={() => setShown(undefined)} />}
       {deleting && (
         <ConfirmDialog
           title="Delete conversation"

@@ -5,18 +5,13 @@ import { useNumbers } from './conversation-queries.ts';
 import { ConversationTable } from './conversation-table.tsx';
 import { type QuestionForm, UnansweredTable } from './unanswered-table.tsx';
 
-interface ConversationsScreenProps {
-  questionForm: QuestionForm;
-  visitPath(id: number): string;
-}
-
 const VIEWS = [
   { value: 'conversations', label: 'Conversations' },
   { value: 'unanswered', label: 'Unanswered questions' },
 ] as const;
 
 /** What visitors and the assistant have said to each other, and what it did not know. */
-export function ConversationsScreen({ questionForm, visitPath }: ConversationsScreenProps) {
+export function ConversationsScreen({ questionForm }: { questionForm: QuestionForm }) {
   const [view, setView] = useState<string>('conversations');
   return (
     <>
@@ -31,7 +26,7 @@ export function ConversationsScreen({ questionForm, visitPath }: ConversationsSc
       <Tabs label="Conversations" value={view} options={VIEWS} onChange={setView}>
         <div className="@container mt-4">
           {view === 'conversations' ? (
-            <ConversationTable visitPath={visitPath} />
+            <ConversationTable />
           ) : (
             <UnansweredTable form={questionForm} />
           )}

@@ -5,18 +5,18 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import type { Conversation, Transcript } from '../dialogue/conversation.ts';
 import { useTranscript } from './conversation-queries.ts';
 
 interface TranscriptDialogProps {
   id: number;
-  visitPath(id: number): string;
   onClose(): void;
 }
 
 /** A conversation from its first word, with names, numbers and addresses masked. */
-export function TranscriptDialog({ id, visitPath, onClose }: TranscriptDialogProps) {
+export function TranscriptDialog({ id, onClose }: TranscriptDialogProps) {
   const { data, isError, isFetching, refetch } = useTranscript(id);
   return (
     <Dialog title={`Conversation ${id}`} onClose={onClose}>
@@ -33,7 +33,7 @@ export function TranscriptDialog({ id, visitPath, onClose }: TranscriptDialogPro
       </DialogBody>
       {typeof data?.appointmentId === 'number' && (
         <DialogFooter>
-          <Link to={visitPath(data.appointmentId)} className="contact-link">
+          <Link to={urls.openVisit(data.appointmentId)} className="contact-link">
             Open the visit {referenceOf(data.appointmentId)}
           </Link>
         </DialogFooter>

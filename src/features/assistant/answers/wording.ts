@@ -1,5 +1,7 @@
 // The assistant's own words, from content/assistant.json, with the firm's details filled in.
+
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { urls } from '../../../urls.ts';
 import { fillText } from '../../content/content-text.ts';
 import { type Settings, telephoneHref } from '../../settings/settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
@@ -98,17 +100,14 @@ export const fallbackSuggestions = content.fallback.suggestions;
 export const introduction = { name: content.name, role: content.role };
 
 /** What the assistant says before anybody has asked, and what stands around the conversation. */
-export function panelWordsOf(
-  { general }: Pick<Settings, 'general'>,
-  contactHref: string,
-): PanelWords {
+export function panelWordsOf({ general }: Pick<Settings, 'general'>): PanelWords {
   const fill = (text: string) => fillText(text, firmValues(general));
   const { disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } = content;
   const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
   const { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff } = content.voice;
   return {
     ...introduction,
-    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref },
+    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref: urls.contact() },
     greeting: fill(greeting.firstVisit),
     problem: fill(content.fallback.error),
     suggestedQuestions: content.suggestedQuestions.map(({ text }) => text),

@@ -35,8 +35,6 @@ interface AssistantApiNeeds {
   clock: Clock;
   assistant: Assistant;
   settings: CachedRead<Settings>;
-  /** The page where people are reached. */
-  contactHref: string;
 }
 
 const TAG = 'Assistant';
@@ -56,7 +54,7 @@ const daysQuery = z.object({
  * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
  */
 export function assistantApi(needs: AssistantApiNeeds): Route[] {
-  const { database, clock, assistant, settings, contactHref } = needs;
+  const { database, clock, assistant, settings } = needs;
   const remove =
     (
       subject: string,
@@ -78,7 +76,7 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
       tag: TAG,
       summary: 'What the assistant’s panel says around a conversation',
       answer: panelWords,
-      handle: async () => panelWordsOf(await settings.read(), contactHref),
+      handle: async () => panelWordsOf(await settings.read()),
     }),
     route({
       method: 'POST',

@@ -1,8 +1,10 @@
 // What the assistant knows, kept in memory from one change of the catalogue or the answers to the next.
+
 import MiniSearch from 'minisearch';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
 import { offersOn } from '../../content/offer.ts';
@@ -16,28 +18,17 @@ import type { Settings } from '../../settings/settings.ts';
 import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answers/facts.ts';
 import { normalWords } from '../reading/words.ts';
 
-/** Addresses of the site. */
-export interface SiteLinks {
-  products(): string;
-  product(slug: string): string;
-  faqs(): string;
-  bookingForm(): string;
-  contact(): string;
-  page(page: { kind: 'area' | 'guide' | 'legal'; slug: string }): string;
-}
-
 interface KnowledgeNeeds {
   database: Database;
   settings: CachedRead<Settings>;
   content: CachedRead<StoredContent>;
-  links: SiteLinks;
 }
 
 export interface Knowledge {
   factsAt(now: Date): Promise<Facts>;
 }
 
-export function createKnowledge({ database, settings, content, links }: KnowledgeNeeds): Knowledge {
+export function createKnowledge({ database, settings, content }: KnowledgeNeeds): Knowledge {
   const { db } = database;
   const products = cachedRead(database, ['catalogue'], async () => {
     const [all, categories] = await Promise.all([
@@ -51,7 +42,7 @@ export function createKnowledge({ database, settings, content, links }: Knowledg
         (product): ProductFact => ({
           id: product.id,
           name: product.name,
-          href: links.product(product.slug),
+          href: urls.product(product.slug),
           service: serviceOf(product.name, names.get(product.categoryId)),
           pence: product.priceFromPence,
           unit: product.priceUnit,
@@ -70,14 +61,14 @@ export function createKnowledge({ database, settings, content, links }: Knowledg
     return faqFinder(
       all.map((faq) => ({
         ...faq,
-        href: `${links.faqs()}#${faqAnchor(faq)}`,
+        href: `${urls.faqs()}#${faqAnchor(faq)}`,
       })),
     );
   });
   const guides = cachedRead(database, ['pages'], async () =>
     (await listPages(db))
       .filter(({ kind }) => kind === 'guide')
-      .map(({ slug, title }) => ({ slug, title, href: links.page({ kind: 'guide', slug }) })),
+      .map(({ slug, title }) => ({ slug, title, href: urls.page({ kind: 'guide', slug }) })),
   );
 
   return {
@@ -98,10 +89,10 @@ export function createKnowledge({ database, settings, content, links }: Knowledg
           (line) => mayBeSaid(line) && !/£/.test(line),
         ),
         links: {
-          products: links.products(),
-          faqs: links.faqs(),
-          booking: links.bookingForm(),
-          contact: links.contact(),
+          products: urls.products(),
+          faqs: urls.faqs(),
+          booking: urls.bookingForm(),
+          contact: urls.contact(),
         },
         findFaqs,
         findProducts: catalogue.find,

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { urls } from '../../../urls.ts';
 import { contentParts } from '../website-content.ts';
 import { bringUpToDate, disarm, showPlace } from './preview-document.ts';
 import { type ContentForms, draftOf } from './use-content-forms.ts';
@@ -26,14 +27,12 @@ const devices = [
 interface PreviewPaneProps {
   shown: boolean;
   forms: ContentForms;
-  /** Answers the page as it is saved, and with a draft posted to it, as it would look. */
-  path: string;
   /** The forms, beside which the preview stands where there is room. */
   children: ReactNode;
 }
 
 /** The forms, and the real page following what is typed. */
-export function PreviewPane({ shown, forms, path, children }: PreviewPaneProps) {
+export function PreviewPane({ shown, forms, children }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<string>(undefined);
 
@@ -58,21 +57,21 @@ export function PreviewPane({ shown, forms, path, children }: PreviewPaneProps) 
         <div className="min-w-0" onFocus={goAlong}>
           {children}
         </div>
-        {shown && <Preview forms={forms} path={path} frame={frame} />}
+        {shown && <Preview forms={forms} frame={frame} />}
       </div>
     </div>
   );
 }
 
-interface PreviewProps extends Pick<PreviewPaneProps, 'forms' | 'path'> {
+interface PreviewProps extends Pick<PreviewPaneProps, 'forms'> {
   frame: RefObject<HTMLIFrameElement | null>;
 }
 
-function Preview({ forms, path, frame }: PreviewProps) {
+function Preview({ forms, frame }: PreviewProps) {
   const [width, setWidth] = useState<number>(devices[0].width);
   const stage = useRef<HTMLDivElement>(null);
   const scale = useScale(stage, width);
-  const { failed, reload } = useDraft(forms, path, frame);
+  const { failed, reload } = useDraft(forms, frame);
   return (
     <section
       aria-label="Preview"
@@ -111,7 +110,7 @@ function Preview({ forms, path, frame }: PreviewProps) {
       >
         <iframe
           ref={frame}
-          src={path}
+          src={urls.preview()}
           title="The page as it would look"
           style={{
             width,
@@ -141,7 +140,7 @@ function useScale(stage: RefObject<HTMLDivElement | null>, width: number): numbe
 }
 
 /** Keeps the page in the frame in step with the forms. */
-function useDraft(forms: ContentForms, path: string, frame: RefObject<HTMLIFrameElement | null>) {
+function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null>) {
   const [failed, setFailed] = useState(false);
   /** What the server sent last. */
   const sent = useRef<Document>(undefined);
@@ -153,7 +152,7 @@ function useDraft(forms: ContentForms, path: string, frame: RefObject<HTMLIFrame
     const controller = new AbortController();
     running.current = controller;
     try {
-      const after = await pageOf(path, draftsOf(forms), controller.signal);
+      const after = await pageOf(draftsOf(forms), controller.signal);
       const live = frame.current?.contentDocument;
       if (controller.signal.aborted || !live) return;
       if (sent.current) bringUpToDate(live, sent.current, after);
@@ -187,14 +186,15 @@ function useDraft(forms: ContentForms, path: string, frame: RefObject<HTMLIFrame
 
   const begin = useEffectEvent(async () => {
     const live = frame.current?.contentDocument;
-    const isHere = live && live.readyState !== 'loading' && live.location.pathname === path;
+    const isHere =
+      live && live.readyState !== 'loading' && live.location.pathname === urls.preview();
     if (!isHere || live === known.current) return;
     known.current = live;
     disarm(live);
     sent.current = undefined;
     try {
       // The scripts of the page may have changed it already: this is how it came.
-      sent.current = await pageOf(path);
+      sent.current = await pageOf();
       void follow();
     } catch {
       setFailed(true);
@@ -216,12 +216,8 @@ function draftsOf(forms: ContentForms): Record<string, unknown> {
 }
 
 /** The page as it is saved, or with a draft. */
-async function pageOf(
-  path: string,
-  draft?: Record<string, unknown>,
-  signal?: AbortSignal,
-): Promise<Document> {
-  const response = await fetch(path, {
+async function pageOf(draft?: Record<string, unknown>, signal?: AbortSignal): Promise<Document> {
+  const response = await fetch(urls.preview(), {
     ...(draft && {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

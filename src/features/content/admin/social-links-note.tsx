@@ -1,16 +1,18 @@
 // The foot of the page takes its social links from one of two lists: each screen says which it is now.
+
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { urls } from '../../../urls.ts';
 import { followsSettings } from '../footer.ts';
 import { useContent } from './use-content-forms.ts';
 
 const NOTE_CLASS = 'rounded-lg bg-sunken px-4 py-3 text-sm';
 
 /** Above the footer's own list, as it stands in the form. */
-export function FooterSocialNote({ settingsPath }: { settingsPath: string }) {
+export function FooterSocialNote() {
   const socialLinks: unknown[] = useWatch({ name: 'socialLinks' });
   const settings = (
-    <Link to={settingsPath} className="contact-link">
+    <Link to={`${urls.admin.settings()}?tab=social`} className="contact-link">
       Settings &gt; Social Media
     </Link>
   );
@@ -26,11 +28,11 @@ export function FooterSocialNote({ settingsPath }: { settingsPath: string }) {
 }
 
 /** Above the links of Settings. */
-export function SettingsSocialNote({ footerPath }: { footerPath: string }) {
+export function SettingsSocialNote() {
   const { data: content } = useContent();
   if (!content) return null;
   const footer = (
-    <Link to={footerPath} className="contact-link">
+    <Link to={`${urls.admin.websiteContent()}?tab=footer`} className="contact-link">
       Website Content &gt; Footer
     </Link>
   );

@@ -30,10 +30,6 @@ interface WebsiteContentScreenProps {
   picker: PicturePicker;
   /** What the last tab shows above the footer's form. */
   categoryIcons: ReactNode;
-  /** Address of the page that shows a draft. */
-  previewPath: string;
-  /** Where the social links of Settings are. */
-  socialSettingsPath: string;
 }
 
 /** What the website says, with the page as it would look beside it. */
@@ -65,7 +61,7 @@ interface ContentsProps extends Omit<WebsiteContentScreenProps, 'picker'> {
 }
 
 function Contents(props: ContentsProps) {
-  const { content, categoryIcons, previewPath, socialSettingsPath } = props;
+  const { content, categoryIcons } = props;
   const [parameters] = useSearchParams();
   const wanted = tabs.find(({ value }) => value === parameters.get('tab'))?.value;
   const [tab, setTab] = useState<Tab>(wanted ?? 'home');
@@ -96,7 +92,7 @@ function Contents(props: ContentsProps) {
         </Button>
       }
     >
-      <PreviewPane shown={preview} forms={forms} path={previewPath}>
+      <PreviewPane shown={preview} forms={forms}>
         {panel(
           ['home'],
           <div className="grid gap-6">
@@ -133,7 +129,7 @@ function Contents(props: ContentsProps) {
             <PartForm state={forms.footer} title="Footer" saveText="Save Footer">
               <FieldSections
                 sections={footerSections}
-                notes={{ 'Social links': <FooterSocialNote settingsPath={socialSettingsPath} /> }}
+                notes={{ 'Social links': <FooterSocialNote /> }}
                 open
               />
             </PartForm>

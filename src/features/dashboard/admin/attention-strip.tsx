@@ -9,15 +9,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
-
-export interface AttentionLinks {
-  appointments: string;
-  contact: string;
-  testimonials: string;
-  /** Where on the dashboard the failed messages stand. */
-  failed: string;
-}
+import { FAILED_MESSAGES_ID } from './failed-messages.tsx';
 
 interface Sign {
   label: string;
@@ -29,39 +23,33 @@ interface Sign {
 }
 
 /** What needs somebody now, in one line of numbers. */
-export function AttentionStrip({
-  attention,
-  links,
-}: {
-  attention: Attention | undefined;
-  links: AttentionLinks;
-}) {
+export function AttentionStrip({ attention }: { attention: Attention | undefined }) {
   const counts = attention?.counts;
   const signs: Sign[] = [
     {
       label: 'Requests to answer',
       count: counts?.pendingAppointments,
-      to: links.appointments,
+      to: urls.admin.appointments(),
       icon: BellRing,
       urgent: true,
     },
     {
       label: 'Visits today',
       count: attention?.today.length,
-      to: links.appointments,
+      to: urls.admin.appointments(),
       icon: CalendarCheck,
     },
     {
       label: 'Unread messages',
       count: counts?.unreadMessages,
-      to: links.contact,
+      to: urls.admin.contact(),
       icon: Mail,
       urgent: true,
     },
     {
       label: 'Reviews to read',
       count: counts?.pendingReviews,
-      to: links.testimonials,
+      to: urls.admin.testimonials(),
       icon: Star,
       urgent: true,
     },
@@ -70,7 +58,7 @@ export function AttentionStrip({
     signs.push({
       label: 'Messages not sent',
       count: counts.failedMessages,
-      to: links.failed,
+      to: `#${FAILED_MESSAGES_ID}`,
       icon: MessageSquareWarning,
       urgent: true,
     });

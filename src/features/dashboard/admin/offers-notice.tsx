@@ -1,10 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { longDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
 
 /** A week and a day before the last special offer ends, and for a while after. Nothing at other times. */
-export function OffersNotice({ attention, to }: { attention: Attention | undefined; to: string }) {
+export function OffersNotice({ attention }: { attention: Attention | undefined }) {
   if (!attention?.offersEnding) return null;
   const { stage, lastDay } = attention.offersEnding;
   const day = longDay(lastDay);
@@ -15,7 +16,7 @@ export function OffersNotice({ attention, to }: { attention: Attention | undefin
         {stage === 'over'
           ? `No special offer is running: the last one ended on ${day}.`
           : `The last special offer ends on ${day}.`}{' '}
-        <Link to={to} className="font-medium underline">
+        <Link to={urls.admin.websiteContent()} className="font-medium underline">
           {stage === 'over' ? 'Set up the next one' : 'Change the offers'}
         </Link>
       </span>

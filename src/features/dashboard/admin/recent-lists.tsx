@@ -8,25 +8,21 @@ import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { type ContactSubmission, NO_SUBJECT } from '../../contact/contact.ts';
 import { BEST_RATING, ratingText, type Testimonial } from '../../testimonials/testimonial.ts';
 import { useDashboard } from './dashboard-queries.ts';
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
-interface RecentLinks {
-  testimonials: string;
-  contactSubmissions: string;
-}
-
 /** What visitors have written last. */
-export function RecentLists({ links }: { links: RecentLinks }) {
+export function RecentLists() {
   const recent = useDashboard().data?.recentActivity;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <RecentList
         title="Recent Testimonials"
-        link={links.testimonials}
+        link={urls.admin.testimonials()}
         icon={MessageSquareQuote}
         failed="Failed to load recent testimonials"
         empty="No recent testimonials"
@@ -34,7 +30,7 @@ export function RecentLists({ links }: { links: RecentLinks }) {
       />
       <RecentList
         title="Recent Contact Submissions"
-        link={links.contactSubmissions}
+        link={urls.admin.contact()}
         icon={Inbox}
         failed="Failed to load recent contact submissions"
         empty="No recent contact submissions"

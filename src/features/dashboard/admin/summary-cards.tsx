@@ -11,11 +11,20 @@ import {
 import { Link } from 'react-router';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { urls } from '../../../urls.ts';
 import type { DashboardCounts } from '../dashboard.ts';
 import { useDashboard } from './dashboard-queries.ts';
 
 /** Where each number leads. */
-export type CardLinks = Record<keyof DashboardCounts, string>;
+const LINKS: Record<keyof DashboardCounts, string> = {
+  products: urls.admin.products(),
+  categories: urls.admin.categories(),
+  blogPosts: urls.admin.blogPosts(),
+  testimonials: urls.admin.testimonials(),
+  contactSubmissions: urls.admin.contact(),
+  pendingTestimonials: urls.admin.testimonials(),
+  unreadContactSubmissions: urls.admin.contact(),
+};
 
 interface Card {
   count: keyof DashboardCounts;
@@ -59,7 +68,7 @@ const GRID =
   'grid grid-cols-2 gap-3 *:last:col-span-2 md:grid-cols-12 md:*:col-span-6 md:*:nth-[n+5]:col-span-4 lg:*:col-span-3 lg:*:nth-[n+5]:col-span-4';
 
 /** The seven numbers of the dashboard, each the way to what it counts. */
-export function SummaryCards({ links }: { links: CardLinks }) {
+export function SummaryCards() {
   const { data, isPending, isFetching, refetch } = useDashboard();
   if (isPending) {
     return (
@@ -86,7 +95,7 @@ export function SummaryCards({ links }: { links: CardLinks }) {
       {CARDS.map(({ count, title, text, icon: Icon }) => (
         <li key={count} className="grid">
           <Link
-            to={links[count]}
+            to={LINKS[count]}
             className="card grid content-between gap-3 p-4 transition-colors hover:border-line-strong hover:bg-hover"
           >
             <span className="flex items-start justify-between gap-2 text-sm font-medium">

@@ -9,6 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { windowCountLabel } from '../../appointments/appointment.ts';
 import { districtOf } from '../../appointments/districts.ts';
@@ -16,12 +17,7 @@ import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
 import { type Diary, type DiaryVisit, orderOfDay } from '../diary.ts';
 
-interface DaySheetProps {
-  siteName: string;
-  diaryPath: string;
-}
-
-export function DaySheet({ siteName, diaryPath }: DaySheetProps) {
+export function DaySheet({ siteName }: { siteName: string }) {
   const { day = '' } = useParams();
   const known = isDay(day);
   const { data, isError, isFetching, refetch } = useQuery<Diary>({
@@ -40,7 +36,7 @@ export function DaySheet({ siteName, diaryPath }: DaySheetProps) {
       <div className="mx-auto max-w-3xl px-4 py-6 print:max-w-none print:p-0">
         <p className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
           <Link
-            to={`${diaryPath}?view=day${known ? `&date=${day}` : ''}`}
+            to={`${urls.admin.diary()}?view=day${known ? `&date=${day}` : ''}`}
             className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong px-4 text-sm font-medium hover:bg-sunken"
           >
             <ArrowLeft aria-hidden className="size-4" />

@@ -8,9 +8,10 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
-import { ViewLinks, type VisitViews } from '../../appointments/admin/view-links.tsx';
+import { ViewLinks } from '../../appointments/admin/view-links.tsx';
 import type { Diary, DiaryVisit } from '../diary.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
@@ -26,16 +27,11 @@ import { type Target, useVisitMove } from './use-visit-move.ts';
 const EVERY_MINUTE_MS = 60_000;
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
-interface DiaryScreenProps {
-  views: VisitViews;
-  sheetPath(day: string): string;
-}
-
 type Asked =
   | { what: 'open' | 'decline' | 'suggest'; visit: DiaryVisit }
   | { what: 'move'; visit: DiaryVisit; target: Target };
 
-export function DiaryScreen({ views, sheetPath }: DiaryScreenProps) {
+export function DiaryScreen() {
   const [place, go] = useDiaryPlace();
   const [query] = useSearchParams();
   const { diary, isPending, isError, isFetching, refetch } = useDiary(place);
@@ -63,7 +59,7 @@ export function DiaryScreen({ views, sheetPath }: DiaryScreenProps) {
     const next = new URLSearchParams(query);
     next.set('view', 'day');
     next.set('date', date);
-    return `${views.diary}?${next}`;
+    return `${urls.admin.diary()}?${next}`;
   };
 
   function contents({ days, visits, more }: Diary) {
@@ -103,10 +99,10 @@ export function DiaryScreen({ views, sheetPath }: DiaryScreenProps) {
         >
           Diary
         </h1>
-        <ViewLinks views={views} />
+        <ViewLinks />
         {place.view === 'day' && (
           <Link
-            to={sheetPath(place.date)}
+            to={urls.daySheet(place.date)}
             className="ml-auto inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
           >
             <Printer aria-hidden className="size-4" />

@@ -2,6 +2,7 @@ import { ExternalLink, MessageCircleQuestion } from 'lucide-react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { urls } from '../../../urls.ts';
 import { type Faq, faqAnchor, faqs } from '../faq.ts';
 import { FaqForm } from './faq-form.tsx';
 
@@ -28,8 +29,7 @@ const columns: Column<Faq>[] = [
   },
 ];
 
-/** @param pageHref of the page where visitors read them. */
-export function FaqList({ pageHref }: { pageHref: string }) {
+export function FaqList() {
   return (
     <ResourceList
       resource={faqs}
@@ -41,7 +41,7 @@ export function FaqList({ pageHref }: { pageHref: string }) {
         {
           label: 'Show on the website',
           icon: ExternalLink,
-          onSelect: () => window.open(`${pageHref}#${faqAnchor(faq)}`, '_blank', 'noopener'),
+          onSelect: () => window.open(`${urls.faqs()}#${faqAnchor(faq)}`, '_blank', 'noopener'),
         },
         open,
       ]}

@@ -6,19 +6,18 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import type { Message } from '../message.ts';
 import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
 import { useCancellation, useMessage, useRetry } from './message-queries.ts';
 
 interface MessageDialogProps {
   message: Message;
-  /** The address of a visit in the admin. */
-  visitPath(id: number): string;
   onClose(): void;
 }
 
 /** A message as it was or will be sent, and what became of it. */
-export function MessageDialog({ message: loaded, visitPath, onClose }: MessageDialogProps) {
+export function MessageDialog({ message: loaded, onClose }: MessageDialogProps) {
   const { data: message } = useMessage(loaded);
   const retry = useRetry();
   const cancellation = useCancellation();
@@ -58,7 +57,7 @@ export function MessageDialog({ message: loaded, visitPath, onClose }: MessageDi
       <DialogFooter>
         {appointmentId !== null && (
           <Link
-            to={visitPath(appointmentId)}
+            to={urls.openVisit(appointmentId)}
             className="mr-auto text-sm/6 font-medium text-accent-strong underline underline-offset-4"
           >
             Open the visit

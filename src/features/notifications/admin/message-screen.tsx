@@ -47,8 +47,7 @@ const KINDS: readonly { value: MessageKind | 'all'; label: string }[] = [
   ...listedKinds.map((value) => ({ value, label: kindLabel(value) })),
 ];
 
-/** @param props.visitPath the address of a visit in the admin. */
-export function MessageScreen({ visitPath }: { visitPath(id: number): string }) {
+export function MessageScreen() {
   const { place, search, q, type, narrow, showAll } = useMessagePlace();
   const [viewing, setViewing] = useState<Message>();
   const { status, channel, kind } = place;
@@ -172,13 +171,7 @@ export function MessageScreen({ visitPath }: { visitPath(id: number): string }) 
         <div className="card overflow-clip">{contents()}</div>
       </div>
       <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
-      {viewing && (
-        <MessageDialog
-          message={viewing}
-          visitPath={visitPath}
-          onClose={() => setViewing(undefined)}
-        />
-      )}
+      {viewing && <MessageDialog message={viewing} onClose={() => setViewing(undefined)} />}
     </>
   );
 }

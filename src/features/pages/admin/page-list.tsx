@@ -1,23 +1,17 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { urls } from '../../../urls.ts';
 import { type Page, pages } from '../page.ts';
 import { PageForm } from './page-form.tsx';
 import { kindOptions } from './page-words.ts';
 
-interface PageListProps {
-  picker: PicturePicker;
-  /** Where visitors find a page. */
-  hrefOf(page: Page): string;
-}
-
 const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === kind)?.label ?? '';
 
-const columnsOf = (hrefOf: PageListProps['hrefOf']): Column<Page>[] => [
+const columns: Column<Page>[] = [
   {
     header: 'Title',
     pictured: true,
@@ -37,15 +31,14 @@ const columnsOf = (hrefOf: PageListProps['hrefOf']): Column<Page>[] => [
   {
     header: 'Address',
     cell: (page) => (
-      <a href={hrefOf(page)} className="text-accent-strong underline underline-offset-2">
-        {hrefOf(page)}
+      <a href={urls.page(page)} className="text-accent-strong underline underline-offset-2">
+        {urls.page(page)}
       </a>
     ),
   },
 ];
 
-export function PageList({ picker, hrefOf }: PageListProps) {
-  const [columns] = useState(() => columnsOf(hrefOf));
+export function PageList({ picker }: { picker: PicturePicker }) {
   return (
     <ResourceList
       resource={pages}

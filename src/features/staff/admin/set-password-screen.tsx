@@ -8,13 +8,13 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { urls } from '../../../urls.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
 import { type PasswordLink, paths } from '../staff.ts';
 
 interface SetPasswordScreenProps {
   cmsTitle: string;
   siteName: string;
-  loginPath: string;
 }
 
 type Found =
@@ -25,7 +25,7 @@ type Found =
 const readToken = () => new URLSearchParams(location.search).get('token') ?? '';
 
 /** Where a link of an invitation or a reset leads. */
-export function SetPasswordScreen({ cmsTitle, siteName, loginPath }: SetPasswordScreenProps) {
+export function SetPasswordScreen({ cmsTitle, siteName }: SetPasswordScreenProps) {
   const [token] = useState(readToken);
   const [found, setFound] = useState<Found>({ state: 'looking' });
 
@@ -61,7 +61,10 @@ export function SetPasswordScreen({ cmsTitle, siteName, loginPath }: SetPassword
           <p role="status">Your password is set. You can sign in with it now.</p>
         )}
         {(found.state === 'failed' || found.state === 'done') && (
-          <ButtonLink look={found.state === 'done' ? 'primary' : 'secondary'} href={loginPath}>
+          <ButtonLink
+            look={found.state === 'done' ? 'primary' : 'secondary'}
+            href={urls.admin.login()}
+          >
             Go to sign-in
           </ButtonLink>
         )}
