@@ -18,10 +18,8 @@ import type { Demo, Sitemap } from '../kit/crud/server/entity.ts';
 import type { Route } from '../kit/http/route.ts';
 
 interface Entity {
-  /** Its routes, where they need nothing but the database and the clock. */
   api?(services: CrudServices): Route[];
   seed?(demo: Demo): Promise<number>;
-  /** Where it shows pictures of the media library. */
   usesOf?: UsageFinder;
   sitemap?: Sitemap;
 }

@@ -1,5 +1,3 @@
-// What an icon picker chooses from; a feature knows the drawings.
-
 export interface IconChoice {
   slug: string;
   title: string;

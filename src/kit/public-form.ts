@@ -1,9 +1,7 @@
-// What the forms that anybody may send have in common.
 import type { FieldErrors } from '../lib/http/errors.ts';
 import { requiredText } from '../lib/text/fields.ts';
 import { z } from '../lib/text/zod.ts';
 
-/** Two fields that people never see: what fills them in, or is too quick, is no person. */
 export const trapFields = z.object({
   website: z.string().optional().catch('filled'),
   startedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),

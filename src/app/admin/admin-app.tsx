@@ -1,4 +1,3 @@
-// The whole admin: one client-only application. The server has checked the session before it sends it.
 import './strict-csp.ts';
 import { lazy, Suspense } from 'react';
 import type { AdminProps } from './admin-router.tsx';

@@ -18,10 +18,8 @@ import { screens } from './screens.tsx';
 
 export interface AdminProps {
   siteName: string;
-  /** The credentials that the login page shows; only in demo mode. */
   demo: SignInInput | undefined;
   staff: SignedIn | undefined;
-  /** The last change before the page was made, for staff. */
   lastEvent: string | undefined;
 }
 

@@ -19,7 +19,6 @@ interface CommandPaletteProps {
   onAccount(): void;
 }
 
-/** Goes to any screen, does what is done most, and finds any record: by the keyboard alone. */
 export function CommandPalette({ screens, onClose, onAccount }: CommandPaletteProps) {
   const [opener] = useState(() => document.activeElement);
   const [typed, setTyped] = useState('');
@@ -82,7 +81,6 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
 
   function returnFocus(event: Event) {
     event.preventDefault();
-    // A screen or a dialog that opens takes the focus itself.
     if (!acted.current && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   }
 

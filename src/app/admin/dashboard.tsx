@@ -13,7 +13,6 @@ import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { urls } from '../../urls.ts';
 
-/** Answers "what needs me now?" first, then how much there is, then how it goes. */
 export function Dashboard() {
   const { data: attention, isPending, isFetching, refetch } = useAttention();
   const reload = useAttentionReload();

@@ -20,7 +20,6 @@ export function chooseLook(look: Look): void {
   showLook(look);
 }
 
-/** Puts the look on the page; admin.css does the rest. */
 export function showLook(look = readLook()): void {
   const { dataset } = document.documentElement;
   if (look === 'system') delete dataset.look;
@@ -28,7 +27,6 @@ export function showLook(look = readLook()): void {
   for (const listener of listeners) listener();
 }
 
-/** Also when another tab has chosen. */
 export function subscribeToLook(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     if (key === KEY) showLook();

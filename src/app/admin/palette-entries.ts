@@ -1,4 +1,3 @@
-// What the palette offers beside records: every screen, and what is done most.
 import {
   CircleUser,
   ExternalLink,

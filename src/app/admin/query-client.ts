@@ -1,4 +1,3 @@
-// How admin screens load and save: the constants of the specification, sections 8 and 9.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { read } from '../../kit/crud/admin/read.ts';
 import { statusOf } from '../../lib/http/api-client.ts';

@@ -1,4 +1,3 @@
-// The admin's table of contents: a line here is a screen in the menu.
 import {
   Blinds,
   CalendarDays,

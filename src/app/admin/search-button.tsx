@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 
-// Only who has such a keyboard reads of its keys.
 const isApple = () => /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
 export function SearchButton({ onSearch }: { onSearch(): void }) {

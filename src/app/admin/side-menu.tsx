@@ -21,7 +21,6 @@ interface SideMenuProps {
   onNavigate?(): void;
 }
 
-/** The way to every screen and out: beside the page, or in the drawer on phones. */
 export function SideMenu(props: SideMenuProps) {
   const { siteName, role, line, onSearch, onAccount, onNavigate } = props;
   const seesAll = role !== 'adviser';

@@ -1,4 +1,3 @@
-// The REST surface on one screen: every feature's routes, below /api.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';

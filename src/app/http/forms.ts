@@ -15,7 +15,6 @@ import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
 
-// A form field is text.
 const numeric = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
 
@@ -35,7 +34,6 @@ interface PublicForm<Schema extends z.ZodObject> {
   schema: Schema;
   /** Does what the form asks for, and says where its sender goes on. */
   accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
-  /** The page that shows the form again, with what is wrong. */
   page: string;
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }

@@ -8,7 +8,6 @@ import type { Services } from '../process/services.ts';
 const ADVISER_TOPICS: ReadonlySet<Topic> = new Set(['appointments', 'everything']);
 const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPICS.has(topic);
 
-/** The line over which an open admin page hears what has changed. */
 export function liveEventsRoute({ auth, liveEvents }: Services): Route {
   return route({
     method: 'GET',

@@ -21,7 +21,6 @@ export interface LiveEvents {
 
 export interface LiveSession {
   id: string;
-  /** Asked before anything is told. */
   isAlive(): Promise<boolean>;
   /** Whether a change of this concerns whoever listens; of all, unless told. */
   mayHear?(topic: Topic): boolean;
@@ -127,7 +126,6 @@ export function createLiveEvents(
 
 type Reason = 'news' | 'beat' | 'end';
 
-/** One open page: it waits for something to tell. */
 class Line {
   readonly session: LiveSession;
   readonly #restMs: number;

@@ -207,7 +207,6 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
     const status = expected?.status ?? 500;
     const body = expected?.toBody() ?? { error: FAULT };
-    // Somebody who wanted a page can read a sentence, at least.
     const wantsPage = context.req.header('accept')?.includes('text/html');
     if ((status < 500 && status !== 429) || !wantsPage) return context.json(body, status);
     context.header('Cache-Control', 'no-store');

@@ -26,14 +26,12 @@ const claimForm = claimInput.extend({
 });
 
 interface LinkForm {
-  /** The page with the form, by the private link. */
   page: (token: string) => string;
   name: string;
   /** It has files in it, which `accept` reads from the raw request. */
   withFiles?: true;
   /** Does what the form asks for, and says where its sender goes on when that is not the page. */
   accept(request: FormRequest): Promise<string | undefined>;
-  /** Shows the form again, with what is wrong. */
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }
 

@@ -30,7 +30,6 @@ interface HousekeepingServices {
 }
 
 export interface Housekeeping {
-  /** Does once what is done each hour. For tests with a moved clock. */
   runOnce(): Promise<void>;
   /** Removes deleted rows' photos, search words and write-ahead log; retries within the hour. */
   removeTraces(): Promise<void>;

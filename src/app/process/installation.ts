@@ -52,7 +52,6 @@ export function ofAnother({ databaseUrl, dataDir }: Config): StartError {
   );
 }
 
-/** The id that a data folder or a bucket carries. */
 export async function readId(place: Storage): Promise<string | undefined> {
   return (await readWhole(place, ID_FILE))?.toString('utf8').trim();
 }

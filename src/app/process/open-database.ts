@@ -27,7 +27,6 @@ import {
 export interface OpenedInstallation {
   database: Database;
   installation: Installation;
-  /** There was nothing in it before this start. */
   isNew: boolean;
 }
 
@@ -72,7 +71,6 @@ export async function openInstallation(config: Config, log: Log): Promise<Opened
   }
 }
 
-/** The same, for whoever needs the database only. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   return (await openInstallation(config, log)).database;
 }

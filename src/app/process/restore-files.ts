@@ -15,7 +15,6 @@ const DATABASE = /^sill\.db/;
 /** SQLite removes them itself when it can. */
 const LOG_OF_DATABASE = /^sill\.db-(wal|shm|journal)$/;
 
-/** What a restore would replace. */
 export async function replaceableIn(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => !STAYS.test(name));
 }

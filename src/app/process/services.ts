@@ -82,7 +82,6 @@ export interface Services {
   bookingIntake: BookingIntake;
   messageIntake: MessageIntake;
   waitingList: WaitingList;
-  /** Reminds customers, and invites them to write a review. */
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
   assistant: Assistant;
@@ -101,7 +100,6 @@ export interface Services {
   isClosing(): boolean;
   /** Says so from now on, and ends the lines of live updates, which would never end by themselves. */
   announceClosing(): void;
-  /** Finishes what runs, gives up leases, and closes the database. */
   close(): Promise<void>;
 }
 

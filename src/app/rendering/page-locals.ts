@@ -11,10 +11,8 @@ export interface PageLocals {
   services: Services;
   /** A booking sent without JavaScript and refused: its values and errors go back on the page. */
   bookingForm?: BookingFormState;
-  /** The same of the contact form, and of the one for reviews. */
   contactForm?: RefusedForm;
   reviewForm?: RefusedForm;
-  /** The same of the forms behind a private link. */
   visitForm?: VisitFormState;
   waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;

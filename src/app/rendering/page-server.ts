@@ -20,7 +20,6 @@ import { wantedCookie } from '../http/wanted-screen.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from './page-locals.ts';
 
-/** Renders by Astro; undefined where no page has this path. */
 export type RenderPage = (request: Request, locals: PageLocals) => Promise<Response> | undefined;
 
 export interface Pages {

@@ -12,7 +12,6 @@ export interface Resource<
   Wire extends z.ZodObject = z.ZodObject,
   Input extends z.ZodObject = z.ZodObject,
 > {
-  /** `Product`, as it begins a toast. */
   singular: string;
   plural: string;
   topic: Topic;

@@ -39,7 +39,6 @@ export interface RouteRequest<Body = unknown> {
   raw: Request;
 }
 
-/** An answer that is not plain JSON of the route's status. */
 export class Reply {
   readonly status: number;
   readonly body: string | null;

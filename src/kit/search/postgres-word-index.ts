@@ -19,7 +19,6 @@ export const postgresWordIndex: WordIndex = {
     const newest = sql`(select id, words from ${indexOf(search)} ${below} order by id desc limit ${LOOKED_THROUGH})`;
     const near = await findIn(db, newest, search, { order: sql`w.id`, limit });
     if (near.length === limit) return near;
-    // Nothing where all have been looked through.
     const last = sql`(select id from ${indexOf(search)} ${below} order by id desc offset ${LOOKED_THROUGH - 1} limit 1)`;
     const far = await findIn(db, indexOf(search), search, {
       tests: [sql`${last} is not null`, sql`w.id + 0 < ${last}`],

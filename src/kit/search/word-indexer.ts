@@ -16,14 +16,12 @@ declare module '../../lib/database/database.ts' {
 export interface WordSource {
   table: string;
   columns: readonly string[];
-  /** What it is found by. */
   read(row: Record<string, unknown>): WordedText;
 }
 
 export interface WordIndexer {
   /** Indexes what is waiting, within limits. @returns whether everything is indexed now */
   catchUp(): Promise<boolean>;
-  /** Removes the words of records that are gone from the index's pages, too. */
   purge(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,7 +73,6 @@ export function startWordIndexer(
     });
   }
 
-  /** Asks before it writes: nothing is locked where there is nothing to do. */
   async function isBehind(): Promise<boolean> {
     const noted = sql`select 1 from ${sql.table('wordIndexChanges')}`;
     const grown = sources.map(
@@ -90,7 +87,6 @@ export function startWordIndexer(
     return Boolean(rows[0]?.behind);
   }
 
-  /** The records of notes, which are gone with that. */
   async function takeChanges(trx: Handle): Promise<Map<WordSource, number[]>> {
     const notes = await trx
       .selectFrom('wordIndexChanges')

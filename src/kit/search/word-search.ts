@@ -1,4 +1,4 @@
-// What a word index (db/word-index.ts) is asked and told, whichever engine keeps it.
+// What a word index (word-index.ts) is asked and told, whichever engine keeps it.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';

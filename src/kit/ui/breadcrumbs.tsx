@@ -2,7 +2,6 @@ interface BreadcrumbsProps {
   crumbs: { name: string; href: string }[];
 }
 
-/** The way to this page. A page called like the step before it is not named a second time. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const shown = crumbs.filter(({ name }, index) => name !== crumbs[index - 1]?.name);
   const here = crumbs.at(-1);

@@ -4,7 +4,6 @@ import type { RefusedForm } from '../public-form.ts';
 interface FormFrameProps {
   id: string;
   title: string;
-  /** Where it goes without scripts. */
   action: string;
   /** Where it goes with them: a path of the API. */
   send: string;

@@ -8,7 +8,6 @@ interface ReorderHandleProps {
   name: string;
 }
 
-/** The button by which a row is drawn to its place, or picked up with the keyboard. */
 export function ReorderHandle({ reorder, id, name }: ReorderHandleProps) {
   return (
     <Button

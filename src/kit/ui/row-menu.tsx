@@ -20,7 +20,6 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
 
-  // Once the menu is gone and the button has the focus: a dialog then knows where to return it.
   function act(event: Event) {
     event.preventDefault();
     trigger.current?.focus();

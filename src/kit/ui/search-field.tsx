@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 
 interface SearchFieldProps {
-  /** Said to screen readers; sighted people see the placeholder. */
   label: string;
   placeholder: string;
   value: string;

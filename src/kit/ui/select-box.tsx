@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The browser's own select as a field of a form. `Select` is one whose change is saved at once. */
 export function SelectBox({ className = 'h-10 pl-3', ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

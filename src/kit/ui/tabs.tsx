@@ -71,7 +71,6 @@ export function Tabs<Value extends string>({
 /** Writes `data-cut` on the ends of a scrolling row (admin.css). @returns what stops it */
 function markCutEnds(row: HTMLElement): () => void {
   const mark = () => {
-    // Half a pixel is not worth a scroll.
     const start = row.scrollLeft > 1 ? 'start' : '';
     const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? 'end' : '';
     row.dataset.cut = `${start} ${end}`.trim();

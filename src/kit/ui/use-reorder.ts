@@ -62,7 +62,6 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
     onSay(`${nameOf(id)} is at place ${place(id, next)}.`);
   }
 
-  /** Shows an order until it is saved, or until that has failed. */
   async function showWhile(next: readonly number[], saving: Promise<unknown>) {
     setOrder(next);
     await saving.catch(() => undefined);

@@ -22,7 +22,6 @@ export interface Database {
   write<T>(work: (trx: Handle) => Promise<T>): Promise<T>;
   /** Makes the write-ahead log as long as it will get, for quicker commits. Worth it in a server. */
   reserveLog(): void;
-  /** Moves what the write-ahead log holds into the file. */
   checkpoint(): void;
   /** Empties the write-ahead log. @returns false while another process reads or writes. */
   emptyLog(): Promise<boolean>;
@@ -67,7 +66,6 @@ export function asUnavailable(error: unknown): AppError | undefined {
   );
 }
 
-/** The code that an engine gives to an error; empty without one. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -7,7 +7,6 @@ export type Migrations = Record<string, Migration>;
 
 const migratorOf = (database: Database, migrations: Migrations) =>
   new Migrator({
-    // The migrator reads tables that no store describes.
     db: database.db as unknown as Kysely<Record<string, never>>,
     provider: { getMigrations: async () => migrations },
   });
@@ -27,7 +26,7 @@ export async function pendingMigrations(database: Database, migrations: Migratio
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
-  // Kysely's word for migrations that are in the database and not in this program.
+  // Kysely's words for migrations that this program lacks.
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
       `The database was written by a newer version (${error.message}). Nothing was changed. Start that version, or restore a copy.`,

@@ -49,7 +49,6 @@ export function runDirectly(handle: Handle, statements: StatementCache): void {
 
 interface DirectStatement {
   statement: Sqlite.Statement<unknown[]>;
-  /** Names of the columns as the rest of the program knows them; undefined for a write without rows. */
   names: string[] | undefined;
 }
 
@@ -90,7 +89,6 @@ const camelCase = (name: string) =>
 export interface StatementCache {
   close(): void;
   prepare(text: string): Sqlite.Statement<unknown[]>;
-  /** A statement that is nobody else's, so that its mode may be set. */
   own(text: string): Sqlite.Statement<unknown[]>;
 }
 

@@ -135,7 +135,6 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-/** Copies the database as it is, also while it is used. */
 export async function copySqlite(file: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });

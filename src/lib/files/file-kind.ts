@@ -1,6 +1,5 @@
 // What a file is, by its own bytes: neither its name nor what the sender calls it counts.
 
-/** MIME type of the content; undefined where nothing is known about it. */
 export async function sniffType(content: Buffer): Promise<string | undefined> {
   const text = decodeText(content);
   if (text !== undefined && isSvg(text)) return 'image/svg+xml';
@@ -10,7 +9,6 @@ export async function sniffType(content: Buffer): Promise<string | undefined> {
   return found?.mime === 'image/apng' ? 'image/png' : found?.mime;
 }
 
-/** The text of a file in UTF-8, or in UTF-16 with its mark; undefined for anything else. */
 export function decodeText(content: Buffer): string | undefined {
   const mark = content.toString('hex', 0, 2);
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orUnavailable } from './storage.ts';
 
-/** Gives `work` an empty folder of its own below `incoming`, and removes it afterwards. */
 export async function withIncomingFolder<T>(
   incoming: string,
   work: (folder: string) => Promise<T>,

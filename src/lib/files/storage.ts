@@ -25,7 +25,6 @@ export interface Storage {
   write(name: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
   /** A file, or a part of it; undefined where there is none. */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Removes a file; none of that name is no error. */
   remove(name: string): Promise<void>;
   list(): Promise<{ name: string; modifiedAt: Date }[]>;
 }

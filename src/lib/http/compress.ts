@@ -41,7 +41,6 @@ export async function compressBody(
   return isShort ? brotliCompressSync(identity, options) : brotliAsync(identity, options);
 }
 
-/** The smallest form that an Accept-Encoding header allows. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const known = chosen.get(acceptEncoding);
@@ -59,7 +58,6 @@ const chosen = new Map<string, Encoding>();
 const BR = /(^|[\s,])br($|[\s,;])/;
 const GZIP = /(^|[\s,])gzip($|[\s,;])/;
 
-// `br;q=0` refuses it.
 function accepts(header: string, encoding: RegExp): boolean {
   const at = header.search(encoding);
   if (at < 0) return false;

@@ -21,9 +21,7 @@ export type FieldErrors = Record<string, string>;
 
 export interface ErrorExtras {
   fields?: FieldErrors;
-  /** Seconds until a retry makes sense: the Retry-After header. */
   retryAfterSeconds?: number;
-  /** Further members of the answer's body, such as `alternatives`. */
   body?: Record<string, unknown>;
   cause?: unknown;
 }

@@ -12,7 +12,6 @@ export interface ReceivedFile {
   name: string;
   /** As the sender calls it; only good for telling it to people. */
   declaredType: string;
-  /** Where it stands now. */
   path: string;
   size: number;
   /** It was longer than allowed; then what stands at `path` is not all of it. */
@@ -34,7 +33,6 @@ const SLACK_BYTES = 256 * 1024;
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 8192;
 
-/** Whether a body of this content type is a form that can hold files. */
 export const isMultipart = (contentType: string | null | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(contentType ?? '');
 

@@ -25,7 +25,7 @@ export interface PageCache {
   find(key: string): CachedPage | undefined;
   /** The page, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** Forgets everything; a page being rendered meanwhile is served but not kept. */
+  /** A page being rendered meanwhile is served but not kept. */
   clear(): void;
 }
 

@@ -3,9 +3,8 @@ import { siteOf } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 export interface RateLimit {
-  /** Spends one point of a key. @throws AppError 429 with the seconds to wait. */
+  /** @throws AppError 429 with the seconds to wait. */
   spend(key: string): Promise<void>;
-  /** Gives a point back: what was refused or replayed does not count. */
   giveBack(key: string): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-// Sends a form so that it arrives once, however often it is sent.
 import { callApi } from './api-client.ts';
 
 /** @param key the same for every press of the button until the form has arrived. */

@@ -8,7 +8,6 @@ interface QuietHours {
   quietTo: number;
 }
 
-/** Whether a full hour of the day is quiet; from an hour to the same hour, none is. */
 export function isQuietHour(hour: number, { quietFrom, quietTo }: QuietHours): boolean {
   if (quietFrom === quietTo) return false;
   return quietFrom < quietTo

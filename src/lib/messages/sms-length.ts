@@ -14,7 +14,6 @@ const ROOM = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } 
 
 export interface SmsLength {
   alphabet: keyof typeof ROOM;
-  /** Characters as the network counts them. */
   units: number;
   parts: number;
   /** Units that still fit before there is one part more. */

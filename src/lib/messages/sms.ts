@@ -46,7 +46,6 @@ export async function sendTwilioSms(
   });
 }
 
-/** Seconds, or a date as HTTP writes it. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);

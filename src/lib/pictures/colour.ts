@@ -1,13 +1,11 @@
 // Colours as people see them: contrast by WCAG 2.2, and lightness by OKLCH, in which a colour can be
 // made lighter or darker and stay the same colour. https://bottosson.github.io/posts/oklab/
 
-/** `#2563eb`. */
 export type Hex = string;
 
 type Triple = readonly [number, number, number];
 
 export interface Oklch {
-  /** 0 is black, 1 is white. */
   lightness: number;
   chroma: number;
   /** Radians. */

@@ -15,7 +15,6 @@ const PLACEHOLDER_SIDE = 16;
 
 export type RasterType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 
-/** A WebP without metadata, upright. */
 export interface WebPicture {
   content: Buffer;
   width: number;
@@ -115,7 +114,7 @@ export async function readSvgSize(svg: Buffer): Promise<{ width: number; height:
   return { width, height };
 }
 
-// The header alone: a picture of 361 megapixels costs no more than a small one.
+// The header alone, so that a huge picture costs no more.
 async function readHeader(content: Buffer): Promise<Metadata> {
   const header = await headerOf(content);
   // Of an animation, `height` is that of all frames together.

@@ -21,7 +21,6 @@ export function createLog(level: string): Log {
   return pino(options, openOutput());
 }
 
-/** Waits until the lines so far are written, or cannot be. */
 export const writeOut = (log: Log) => new Promise<void>((done) => log.flush(() => done()));
 
 function openOutput() {

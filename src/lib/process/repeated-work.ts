@@ -4,9 +4,7 @@ import type { Log } from './log.ts';
 export interface RepeatedWork {
   /** Does it once, after what is under way. For tests with a moved clock. */
   runOnce(): Promise<void>;
-  /** Does it each minute from now on. */
   start(): void;
-  /** Resolves when what is under way has ended. */
   stop(): Promise<void>;
 }
 

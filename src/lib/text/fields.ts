@@ -1,5 +1,3 @@
-// Fields that many forms have, with the specification's messages.
-
 import { isUrlOrPath } from './links.ts';
 import { withoutControlCharacters } from './plain-text.ts';
 import { SLUG_PATTERN } from './slug.ts';

@@ -1,4 +1,3 @@
-/** A text file that begins with lines of `name: "value"` between two lines of `---`. */
 export function splitFrontMatter(file: string): { values: Record<string, unknown>; text: string } {
   const [whole, head = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(file) ?? [];
   if (whole === undefined) return { values: {}, text: file };

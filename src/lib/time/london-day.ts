@@ -13,7 +13,6 @@ const londonParts = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day that a wall calendar in Stratford shows at an instant. */
 export function londonDayOf(instant: Date): string {
   // A day begins with a whole minute, and asking Intl is slow: one answer serves a minute.
   const minute = Math.floor(instant.getTime() / 60_000);
@@ -37,12 +36,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Monday is 1, Sunday is 7, as in ISO 8601. */
+/** Monday is 1, Sunday is 7. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
@@ -75,9 +74,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 };
 
 export const shortDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-/** `Tuesday 24 November`: for letters. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-/** `Tuesday 24 November 2026`: where the year may be in doubt. */
 export const fullDay = dayFormat({
   weekday: 'long',
   day: 'numeric',

@@ -1,4 +1,3 @@
-// Hours and minutes as a wall clock in London shows them.
 import { LONDON } from './london-day.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,3 @@
-// How the admin reads from the API: every query goes through here.
 import type { z } from 'zod';
 import { type ApiRequest, callApi } from '../../../lib/http/api-client.ts';
 import { readTolerantly } from '../tolerant-reading.ts';

@@ -10,7 +10,6 @@ interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject>
   record: RecordOf<Wire> | undefined;
   blank: z.input<Input>;
   onClose(): void;
-  /** Called before it closes because the server has taken what was typed. */
   onSaved?: (() => void) | undefined;
   children: ReactNode;
 }

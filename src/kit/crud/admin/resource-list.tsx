@@ -35,7 +35,6 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   nameOf(record: RecordOf<Wire>): string;
   aside?: ReactNode;
   filters?: readonly ListChoice[];
-  /** The list's name as a file (`GET /api/admin/exports/{name}.csv`), where it can be one. */
   exportName?: string;
   /** What can be done with a record before it is deleted, in order; opening it is one of it. */
   rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
@@ -209,7 +208,6 @@ interface DeleteDialogProps {
   id: number;
   name: string;
   onClose(): void;
-  /** Takes the focus when the row that held it is gone. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

@@ -15,7 +15,6 @@ export function useTypedText(
     keep(text);
   });
   useEffect(() => settle(paused), [paused]);
-  // It has changed over there: a link, or the way back.
   useEffect(() => {
     if (kept === known.current) return;
     known.current = kept;

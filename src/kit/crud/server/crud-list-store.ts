@@ -47,7 +47,6 @@ export interface ListQueries {
   rows(db: Handle, filter: ListFilter): Promise<Row[]>;
   stretch(db: Handle, filter: ListFilter): Promise<Stretch>;
   ids(db: Handle, filter: ListFilter): Promise<number[]>;
-  /** The rows of these ids as JSON, in their order and without those that are gone. */
   jsonOf(db: Handle, ids: number[]): Promise<string>;
   count(db: Handle, filter: ListFilter): Promise<number>;
   /** What the values of a place's keys are, for each way of sorting: so a cursor can be checked. */

@@ -15,14 +15,12 @@ declare module '../../../lib/database/database.ts' {
 type Row = Record<string, unknown>;
 type AnyTable = Kysely<Record<string, Row>>;
 
-/** Every write of it leaves the orders of each section at 0, 1, 2 … */
 export interface OrderedStore<Stored extends OrderedRecord> {
   list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
   find(db: Handle, id: number): Promise<Stored | undefined>;
   /** Locks other writers out until the transaction ends. @returns 1 for the first lock ever */
   lock(trx: Handle): Promise<number>;
   isUntouched(db: Handle): Promise<boolean>;
-  /** Puts a record at its `order`, or at the end of its section where that is not so long. */
   insert(trx: Handle, values: Omit<Stored, 'id' | 'version'>, now: Date): Promise<Stored>;
   /**
    * Changes what is given. In a new section without an order it goes last; records that only make

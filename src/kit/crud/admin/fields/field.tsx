@@ -12,7 +12,6 @@ export type FieldName<Input, Value> = {
 }[keyof Input] &
   string;
 
-/** Both versions of the record that is edited, where there are two. */
 export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
 
 /** Tells of any value of the form whether the two versions differ in it. */

@@ -131,7 +131,6 @@ function IconGrid({ icons, chosen, onChoose }: IconGridProps) {
           onFocus={() => setAt(index)}
           onClick={() => onChoose(icon)}
           className={classNames(
-            // Drawings that are out of sight are not loaded.
             'grid h-24 content-center justify-items-center gap-2 rounded-xl border px-1.5 text-center text-xs leading-tight transition-colors [contain-intrinsic-size:auto_6rem] [content-visibility:auto]',
             icon.src === chosen
               ? 'border-accent bg-accent-soft text-accent-strong ring-1 ring-accent'

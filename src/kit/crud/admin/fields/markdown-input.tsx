@@ -23,7 +23,6 @@ export function MarkdownInput<Input>({ name, label, picker: Picker }: MarkdownIn
 
   function insertPicture(url: string) {
     const { value, selectionEnd } = text.current ?? { value: field.value, selectionEnd: 0 };
-    // A picture stands in a paragraph of its own.
     field.onChange(
       `${value.slice(0, selectionEnd)}\n\n![](${url})\n\n${value.slice(selectionEnd)}`,
     );

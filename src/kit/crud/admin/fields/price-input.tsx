@@ -38,7 +38,6 @@ export function PriceInput<Input>({ name, ...frame }: PriceInputProps<Input>) {
   );
 }
 
-/** NaN for what is no price. */
 function penceOf(text: string): number | null {
   const digits = text.trim().replace(/^£/, '').replaceAll(',', '');
   if (digits === '') return null;

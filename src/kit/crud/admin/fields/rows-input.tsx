@@ -9,7 +9,7 @@ interface RowsInputProps<Row> {
   blank: Row;
   noun: string;
   nameOf?(row: Row, at: number): string;
-  /** The row's inputs. The one that a new row is typed into has `data-first`. */
+  /** The input for a new row has `data-first`. */
   children(row: Row, at: number, change: (part: Partial<Row>) => void): ReactNode;
   className?: string;
   rowClassName?: string;
