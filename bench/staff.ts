@@ -1,5 +1,7 @@
 // Signs in to the demo and saves settings, as the admin does.
-import { demoCredentials, signInPath } from '../src/features/auth/session.ts';
+
+import { adminApi } from '../src/admin-urls.ts';
+import { demoCredentials } from '../src/features/auth/session.ts';
 import { uploadAnswer } from '../src/features/media/media.ts';
 import { type Settings, settingsSchema } from '../src/features/settings/settings.ts';
 
@@ -10,7 +12,7 @@ export interface Staff {
   addPicture(content: Buffer<ArrayBuffer>): Promise<string>;
 }
 
-const SETTINGS_PATH = '/api/admin/settings';
+const SETTINGS_PATH = adminApi.settings();
 
 type Credentials = { username: string; password: string };
 
@@ -18,7 +20,7 @@ const jsonFrom = (origin: string) => ({ Origin: origin, 'Content-Type': 'applica
 
 /** @returns the cookie of a new session. */
 export async function signInAs(origin: string, who: Credentials): Promise<string> {
-  const answer = await fetch(origin + signInPath, {
+  const answer = await fetch(origin + adminApi.signIn(), {
     method: 'POST',
     headers: jsonFrom(origin),
     body: JSON.stringify(who),

@@ -47,7 +47,6 @@ describe('the structure check', () => {
       'src/features/appointments/waiting/admin/list.tsx': '',
       'src/features/diary/admin/screen.tsx':
         "import '../../appointments/waiting/admin/list.tsx'; import '../../../urls.ts';",
-      'src/urls.ts': '',
       'src/features/visits/server/site-data.ts':
         "import type { Card } from '../site/card.tsx'; import '../../shop/server/site-data.ts';",
       'src/features/shop/server/site-data.ts': '',
@@ -56,6 +55,11 @@ describe('the structure check', () => {
       'src/features/landing/sections/page.astro':
         "---\nimport './offers.tsx';\n---\n<script>import '../site/slides.ts';</script>",
       'src/features/landing/site/slides.ts': '',
+      'src/urls.ts': "export const faqs = '/api/faqs';",
+      'src/lib/waiting-room.test.ts': "fetch('/api/faqs');",
+      'src/lib/waiting-room.ts':
+        "import './booking.ts'; const a = '/bookings'; const b = '/waiting-room';",
+      'src/lib/booking.ts': '',
       'src/app/pages/index.astro': "---\nimport '../../features/visits/site/card.tsx';\n---\n",
       'src/app/site/load-page.ts': "import '../../features/shop/server/store.ts';",
       'src/app/site/layout.astro': "---\nimport './load-page.ts';\n---\n<script>0</script>",
@@ -179,6 +183,16 @@ describe('the structure check', () => {
       'process.env from a module',
       { 'src/app/a.ts': "import { env } from 'node:process';" },
       /src\/app\/a\.ts:1 reads process\.env/,
+    ],
+    [
+      'a path of the API outside urls.ts',
+      { 'src/kit/ask.ts': '// `/api/faqs`\nfetch(`/api/faqs?q=$' + '{q}`);' },
+      /src\/kit\/ask\.ts:2 spells the address \/api by hand\. Take it from src\/urls\.ts/,
+    ],
+    [
+      'an address of a page outside urls.ts',
+      { 'src/app/form.astro': '<form action="/waiting">' },
+      /src\/app\/form\.astro:1 spells the address \/waiting by hand/,
     ],
     [
       'an import that goes up a floor',

@@ -7,15 +7,18 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fileCircles } from './file-circles.ts';
-import { type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
+import { COMMENT, type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
 import { structureFigures } from './structure-figures.ts';
 
 /** Packages that run anywhere, with neither Node nor React: what the roots of features may use. */
 const PURE_PACKAGES = new Set(['zod', 'postcode', 'libphonenumber-js']);
 
 const FLOORS = ['lib', 'kit', 'features', 'app'];
-/** Every address of the product: below all floors, so that anybody may import it. */
-const URLS = 'src/urls.ts';
+/** Every address of the product: below all floors, so that anybody may import them. */
+const URLS = ['src/urls.ts', 'src/admin-urls.ts'];
+/** A text that begins with an address of the site, spelt by hand. */
+const ADDRESS =
+  /['"`]\/(?:admin|api|areas|blog|book|calendars|categories|contact|faqs|guides|pictures|preview|products|reviews|uploads|visits|waiting)(?![\w-])/;
 /** Folders that say where code runs. */
 const AREAS = ['server', 'admin', 'site', 'ui'];
 /** What a feature's server/ offers to the others: its queries, and what public pages show of it. */
@@ -61,7 +64,9 @@ export function checkStructure(root: string): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const faults = files.flatMap((file) => [
     ...nameFaults(file),
-    ...(isTest(file.path) ? [] : [...environmentFaults(file), ...importFaults(file, byPath)]),
+    ...(isTest(file.path)
+      ? []
+      : [...environmentFaults(file), ...addressFaults(file), ...importFaults(file, byPath)]),
   ]);
   return [
     ...faults.map(({ file, line, text }) => `${file}:${line} ${text}`),
@@ -80,7 +85,7 @@ function placeOf(path: string): Place {
 }
 
 function nameFaults({ path }: SourceFile): Fault[] {
-  if (path === URLS) return [];
+  if (URLS.includes(path)) return [];
   const fault = (text: string): Fault => ({ file: path, line: 1, text });
   const { floor, feature } = placeOf(path);
   const faults: Fault[] = [];
@@ -121,6 +126,22 @@ function environmentFaults({ path, environmentReads }: SourceFile): Fault[] {
   }));
 }
 
+function addressFaults({ path, text }: SourceFile): Fault[] {
+  if (URLS.includes(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const [found] = (!COMMENT.test(line) && ADDRESS.exec(line)) || [];
+    return found
+      ? [
+          {
+            file: path,
+            line: index + 1,
+            text: `spells the address ${found.slice(1)} by hand. Take it from ${URLS[0]}, or add it there.`,
+          },
+        ]
+      : [];
+  });
+}
+
 function importFaults(file: SourceFile, byPath: Map<string, SourceFile>): Fault[] {
   const place = placeOf(file.path);
   return file.imports.flatMap((entry) => {
@@ -159,7 +180,7 @@ function mayQuery(path: string, { area }: Place): boolean {
 function floorFaults(from: Place, entry: Import, to: Place): string[] {
   const target = entry.target ?? '';
   if (!target.startsWith('src/')) return outsideFaults(from, target);
-  if (target === URLS) return [];
+  if (URLS.includes(target)) return [];
   if (to.floor === 'test') return ['src/test/ is for tests only.'];
   if (to.floor === 'app' && from.floor !== 'app') {
     return ['nothing imports app/. What both need belongs in a feature, in kit/ or in lib/.'];

@@ -4,6 +4,8 @@ import { join, posix, relative } from 'node:path';
 import ts from 'typescript';
 
 const SOURCE = /\.(ts|tsx|astro)$/;
+/** A line that holds nothing but a comment, or the middle of one. */
+export const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|\{\/\*|<!--)/;
 const TEST = /\.test\.tsx?$/;
 
 export interface Import {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileCircles } from './file-circles.ts';
-import { isTest, readSources, type SourceFile } from './read-sources.ts';
+import { COMMENT, isTest, readSources, type SourceFile } from './read-sources.ts';
 
 /** Where something may stand between a saved text and a visitor: rendering, and what it reads from. */
 const ON_THE_WAY_TO_A_PAGE =
@@ -13,7 +13,6 @@ const ON_THE_WAY_TO_A_PAGE =
  */
 const MEMORY =
   /\bnew (?:WeakMap|LRUCache)\b|\bnew Map(?:<.*>)?\(\)|\b(?:cachedRead|keepLatest)(?:<.*>)?\(|^let \w+/;
-const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|\{\/\*|<!--)/;
 const API_ADDRESS = /['"`]\/api\//g;
 const LONGEST = 10;
 
@@ -29,7 +28,7 @@ export function structureFigures(root: string): string[] {
   const app = code.filter(({ path }) => path.startsWith('src/app/'));
   const memories = code.filter(({ path }) => ON_THE_WAY_TO_A_PAGE.test(path)).flatMap(memoriesOf);
   const addresses = code
-    .filter(({ path }) => !/^src\/(app\/)?urls\.ts$/.test(path))
+    .filter(({ path }) => !/^src\/(admin-)?urls\.ts$/.test(path))
     .map(({ path, text }) => ({ path, count: text.match(API_ADDRESS)?.length ?? 0 }))
     .filter(({ count }) => count > 0);
   const flat = code.filter(({ path }) => /^src\/features\/assistant\/[^/]+$/.test(path));

@@ -39,7 +39,8 @@ export const urls = {
   /** Where a place on the waiting list is looked after, and one that has become free is booked. */
   waiting: (token: string) => `/waiting/${token}`,
   /** The visits of a member of staff, for their calendar. */
-  calendar: (token: string) => `/calendars/${token}.ics`,
+  calendar: (token: string) => `${urls.calendars()}/${token}.ics`,
+  calendars: () => '/calendars',
   apiDocs: () => '/api/docs',
   openApi: () => '/api/openapi.json',
   robots: () => '/robots.txt',
@@ -51,7 +52,11 @@ export const urls = {
   favicon: () => '/favicon.ico',
   touchIcon: () => '/apple-touch-icon.png',
   picture: (name: string, width: number, format: 'avif' | 'webp') =>
-    `/pictures/${name}-${width}.${format}`,
+    urls.pictureFile(`${name}-${width}.${format}`),
+  /** Of a picture in one of its sizes: `blind-480.webp`. */
+  pictureFile: (file: string) => `/pictures/${file}`,
+  /** A file of the media library, as it was sent. */
+  upload: (filename: string) => `/uploads/${filename}`,
   admin: {
     dashboard: () => '/admin',
     login: () => '/admin/login',
@@ -76,6 +81,41 @@ export const urls = {
     audit: () => '/admin/audit',
     settings: () => '/admin/settings',
   },
+};
+
+/** What stands in a path for a record: its number, another name of it, or `:id` in the path of a route. */
+export type Part = number | string;
+
+/** Everything that answers in JSON stands below it. */
+export const apiRoot = '/api';
+
+/** Paths of the API that public pages call, and lists that anybody may read. */
+export const api = {
+  health: () => '/api/health',
+  appointments: () => '/api/appointments',
+  assistant: () => '/api/assistant',
+  availability: () => '/api/availability',
+  blogPosts: () => '/api/blog-posts',
+  categories: () => '/api/categories',
+  categoryIcons: () => '/api/category-icons',
+  contact: () => '/api/contact',
+  faqs: () => '/api/faqs',
+  navigation: () => '/api/navigation',
+  pages: () => '/api/pages',
+  products: () => '/api/products',
+  productImages: (id: Part) => `/api/products/${id}/images`,
+  testimonials: () => '/api/testimonials',
+  waitingList: () => '/api/waiting-list',
+  websiteContent: () => '/api/website-content',
+  // Below /api, a visit and a place on the waiting list have the address of their page (`urls.visit`, `urls.waiting`).
+  visit: (page: string) => `/api${page}`,
+  visitCalendar: (page: string) => `/api${page}/calendar.ics`,
+  visitCancellation: (page: string) => `/api${page}/cancellation`,
+  visitMessages: (page: string) => `/api${page}/messages`,
+  visitPhoto: (page: string, photo: Part) => `/api${page}/photos/${photo}`,
+  waiting: (page: string) => `/api${page}`,
+  waitingClaim: (page: string) => `/api${page}/claim`,
+  waitingDecline: (page: string) => `/api${page}/decline`,
 };
 
 const NAMES_READ: Record<string, readonly string[]> = {

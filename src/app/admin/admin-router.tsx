@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { adminApi } from '../../admin-urls.ts';
 import { forgetSignedIn } from '../../features/auth/admin/signed-in-hint.ts';
 import type { SignInInput } from '../../features/auth/session.ts';
-import { OWN_ACCOUNT_PATH } from '../../kit/crud/admin/own-account.ts';
 import type { SignedIn } from '../../kit/role.ts';
 import { ErrorState } from '../../kit/ui/error-state.tsx';
 import { Toaster } from '../../kit/ui/toaster.tsx';
@@ -30,7 +30,7 @@ export function AdminRouter(props: AdminProps) {
       forgetSignedIn();
       setHasEnded(true);
     });
-    if (props.staff) client.setQueryData([OWN_ACCOUNT_PATH], props.staff);
+    if (props.staff) client.setQueryData([adminApi.ownAccount()], props.staff);
     return client;
   });
   const [router] = useState(() => createRouter(props, queryClient));
@@ -40,7 +40,7 @@ export function AdminRouter(props: AdminProps) {
       {hasEnded && (
         <Suspense>
           <SessionEndedDialog
-            username={queryClient.getQueryData<SignedIn>([OWN_ACCOUNT_PATH])?.username}
+            username={queryClient.getQueryData<SignedIn>([adminApi.ownAccount()])?.username}
             onClose={() => setHasEnded(false)}
             onSignedIn={async () => {
               await resume(queryClient);
@@ -60,8 +60,8 @@ const SessionEndedDialog = lazy(async () => ({
 
 /** Goes on where the session ended; for somebody else, on a whole new page that holds nothing of before. */
 async function resume(queryClient: QueryClient) {
-  const before = queryClient.getQueryData<SignedIn>([OWN_ACCOUNT_PATH]);
-  const now = await callApi<SignedIn>(OWN_ACCOUNT_PATH);
+  const before = queryClient.getQueryData<SignedIn>([adminApi.ownAccount()]);
+  const now = await callApi<SignedIn>(adminApi.ownAccount());
   if (before && before.id !== now.id) location.assign(urls.admin.dashboard());
   else void queryClient.invalidateQueries();
 }

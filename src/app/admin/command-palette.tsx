@@ -3,6 +3,7 @@ import { CornerDownLeft, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminApi } from '../../admin-urls.ts';
 import type { SearchAnswer } from '../../features/search/search.ts';
 import { usePaused } from '../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -251,7 +252,7 @@ function Marked({ fragments }: { fragments: Fragment[] }) {
 
 function useSearch(typed: string) {
   const q = usePaused(typed.trim());
-  const path = `/api/admin/search?q=${encodeURIComponent(q)}`;
+  const path = `${adminApi.search()}?q=${encodeURIComponent(q)}`;
   const query = useQuery<SearchAnswer>({
     queryKey: [path],
     enabled: q !== '',

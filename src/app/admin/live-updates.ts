@@ -1,32 +1,33 @@
 // What an open admin loads anew when something has changed: quietly, behind what is shown.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { OWN_ACCOUNT_PATH } from '../../kit/crud/admin/own-account.ts';
+import { adminApi } from '../../admin-urls.ts';
+import { api } from '../../urls.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
 
 /** Beginnings of the paths that show a topic. One that stands nowhere here concerns everything. */
 const PATHS: Record<string, readonly string[]> = {
   appointments: [
-    '/api/admin/appointments',
-    '/api/admin/diary',
-    '/api/admin/waiting-list',
-    '/api/admin/attention',
-    '/api/admin/reports',
+    adminApi.appointments(),
+    adminApi.diary(),
+    adminApi.waitingList(),
+    adminApi.attention(),
+    adminApi.reports(),
   ],
-  blog: ['/api/blog-posts', '/api/admin/blog-posts', '/api/admin/dashboard'],
-  catalogue: ['/api/products', '/api/categories', '/api/admin/dashboard'],
-  'category-icons': ['/api/category-icons'],
-  contact: ['/api/admin/contact-submissions', '/api/admin/dashboard', '/api/admin/attention'],
-  content: ['/api/admin/website-content', '/api/admin/attention'],
-  faqs: ['/api/faqs', '/api/admin/faqs'],
-  media: ['/api/media'],
-  messages: ['/api/admin/messages', '/api/admin/appointments', '/api/admin/attention'],
-  templates: ['/api/admin/message-templates'],
-  navigation: ['/api/navigation', '/api/admin/navigation'],
-  pages: ['/api/pages', '/api/admin/pages'],
-  settings: ['/api/admin/settings', '/api/admin/diary', '/api/admin/channels'],
-  staff: ['/api/admin/accounts', '/api/admin/staff'],
-  testimonials: ['/api/testimonials', '/api/admin/dashboard', '/api/admin/attention'],
+  blog: [api.blogPosts(), adminApi.blogPosts(), adminApi.dashboard()],
+  catalogue: [api.products(), api.categories(), adminApi.dashboard()],
+  'category-icons': [api.categoryIcons()],
+  contact: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
+  content: [adminApi.websiteContent(), adminApi.attention()],
+  faqs: [api.faqs(), adminApi.faqs()],
+  media: [adminApi.media()],
+  messages: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
+  templates: [adminApi.messageTemplates()],
+  navigation: [api.navigation(), adminApi.navigation()],
+  pages: [api.pages(), adminApi.pages()],
+  settings: [adminApi.settings(), adminApi.diary(), adminApi.channels()],
+  staff: [adminApi.accounts(), adminApi.colleagues()],
+  testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };
 
 // A busy hour is shown once a second, not once a booking.
@@ -39,13 +40,14 @@ export function useLiveUpdates(since: string | undefined): LineState {
   useEffect(() => {
     const reload = reloading(client);
     const close = openLiveLine({
-      path: '/api/admin/events',
+      path: adminApi.events(),
       since,
       onTopic: reload.add,
       onState(next) {
         setState(next);
         // Perhaps because the session has ended: better known before something is saved.
-        if (next === 'offline') void client.invalidateQueries({ queryKey: [OWN_ACCOUNT_PATH] });
+        if (next === 'offline')
+          void client.invalidateQueries({ queryKey: [adminApi.ownAccount()] });
       },
     });
     return () => {

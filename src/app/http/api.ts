@@ -27,7 +27,7 @@ import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
 import { ping } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
-import { urls } from '../../urls.ts';
+import { api, urls } from '../../urls.ts';
 import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
 import type { Pages } from '../rendering/page-server.ts';
@@ -120,7 +120,7 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
 function healthRoute({ database, isClosing }: Services): Route {
   return route({
     method: 'GET',
-    path: '/health',
+    path: api.health(),
     tag: 'House',
     summary:
       'Whether the house is open: 503 when the database does not answer, or the server is closing',
@@ -136,7 +136,7 @@ function healthRoute({ database, isClosing }: Services): Route {
 function openApiRoute(description: () => ApiDescription): Route {
   return route({
     method: 'GET',
-    path: '/openapi.json',
+    path: urls.openApi(),
     tag: 'House',
     summary: 'This description',
     handle: async () => description(),

@@ -38,5 +38,5 @@ export function mountCalendars(app: Hono, services: Services): void {
     });
   });
   // An unknown feed is no page: it does not lead to the landing page.
-  app.all('/calendars/*', (context) => context.notFound());
+  app.all(`${urls.calendars()}/*`, (context) => context.notFound());
 }

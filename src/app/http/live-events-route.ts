@@ -1,3 +1,4 @@
+import { adminApi } from '../../admin-urls.ts';
 import { type Route, route, StreamReply } from '../../kit/http/route.ts';
 import type { Role } from '../../kit/role.ts';
 import type { Topic } from '../../lib/database/changes.ts';
@@ -11,7 +12,7 @@ const mayHear = (role: Role, topic: Topic) => role !== 'adviser' || ADVISER_TOPI
 export function liveEventsRoute({ auth, liveEvents }: Services): Route {
   return route({
     method: 'GET',
-    path: '/admin/events',
+    path: adminApi.events(),
     tag: 'House',
     summary:
       'Server-sent events: {topic} of what changed, as long as the session lives. Every few seconds a comment keeps the line open',

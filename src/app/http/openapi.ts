@@ -1,6 +1,7 @@
 // OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
 import { z } from 'zod';
 import type { Route } from '../../kit/http/route.ts';
+import { apiRoot } from '../../urls.ts';
 
 export interface ApiDescription {
   openapi: '3.1.0';
@@ -29,7 +30,7 @@ export interface Operation {
 type JsonContent = { 'application/json': { schema: object } };
 type FormContent = { 'multipart/form-data': { schema: object } };
 
-/** @param publicRoutes `METHOD /api/path` of the routes that need no sign-in. */
+/** @param publicRoutes those that need no sign-in. */
 export function describeApi(
   routes: Route[],
   publicRoutes: ReadonlySet<string>,
@@ -37,14 +38,14 @@ export function describeApi(
 ): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    const isPublic = publicRoutes.has(`${route.method} /api${route.path}`);
+    const path = route.path.slice(apiRoot.length).replace(/:(\w+)/g, '{$1}');
+    const isPublic = publicRoutes.has(`${route.method} ${route.path}`);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, isPublic) };
   }
   return {
     openapi: '3.1.0',
     info: { title, version },
-    servers: [{ url: `${server}/api` }],
+    servers: [{ url: server + apiRoot }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {

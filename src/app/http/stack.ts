@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono, type HonoRequest } from 'hono';
+import { adminApi } from '../../admin-urls.ts';
 import { isAssignedTo } from '../../features/appointments/server/assignment-store.ts';
 import { createAnswerOnce } from '../../kit/http/idempotency-store.ts';
 import { type Caller, type Guards, onlyTakes } from '../../kit/http/route.ts';
@@ -13,6 +14,7 @@ import { AppError } from '../../lib/http/errors.ts';
 import { isMultipart } from '../../lib/http/multipart.ts';
 import { API_CSP, commonHeaders } from '../../lib/http/security-headers.ts';
 import { withoutToken } from '../../lib/process/log.ts';
+import { apiRoot } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import { mountPages, type RenderPage } from '../rendering/page-server.ts';
 import { withSiteFiles } from '../site/site-files.ts';
@@ -36,7 +38,7 @@ const BODY_LIMIT = 100 * 1024;
 const takesFiles = (request: HonoRequest) => {
   const { method, path } = request;
   const known =
-    (method === 'POST' && path === '/api/upload') ||
+    (method === 'POST' && path === adminApi.upload()) ||
     (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
     (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));
   return known && isMultipart(request.header('content-type'));
@@ -125,7 +127,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
 
   // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
   // `http://host/api/…` are the API too.
-  app.use('/api/*', (context, next) => {
+  app.use(`${apiRoot}/*`, (context, next) => {
     const { outgoing } = (context.env ?? {}) as NodeContext;
     outgoing?.setHeader('Cache-Control', 'no-store');
     outgoing?.setHeader('Content-Security-Policy', API_CSP);
@@ -157,7 +159,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
 
   // 6. The API.
   mountApi(app, services, guards, pages);
-  app.all('/api/*', () => {
+  app.all(`${apiRoot}/*`, () => {
     throw new AppError('notFound', 'There is nothing at this address.');
   });
 

@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import { isStillGood } from '../../lib/http/etag.ts';
+import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 
 const HEADERS = {
@@ -14,8 +15,8 @@ const DAY = 86_400;
 const YEAR = 365 * DAY;
 
 export function mountUploads(app: Hono, { database, media }: Services): void {
-  app.get('/uploads/:filename', async (context) => {
-    const row = await findMedia(database.db, context.req.param('filename'));
+  app.get(urls.upload(':filename'), async (context) => {
+    const row = await findMedia(database.db, context.req.param('filename') ?? '');
     if (!row || row.kind === 'video') return context.notFound();
     const etag = `"${storedNameOf(row)}"`;
     // A page names the revision where there is more than one; then the address never changes its file.
@@ -43,7 +44,7 @@ export function mountUploads(app: Hono, { database, media }: Services): void {
     return context.body(null, 200, described);
   });
   // An unknown file is no page: it does not lead to the landing page.
-  app.all('/uploads/*', (context) => context.notFound());
+  app.all(urls.upload('*'), (context) => context.notFound());
 }
 
 function attachmentOf(name: string): string {

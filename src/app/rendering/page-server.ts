@@ -161,8 +161,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
       return key === undefined ? undefined : cache.find(key);
     },
     mount(app) {
-      app.get('/admin', adminPage);
-      app.get('/admin/*', adminPage);
+      app.get(urls.admin.dashboard(), adminPage);
+      app.get(`${urls.admin.dashboard()}/*`, adminPage);
       app.get('*', publicPage);
       app.all('*', otherMethod(app.routes));
     },

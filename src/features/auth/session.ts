@@ -7,9 +7,6 @@ export const signInInput = z.object({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-export const signInPath = '/api/auth/sign-in/username';
-export const signOutPath = '/api/auth/sign-out';
-
 /** In localStorage, 'true' while signed in. A hint for the screen only: the server checks the cookie. */
 export const signedInHint = 'cms_authenticated';
 

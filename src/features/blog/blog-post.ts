@@ -1,8 +1,10 @@
 // A piece of the journal. Whether visitors see it is told by its status and the clock together.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 import { readingMinutes } from '../pages/page.ts';
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const;
@@ -79,7 +81,7 @@ export const blogPosts = describeResource({
   singular: 'Blog post',
   plural: 'Blog Posts',
   topic: 'blog',
-  paths: { list: '/blog-posts', write: '/admin/blog-posts', create: '/blog-posts' },
+  paths: { list: api.blogPosts(), write: adminApi.blogPosts(), create: api.blogPosts() },
   schema: blogPostSchema,
   input: blogPostInput,
   searchable: ['title', 'content', 'category'],
@@ -99,9 +101,6 @@ export const postVersionSchema = z.object({
   savedBy: z.string(),
 });
 export type PostVersion = z.infer<typeof postVersionSchema>;
-
-/** The path below `/api` of a post's versions. */
-export const versionsPath = (id: number | ':id') => `${blogPosts.paths.write}/${id}/versions`;
 
 /** What a post is at an instant: a scheduled one whose time has come is published. */
 export function stateOf(

@@ -1,8 +1,10 @@
 // A kind of window treatment, such as roller blinds.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const categorySchema = z.object({
   id: z.int(),
@@ -31,7 +33,7 @@ export const categories = describeResource({
   singular: 'Category',
   plural: 'Categories',
   topic: 'catalogue',
-  paths: { list: '/categories', write: '/admin/categories' },
+  paths: { list: api.categories(), write: adminApi.categories() },
   schema: categorySchema,
   input: categoryInput,
   searchable: ['name', 'description'],

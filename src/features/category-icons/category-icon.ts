@@ -5,6 +5,7 @@ import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText } from '../../lib/text/fields.ts';
 import { isLink } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const categoryIconSections = [
   { value: 'popular-styles', label: 'Popular Styles' },
@@ -60,7 +61,7 @@ export const categoryIcons: OrderedResource<typeof categoryIconSchema, typeof ca
     singular: 'Category Icon',
     plural: 'Category icons',
     topic: 'category-icons',
-    paths: { list: '/category-icons', write: '/category-icons' },
+    paths: { list: api.categoryIcons(), write: api.categoryIcons() },
     schema: categoryIconSchema,
     input: categoryIconInput,
     searchable: ['title', 'href'],

@@ -1,5 +1,6 @@
 // A message that somebody sent to the firm through the website.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
@@ -60,7 +61,7 @@ export const contactSubmissions = describeResource({
   singular: 'Submission',
   plural: 'Contact Submissions',
   topic: 'contact',
-  paths: { list: '/admin/contact-submissions', write: '/admin/contact-submissions' },
+  paths: { list: adminApi.contactSubmissions(), write: adminApi.contactSubmissions() },
   schema: contactSubmissionSchema,
   input: noteInput,
   searchable: ['name', 'email', 'subject', 'message'],

@@ -1,4 +1,6 @@
 // What staff see first: what needs them now, what there is, and how bookings come in.
+
+import { adminApi } from '../../admin-urls.ts';
 import { z } from '../../lib/text/zod.ts';
 import { appointmentSchema } from '../appointments/appointment.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
@@ -7,11 +9,11 @@ import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
 /** Where the dashboard reads what it shows. */
-export const dashboardPaths = {
-  attention: '/api/admin/attention',
-  dashboard: '/api/admin/dashboard',
-  bookings: '/api/admin/reports/bookings',
-};
+export const dashboardPaths = [
+  adminApi.attention(),
+  adminApi.dashboard(),
+  adminApi.bookingReport(),
+];
 
 export const RECENT_ROWS = 10;
 export const WAITING_ROWS = 20;

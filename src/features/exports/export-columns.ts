@@ -1,11 +1,14 @@
 // What stands in the file of each list: headers in words, times as a clock in London shows them.
+
+import { adminApi } from '../../admin-urls.ts';
 import type { CsvValue } from '../../lib/text/csv.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
+import { api } from '../../urls.ts';
 
 type Row = Record<string, unknown>;
 
 export interface Export {
-  /** Path of the list below `/api`: the file holds what it answers to the same question. */
+  /** Path of the list: the file holds what it answers to the same question. */
   list: string;
   /** What is asked unless the caller says otherwise. */
   query?: Record<string, string>;
@@ -69,7 +72,7 @@ const address: Export['columns'] = [
 /** By the name of the file. */
 export const listExports: Record<string, Export> = {
   appointments: {
-    list: '/admin/appointments',
+    list: adminApi.appointments(),
     columns: [
       ['Reference', plain('reference')],
       ['Status', plain('status')],
@@ -87,7 +90,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   'contact-submissions': {
-    list: '/admin/contact-submissions',
+    list: adminApi.contactSubmissions(),
     columns: [
       ['Number', plain('id')],
       ['Received (London time)', time('createdAt')],
@@ -99,7 +102,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   testimonials: {
-    list: '/testimonials',
+    list: api.testimonials(),
     query: { approvedOnly: 'false' },
     columns: [
       ['Number', plain('id')],
@@ -113,7 +116,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   products: {
-    list: '/products',
+    list: api.products(),
     columns: [
       ['Number', plain('id')],
       ['Name', plain('name')],
@@ -133,7 +136,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   categories: {
-    list: '/categories',
+    list: api.categories(),
     columns: [
       ['Number', plain('id')],
       ['Name', plain('name')],
@@ -142,7 +145,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   'blog-posts': {
-    list: '/blog-posts',
+    list: api.blogPosts(),
     columns: [
       ['Number', plain('id')],
       ['Title', plain('title')],
@@ -158,7 +161,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   messages: {
-    list: '/admin/messages',
+    list: adminApi.messages(),
     columns: [
       ['Number', plain('id')],
       ['Kind', plain('kind')],
@@ -174,7 +177,7 @@ export const listExports: Record<string, Export> = {
     ],
   },
   media: {
-    list: '/media',
+    list: adminApi.media(),
     columns: [
       ['Number', plain('id')],
       ['Name', plain('name')],

@@ -1,10 +1,12 @@
 // A question that people ask, with the firm's answer: for the page of questions and for the assistant.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { isLink } from '../../lib/text/links.ts';
 import { slugOf } from '../../lib/text/slug.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const faqSchema = z.object({
   id: z.int(),
@@ -49,7 +51,7 @@ export const faqs = describeResource({
   singular: 'FAQ',
   plural: 'FAQs',
   topic: 'faqs',
-  paths: { list: '/faqs', write: '/admin/faqs' },
+  paths: { list: api.faqs(), write: adminApi.faqs() },
   schema: faqSchema,
   input: faqInput,
   searchable: ['question', 'answer', 'category'],

@@ -3,6 +3,7 @@
 import { textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
+import { urls } from '../../urls.ts';
 
 export const mediaKinds = ['image', 'video', 'document'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -87,9 +88,6 @@ export function videoTypeOf(url: string): 'video/mp4' | 'video/webm' | undefined
   return ending === 'webm' ? 'video/webm' : undefined;
 }
 
-/** Where an uploaded file is served. */
-export const uploadUrl = (filename: string) => `/uploads/${filename}`;
-
 /** `1.25 MB`. */
 export function megabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
@@ -109,5 +107,5 @@ export interface SitePicture {
 
 /** How a picture's address is shown: a bare file name stands under /uploads/. */
 export function pictureSrc(address: string): string {
-  return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : `/uploads/${address}`;
+  return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : urls.upload(address);
 }

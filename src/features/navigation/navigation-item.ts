@@ -1,10 +1,12 @@
 // A link of one of the site's menus.
 
+import { adminApi } from '../../admin-urls.ts';
 import type { OrderedResource } from '../../kit/crud/ordered.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { isLink } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const navigationSections = [
   { value: 'main', label: 'Main Navigation' },
@@ -74,7 +76,7 @@ export const navigationItems: OrderedResource<
     singular: 'Navigation item',
     plural: 'Navigation',
     topic: 'navigation',
-    paths: { list: '/navigation', write: '/admin/navigation' },
+    paths: { list: api.navigation(), write: adminApi.navigation() },
     schema: navigationItemSchema,
     input: navigationItemInput,
     searchable: ['title', 'href'],

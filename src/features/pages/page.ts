@@ -1,8 +1,10 @@
 // A page of words: a town that is served, a guide, or what the law asks for.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const pageKinds = ['area', 'guide', 'legal'] as const;
 export type PageKind = (typeof pageKinds)[number];
@@ -55,7 +57,7 @@ export const pages = describeResource({
   singular: 'Page',
   plural: 'Pages',
   topic: 'pages',
-  paths: { list: '/pages', write: '/admin/pages' },
+  paths: { list: api.pages(), write: adminApi.pages() },
   schema: pageSchema,
   input: pageInput,
   searchable: ['title', 'slug', 'intro', 'body'],

@@ -4,6 +4,7 @@ import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 import { type Service, services } from '../appointments/appointment.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
@@ -125,7 +126,7 @@ export const products = describeResource({
   singular: 'Product',
   plural: 'Products',
   topic: 'catalogue',
-  paths: { list: '/products', write: '/products' },
+  paths: { list: api.products(), write: api.products() },
   schema: productSchema,
   input: productInput,
   searchable: ['name', 'slug', 'description'],

@@ -121,11 +121,3 @@ export const calendarFeedSchema = z.object({
   url: z.string().optional(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
-
-export const paths = {
-  accounts: '/api/admin/accounts',
-  colleagues: '/api/admin/staff',
-  own: '/api/account',
-  calendar: '/api/account/calendar',
-  setPassword: '/api/set-password',
-} as const;

@@ -1,8 +1,10 @@
 // What a customer says about the firm. Nobody else sees it until a person has read it.
 
+import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
 import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
+import { api } from '../../urls.ts';
 
 export const testimonialSchema = z.object({
   id: z.int(),
@@ -55,7 +57,7 @@ export const testimonials = describeResource({
   singular: 'Testimonial',
   plural: 'Testimonials',
   topic: 'testimonials',
-  paths: { list: '/testimonials', write: '/admin/testimonials', create: '/testimonials' },
+  paths: { list: api.testimonials(), write: adminApi.testimonials(), create: api.testimonials() },
   schema: testimonialSchema,
   input: testimonialInput,
   searchable: ['author', 'quote', 'location'],

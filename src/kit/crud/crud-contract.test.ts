@@ -122,9 +122,9 @@ everyEngine((engine) => {
     'the contract of a $noun',
     ({ noun, paths, anInput, required, named = 'name' }) => {
       let app: TestApp;
-      const listPath = `/api${paths.list}`;
-      const writePath = `/api${paths.write}`;
-      const createPath = `/api${paths.create ?? paths.write}`;
+      const listPath = paths.list;
+      const writePath = paths.write;
+      const createPath = paths.create ?? paths.write;
 
       beforeAll(async () => {
         app = await makeTestApp({ engine });

@@ -15,7 +15,7 @@ export interface Resource<
   singular: string;
   plural: string;
   topic: Topic;
-  /** Below `/api`, where they differ; `create` is `write` unless told. */
+  /** Where they differ; `create` is `write` unless told. */
   paths: { list: string; write: string; create?: string };
   schema: Wire;
   input: Input;

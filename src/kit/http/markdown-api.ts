@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../admin-urls.ts';
 import { type Route, route } from './route.ts';
 
 const markdownInput = z.object({ text: z.string().max(60_000) });
@@ -8,7 +9,7 @@ export function markdownApi(): Route[] {
   return [
     route({
       method: 'POST',
-      path: '/admin/markdown',
+      path: adminApi.markdown(),
       tag: 'Markdown',
       summary: 'Markdown as the HTML that visitors will see',
       body: markdownInput,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { AppError } from '../../lib/http/errors.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { readRecordId } from '../../lib/text/record-id.ts';
+import { apiRoot } from '../../urls.ts';
 import { Page } from '../crud/server/paging.ts';
 import type { SignedIn } from '../role.ts';
 import {
@@ -62,9 +63,14 @@ export class StreamReply {
   }
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A route's method and path, with the names of its parameters: `GET /api/appointments/:id`. */
+export type Endpoint = `${Method} ${string}`;
+
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`, with Hono's parameters: `/appointments/:id`. */
+  method: Method;
+  /** With Hono's parameters, made by src/urls.ts: `api.productImages(':id')`. */
   path: string;
   summary: string;
   tag: string;
@@ -93,25 +99,26 @@ export function route<BodySchema extends z.ZodType | undefined = undefined>(
 }
 
 export interface Guards {
-  /** `METHOD /api/path` of the routes that need no sign-in. */
+  /** Endpoints that need no sign-in. */
   publicRoutes: ReadonlySet<string>;
   /** The caller, with a live session looked up only when asked. */
   callerOf(context: Context): Promise<Caller>;
-  /** `endpoint` is `METHOD /api/path/:id`. @throws AppError 404 for a record not theirs to see */
+  /** @throws AppError 404 for a record that is not theirs to see */
   mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
   /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
   answerOnce: AnswerOnce;
 }
 
-/** Mounts the routes below `/api`: closed unless listed public, and 405 for other methods. */
+/** Mounts the routes, all below `/api`: closed unless listed public, and 405 for other methods. */
 export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
   const methodsByPath = Map.groupBy(routes, (entry) => entry.path);
   for (const [path, entries] of methodsByPath) {
+    if (!path.startsWith(`${apiRoot}/`)) throw new Error(`${path} is not below ${apiRoot}`);
     for (const entry of entries) {
-      app.on(entry.method, `/api${path}`, (context) => serve(context, entry, guards));
+      app.on(entry.method, path, (context) => serve(context, entry, guards));
     }
     const methods = entries.map((entry) => entry.method);
-    app.all(`/api${path}`, (context) => onlyTakes(context, methods));
+    app.all(path, (context) => onlyTakes(context, methods));
   }
 }
 
@@ -122,7 +129,7 @@ export function onlyTakes(context: Context, methods: readonly string[]): never {
 }
 
 async function serve(context: Context, entry: Route, guards: Guards) {
-  const endpoint = `${entry.method} /api${entry.path}`;
+  const endpoint = `${entry.method} ${entry.path}`;
   const known = await guards.callerOf(context);
   const { staff } = known;
   const isPublic = guards.publicRoutes.has(endpoint);

@@ -1,4 +1,4 @@
-// Makes forms that a server can take by themselves (`<form data-send="/api/…">`) stay on their page: errors
+// Makes forms that a server can take by themselves (`<form data-send>`) stay on their page: errors
 // come under their fields, values are kept, and a second press while the first is under way does nothing.
 import { ApiError, newKey } from '../../lib/http/api-client.ts';
 import { sendOnce } from '../../lib/http/send-once.ts';

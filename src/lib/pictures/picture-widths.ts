@@ -1,4 +1,6 @@
 // The only sizes in which pictures are served; both the page's srcset and the server read this.
+import { urls } from '../../urls.ts';
+
 export const pictureWidths = [480, 800, 1200, 1920] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -9,5 +11,5 @@ export type PictureFormat = (typeof pictureFormats)[number];
  */
 export function smallPictureSrc(address: string): string {
   const stem = /^\/uploads\/(\w+)\.webp$/.exec(address)?.[1];
-  return stem ? `/pictures/${stem}-${pictureWidths[0]}.webp?now` : address;
+  return stem ? `${urls.picture(stem, pictureWidths[0], 'webp')}?now` : address;
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
@@ -76,7 +77,7 @@ export function AppointmentList() {
 
   useLink<Appointment>({
     noun: 'appointment',
-    find: '/api/admin/appointments',
+    find: adminApi.appointments(),
     open: (visit) => visit !== 'new' && setViewing(visit),
     search: setSearch,
   });

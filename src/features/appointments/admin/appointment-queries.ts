@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
@@ -17,9 +18,6 @@ import {
 import type { Alternative } from '../availability.ts';
 import { dayInWords } from './appointment-words.ts';
 
-const PATH = '/api/admin/appointments';
-const DIARY_PATH = '/api/admin/diary';
-
 // A text message leaves a moment after the change that caused it: one second look, no polling.
 const SECOND_LOOK_MS = 2500;
 
@@ -28,19 +26,23 @@ export function useAppointments(
   asked: { status: AppointmentStatus | undefined; assignedTo: string } & Order,
 ) {
   const q = usePaused(search.trim());
-  const pages = usePages<Appointment>(PATH, { q, ...asked }, { schema: appointmentSchema });
+  const pages = usePages<Appointment>(
+    adminApi.appointments(),
+    { q, ...asked },
+    { schema: appointmentSchema },
+  );
   return { ...pages, q };
 }
 
 export function useAppointmentCounts() {
   return useQuery<AppointmentCounts>({
-    queryKey: [`${PATH}/counts`],
+    queryKey: [adminApi.appointmentCounts()],
     meta: { schema: appointmentCountsSchema },
   });
 }
 
 export function useAppointment(id: number, loaded: Appointment) {
-  return useQuery<Appointment>({ queryKey: [`${PATH}/${id}`], initialData: loaded });
+  return useQuery<Appointment>({ queryKey: [adminApi.appointment(id)], initialData: loaded });
 }
 
 interface LoadedPages {
@@ -50,7 +52,7 @@ interface LoadedPages {
 
 function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appointment[]) {
   client.setQueriesData<LoadedPages>(
-    { queryKey: [PATH, 'pages'] },
+    { queryKey: [adminApi.appointments(), 'pages'] },
     (loaded) =>
       loaded && {
         ...loaded,
@@ -63,14 +65,17 @@ export function useStatusChange(appointment: Appointment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (status: AppointmentStatus) =>
-      callApi<Appointment>(`${PATH}/${appointment.id}/status`, { method: 'PUT', body: { status } }),
+      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), {
+        method: 'PUT',
+        body: { status },
+      }),
     onSuccess(saved) {
       showToast({
         title: 'Status Updated',
         description: `${saved.reference} for ${saved.name}: ${statusLabels[saved.status]}.`,
       });
       changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
-      client.setQueryData([`${PATH}/${saved.id}`], saved);
+      client.setQueryData([adminApi.appointment(saved.id)], saved);
       if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
     onError(error) {
@@ -83,7 +88,7 @@ export function useStatusChange(appointment: Appointment) {
 export function useDeletion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Appointment) => callApi(`${PATH}/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id }: Appointment) => callApi(adminApi.appointment(id), { method: 'DELETE' }),
     onSuccess(_nothing, { id, reference, name }) {
       showToast({
         title: 'Appointment Deleted',
@@ -102,7 +107,7 @@ export function useMessageRetry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (messageId: number) =>
-      callApi<Message>(`/api/admin/messages/${messageId}/retry`, { method: 'POST' }),
+      callApi<Message>(adminApi.messageRetry(messageId), { method: 'POST' }),
     onSuccess() {
       showToast({ title: 'SMS queued', description: 'The text message is being sent again.' });
       setTimeout(() => refresh(client), SECOND_LOOK_MS);
@@ -117,7 +122,8 @@ export function useMessageRetry() {
 export function refresh(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && (path.startsWith(PATH) || path.startsWith(DIARY_PATH)),
+      typeof path === 'string' &&
+      (path.startsWith(adminApi.appointments()) || path.startsWith(adminApi.diary())),
   });
 }
 

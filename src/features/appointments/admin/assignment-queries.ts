@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import { type Colleague, paths } from '../../staff/staff.ts';
+import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
 import { refresh } from './appointment-queries.ts';
 
 /** Everybody on the staff; nobody for an adviser, who assigns nothing. */
 export function useColleagues(): Colleague[] {
   const enabled = !useIsAdviser();
-  return useQuery<Colleague[]>({ queryKey: [paths.colleagues], enabled }).data ?? [];
+  return useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()], enabled }).data ?? [];
 }
 
 /** Whether there is anybody to choose among: a firm of one assigns nothing. */
@@ -21,7 +22,7 @@ export function useAssignment({ id, reference }: Appointment) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId }: { userId: string | null; name: string }) =>
-      callApi<Appointment>(`/api/admin/appointments/${id}/assignment`, {
+      callApi<Appointment>(adminApi.appointmentAssignment(id), {
         method: 'PUT',
         body: { userId },
       }),

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
 /** What the customer has sent with a visit by its private link; nothing where that is nothing. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
-  const path = `/api/admin/appointments/${appointmentId}`;
-  const { data, isError } = useQuery<VisitMessage[]>({ queryKey: [`${path}/customer-messages`] });
+  const { data, isError } = useQuery<VisitMessage[]>({
+    queryKey: [adminApi.customerMessages(appointmentId)],
+  });
   if (isError) {
     return (
       <p role="alert" className="mt-5 text-sm text-danger">
@@ -27,13 +29,13 @@ export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
                 {photos.map((photo, index) => (
                   <li key={photo.id}>
                     <a
-                      href={`${path}/photos/${photo.id}`}
+                      href={adminApi.customerPhoto(appointmentId, photo.id)}
                       target="_blank"
                       rel="noreferrer"
                       className="block rounded-md"
                     >
                       <img
-                        src={`${path}/photos/${photo.id}`}
+                        src={adminApi.customerPhoto(appointmentId, photo.id)}
                         width={photo.width}
                         height={photo.height}
                         alt={`${index + 1} of ${photos.length} from the customer`}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Car } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
@@ -9,7 +10,6 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Appointment } from '../appointment.ts';
-import { timelinePath } from './visit-timeline.tsx';
 
 const ARRIVALS = [
   { value: '', label: 'Arriving soon' },
@@ -25,13 +25,13 @@ export function OnOurWay({ appointment }: { appointment: Appointment }) {
   const [arrival, setArrival] = useState('');
   const tell = useMutation({
     mutationFn: () =>
-      callApi(`/api/admin/appointments/${id}/on-our-way`, {
+      callApi(adminApi.onOurWay(id), {
         method: 'POST',
         body: arrival ? { minutes: Number(arrival) } : {},
       }),
     onSuccess: () => showToast({ title: `${name} knows that we are on our way` }),
     onError: (error) => showFailure(failureSentence(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [timelinePath(id)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(id)] }),
   });
   if (status !== 'confirmed' || preferredDate !== londonDayOf(new Date())) return null;
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquare, PencilLine, RotateCw } from 'lucide-react';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
@@ -17,11 +18,9 @@ import {
 } from '../../notifications/message-words.ts';
 import type { TimelineEntry } from '../timeline.ts';
 
-export const timelinePath = (id: number) => `/api/admin/appointments/${id}/timeline`;
-
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {
   const { data, isError, isFetching, refetch } = useQuery<TimelineEntry[]>({
-    queryKey: [timelinePath(appointmentId)],
+    queryKey: [adminApi.appointmentTimeline(appointmentId)],
   });
   return (
     <section aria-labelledby="visit-history" className="mt-6 border-t border-line pt-5">
@@ -101,10 +100,11 @@ function Entry({ entry, appointmentId }: EntryProps) {
 function RetryButton({ id, appointmentId }: { id: number; appointmentId: number }) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callApi(`/api/admin/messages/${id}/retry`, { method: 'POST' }),
+    mutationFn: () => callApi(adminApi.messageRetry(id), { method: 'POST' }),
     onSuccess: () => showToast({ title: 'The message is being sent again' }),
     onError: (error) => showFailure(failureSentence(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [timelinePath(appointmentId)] }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(appointmentId)] }),
   });
   return (
     <ActionButton

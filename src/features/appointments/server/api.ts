@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import {
   type Cursor,
   cursorOf,
@@ -16,6 +17,7 @@ import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { api, urls } from '../../../urls.ts';
 import {
   appointmentCountsSchema,
   appointmentInput,
@@ -97,7 +99,7 @@ export function appointmentsApi(
   return [
     route({
       method: 'POST',
-      path: '/appointments',
+      path: api.appointments(),
       tag: 'Booking',
       summary: 'Book a free home consultation',
       status: 201,
@@ -118,7 +120,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/availability',
+      path: api.availability(),
       tag: 'Booking',
       summary: 'Free places of each slot, day by day; at most 62 days a call',
       query: {
@@ -141,7 +143,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/visits/:token',
+      path: api.visit(urls.visit(':token')),
       tag: 'Visits',
       summary: 'The customer’s own visit',
       answer: visitSchema,
@@ -149,7 +151,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'PUT',
-      path: '/visits/:token',
+      path: api.visit(urls.visit(':token')),
       tag: 'Visits',
       summary: 'Move the visit to another free slot',
       body: moveInput,
@@ -158,7 +160,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'POST',
-      path: '/visits/:token/cancellation',
+      path: api.visitCancellation(urls.visit(':token')),
       tag: 'Visits',
       summary: 'Cancel the visit',
       body: cancellationInput,
@@ -173,7 +175,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/visits/:token/calendar.ics',
+      path: api.visitCalendar(urls.visit(':token')),
       tag: 'Visits',
       summary: 'The visit as a calendar file',
       async handle(request) {
@@ -186,7 +188,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/admin/appointments',
+      path: adminApi.appointments(),
       tag: 'Appointments',
       summary: 'Every visit, newest request first',
       query: {
@@ -219,7 +221,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/admin/appointments/counts',
+      path: adminApi.appointmentCounts(),
       tag: 'Appointments',
       summary: 'How many visits wait for an answer, and how many are to come',
       answer: appointmentCountsSchema,
@@ -227,7 +229,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: '/admin/appointments/:id',
+      path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'One visit',
       answer: appointmentSchema,
@@ -240,7 +242,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'PUT',
-      path: '/admin/appointments/:id',
+      path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'Change a visit; an old version is refused with the current record',
       body: appointmentInput,
@@ -252,7 +254,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'PUT',
-      path: '/admin/appointments/:id/status',
+      path: adminApi.appointmentStatus(':id'),
       tag: 'Appointments',
       summary: 'Set a visit’s status; its effects happen once',
       body: statusInput,
@@ -266,7 +268,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'PUT',
-      path: '/admin/appointments/:id/assignment',
+      path: adminApi.appointmentAssignment(':id'),
       tag: 'Appointments',
       summary: 'Give a visit to a member of staff, or with null to nobody',
       body: assignmentInput,
@@ -275,7 +277,7 @@ export function appointmentsApi(
     }),
     route({
       method: 'DELETE',
-      path: '/admin/appointments/:id',
+      path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'Delete a visit and free its place',
       handle: ({ id, caller }) => removeAppointment(services, id(), caller),

@@ -15,6 +15,7 @@ import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -225,7 +226,7 @@ export function answerOf(
     id,
     reference: referenceOf(id),
     status: 'pending',
-    manageUrl: `${publicUrl}/visits/${linkTokenOf(id, visitToken)}`,
+    manageUrl: publicUrl + urls.visit(linkTokenOf(id, visitToken)),
     notified,
   };
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../../kit/http/route.ts';
 import type { Trap } from '../../../kit/public-form.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
+import { urls } from '../../../urls.ts';
 import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
@@ -57,7 +58,8 @@ async function sham({ secret, correspondents }: AppointmentServices): Promise<Bo
     id,
     reference: referenceOf(id),
     status: 'pending',
-    manageUrl: `${publicUrl}/visits/${linkTokenOf(id, deriveToken(secret, 'sham', String(Math.random())))}`,
+    manageUrl:
+      publicUrl + urls.visit(linkTokenOf(id, deriveToken(secret, 'sham', String(Math.random())))),
     notified: 'sms',
   };
 }

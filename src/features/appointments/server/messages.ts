@@ -1,5 +1,6 @@
 import { readPhone } from '../../../lib/text/phone.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import {
   messageKinds,
   type NewMessage,
@@ -131,7 +132,7 @@ function placeholders(row: AppointmentRow, { settings, publicUrl }: Corresponden
     oldDate: old ? longDay(old.date) : '',
     oldTimeRange: old ? partsOfSlot(old.time).range : '',
     additionalInfo: row.additionalInfo || 'None',
-    adminUrl: `${publicUrl}/admin/appointments`,
+    adminUrl: publicUrl + urls.admin.appointments(),
     reference: referenceOf(row.id),
   };
 }

@@ -7,6 +7,7 @@ import { deriveToken } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -114,7 +115,7 @@ export function waitingUrlOf(
   { secret, correspondents }: Pick<PlaceContext, 'secret' | 'correspondents'>,
 ): string {
   const link = linkTokenOf(id, waitingTokenOf(secret, linkSeed));
-  return `${correspondents.publicUrl}/waiting/${link}`;
+  return correspondents.publicUrl + urls.waiting(link);
 }
 
 export const waitingTokenOf = (secret: string, linkSeed: string) =>

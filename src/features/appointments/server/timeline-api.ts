@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -17,7 +18,7 @@ import { findAppointment } from './store.ts';
 export const timelineRoute = ({ database }: AppointmentServices): Route =>
   route({
     method: 'GET',
-    path: '/admin/appointments/:id/timeline',
+    path: adminApi.appointmentTimeline(':id'),
     tag: 'Appointments',
     summary: 'What has happened to a visit, newest first: changes, by whom, and messages',
     answer: z.array(timelineEntrySchema),

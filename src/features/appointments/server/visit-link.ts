@@ -1,5 +1,6 @@
 // The private link of a visit: whoever has it may see, move and cancel the visit.
 import { deriveToken } from '../../../lib/process/secrets.ts';
+import { urls } from '../../../urls.ts';
 import { type AppointmentRow, linkTokenOf } from './store.ts';
 
 export function visitTokenOf(secret: string, visitSeed: string): string {
@@ -11,5 +12,5 @@ export function visitUrlOf(
   { id, visitSeed }: Pick<AppointmentRow, 'id' | 'visitSeed'>,
   { secret, publicUrl }: { secret: string; publicUrl: string },
 ): string {
-  return `${publicUrl}/visits/${linkTokenOf(id, visitTokenOf(secret, visitSeed))}`;
+  return publicUrl + urls.visit(linkTokenOf(id, visitTokenOf(secret, visitSeed)));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import type { BookingAnswer } from '../appointment.ts';
 
 export interface Booked {
@@ -36,7 +37,7 @@ export function BookedPanel({ booked }: { booked: Booked }) {
         <dd className="font-semibold">{booked.time}</dd>
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-base">
-        <a className="text-link" href={`/api${visit}/calendar.ics`}>
+        <a className="text-link" href={api.visitCalendar(visit)}>
           Add to your calendar
         </a>
         <a className="text-link" href={visit}>

@@ -1,6 +1,7 @@
 // Sends a booking as the specification's transport does.
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
+import { api } from '../../../urls.ts';
 import type { BookingAnswer, BookingInput } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 
@@ -9,7 +10,7 @@ export function sendBooking(
   booking: BookingInput & { website: string; startedAt: string },
   key: string,
 ): Promise<BookingAnswer> {
-  return sendOnce('/api/appointments', booking, key);
+  return sendOnce(api.appointments(), booking, key);
 }
 
 /** The nearest free slots that a refusal names. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import type { AvailabilityDay } from '../availability.ts';
 
 /** Days that one look shows. */
@@ -25,7 +26,7 @@ export function useAvailability(first: string, wanted = true, near?: string) {
       try {
         const range = `from=${start}&to=${addDays(start, STRIP_DAYS - 1)}`;
         const answer = await callApi<AvailabilityDay[]>(
-          `/api/availability?${range}${near ? `&near=${near}` : ''}`,
+          `${api.availability()}?${range}${near ? `&near=${near}` : ''}`,
         );
         // A slower answer to an earlier question must not overwrite a later one.
         if (mine !== latest.current) return;

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -11,15 +12,15 @@ import {
   type Unanswered,
 } from '../dialogue/conversation.ts';
 
-const CONVERSATIONS = '/api/admin/conversations';
-const UNANSWERED = '/api/admin/unanswered';
-const NUMBERS = '/api/admin/assistant/numbers';
+const CONVERSATIONS = adminApi.conversations();
+const UNANSWERED = adminApi.unanswered();
+const NUMBERS = adminApi.assistantNumbers();
 
 export const useConversations = () =>
   usePages<Conversation>(CONVERSATIONS, {}, { schema: conversationSchema });
 
 export const useTranscript = (id: number) =>
-  useQuery<Transcript>({ queryKey: [`${CONVERSATIONS}/${id}`], staleTime: 0 });
+  useQuery<Transcript>({ queryKey: [adminApi.conversation(id)], staleTime: 0 });
 
 export const useUnanswered = () => useQuery<Unanswered[]>({ queryKey: [UNANSWERED] });
 

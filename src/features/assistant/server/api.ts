@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
@@ -8,6 +9,7 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { panelWords } from '../answers/panel-words.ts';
 import { panelWordsOf } from '../answers/wording.ts';
@@ -72,7 +74,7 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/assistant',
+      path: api.assistant(),
       tag: TAG,
       summary: 'What the assistant’s panel says around a conversation',
       answer: panelWords,
@@ -80,7 +82,7 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/assistant',
+      path: api.assistant(),
       tag: TAG,
       summary:
         'Say something to the assistant. With Accept: text/event-stream the answer is streamed: events `reply` {"text"} whose texts joined are the reply, then one event `answer` with the whole answer',
@@ -95,7 +97,7 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/conversations',
+      path: adminApi.conversations(),
       tag: TAG,
       summary:
         'Conversations of the last 30 days, newest first; what is recognised as personal is masked',
@@ -117,7 +119,7 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/conversations/:id',
+      path: adminApi.conversation(':id'),
       tag: TAG,
       summary: 'One conversation with its messages',
       answer: transcriptSchema,
@@ -129,14 +131,14 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: '/admin/conversations/:id',
+      path: adminApi.conversation(':id'),
       tag: TAG,
       summary: 'Delete a conversation',
       handle: remove('conversation', 'There is no such conversation.', deleteConversation),
     }),
     route({
       method: 'GET',
-      path: '/admin/unanswered',
+      path: adminApi.unanswered(),
       tag: TAG,
       summary: 'Questions that the assistant could not answer, most often asked first',
       answer: z.array(unansweredSchema),
@@ -144,14 +146,14 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: '/admin/unanswered/:id',
+      path: adminApi.unansweredQuestion(':id'),
       tag: TAG,
       summary: 'Take a question off the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
     }),
     route({
       method: 'GET',
-      path: '/admin/assistant/numbers',
+      path: adminApi.assistantNumbers(),
       tag: TAG,
       summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
       query: { days: 'How many days, 30 unless told' },

@@ -6,6 +6,7 @@ import type { Log } from '../../../lib/process/log.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import { bookableRange } from '../../appointments/availability.ts';
 import {
@@ -227,7 +228,7 @@ async function withoutBooked(state: State, { database }: AssistantNeeds): Promis
 
 function callBackMessages(callBack: CallBack, correspondents: Correspondents): NewMessage[] {
   const { settings, publicUrl } = correspondents;
-  const values = { ...callBack, conversationUrl: `${publicUrl}/admin/conversations` };
+  const values = { ...callBack, conversationUrl: publicUrl + urls.admin.conversations() };
   const words = messageWords.callBack;
   const common = { kind: 'call-back-team' } as const;
   const phone = teamRecipient('sms', settings, correspondents);

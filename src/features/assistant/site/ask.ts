@@ -1,5 +1,6 @@
 // One message to the assistant over the wire: streamed, or whole where nothing can be streamed.
 import { ApiError } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Question {
@@ -17,7 +18,7 @@ export async function ask(
   question: Question,
   onPiece: (soFar: string) => void,
 ): Promise<AssistantAnswer> {
-  const response = await fetch('/api/assistant', {
+  const response = await fetch(api.assistant(), {
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream, application/json' },

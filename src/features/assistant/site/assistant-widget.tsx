@@ -2,6 +2,7 @@
 // opens in its place. An island of `client:ask`: its code comes with the first press.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import type { PanelWords } from '../answers/panel-words.ts';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { AskIcon } from './panel-icons.tsx';
@@ -27,7 +28,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
     setQuestion(asked);
     setOpen(true);
     if (words) return;
-    callApi<PanelWords>('/api/assistant').then(setWords, () => {
+    callApi<PanelWords>(api.assistant()).then(setWords, () => {
       // Closed again, for whoever comes back to this page.
       setOpen(false);
       location.assign(contactHref);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import type { BookedVisit } from './talk.ts';
 
 /** What was booked, and what can be done with it. Takes the focus when it appears. */
@@ -27,7 +28,7 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
         <a className="text-link" href={visit.visitPath}>
           See, move or cancel this visit
         </a>
-        <a className="text-link" href={`/api${visit.visitPath}/calendar.ics`}>
+        <a className="text-link" href={api.visitCalendar(visit.visitPath)}>
           Add to your calendar
         </a>
       </p>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import {
   type BookingAnswer,
   type BookingInput,
@@ -46,7 +47,7 @@ export function BookingCard(props: BookingCardProps) {
     setAlternatives([]);
     try {
       const { reference, manageUrl } = await sendOnce<BookingAnswer>(
-        '/api/appointments',
+        api.appointments(),
         { ...booking, ...(conversation && { conversation }) },
         key.current,
       );

@@ -1,5 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
@@ -24,7 +25,7 @@ export function AuditScreen() {
   const [, subject = '', subjectId = ''] =
     /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
   const asked = { actor, subject: subject.toLowerCase(), subjectId };
-  const query = usePages<AuditEntry>('/api/admin/audit', asked, { schema: auditEntrySchema });
+  const query = usePages<AuditEntry>(adminApi.audit(), asked, { schema: auditEntrySchema });
   const { records } = query;
   const isNarrowed = actor !== '' || subject !== '';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { listAudit } from '../../../kit/crud/server/audit-store.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
@@ -21,7 +22,7 @@ export function auditApi({ database }: { database: Pick<Database, 'db'> }): Rout
   return [
     route({
       method: 'GET',
-      path: '/admin/audit',
+      path: adminApi.audit(),
       tag: 'House',
       summary: 'Who did what, when and from where; newest first, a page at a time',
       query: {

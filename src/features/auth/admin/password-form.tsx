@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
@@ -19,13 +20,13 @@ export function PasswordForm() {
   const { errors, isSubmitting } = formState;
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordChangeInput) =>
-      callApi('/api/auth/change-password', {
+      callApi(adminApi.changePassword(), {
         method: 'POST',
         body: { currentPassword, newPassword },
       }),
     onSuccess() {
       reset(EMPTY);
-      void client.invalidateQueries({ queryKey: ['/api/auth/list-sessions'] });
+      void client.invalidateQueries({ queryKey: [adminApi.sessions()] });
       showToast({ title: 'Password changed', description: 'Every other browser is signed out.' });
     },
   });

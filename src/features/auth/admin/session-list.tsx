@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -9,7 +10,7 @@ import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { browserName, type SignedInSession, sessionSchema } from '../account.ts';
 
-const LIST_PATH = '/api/auth/list-sessions';
+const LIST_PATH = adminApi.sessions();
 const signedInAt = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -77,7 +78,7 @@ const useSessions = () =>
     async queryFn({ signal }) {
       const [listed, own] = await Promise.all([
         callApi(LIST_PATH, { signal }),
-        callApi('/api/auth/get-session', { signal }),
+        callApi(adminApi.session(), { signal }),
       ]);
       const current = ownSession.parse(own).session.id;
       const sessions = z.array(sessionSchema).parse(listed);
@@ -93,7 +94,7 @@ function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) =>
-      callApi('/api/auth/revoke-session', { method: 'POST', body: { token } }),
+      callApi(adminApi.endSession(), { method: 'POST', body: { token } }),
     onSuccess() {
       showToast({ title: 'Signed out there' });
       document.getElementById('sessions-title')?.focus();

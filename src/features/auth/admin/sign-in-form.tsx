@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { type SignInInput, signInInput, signInPath } from '../session.ts';
+import { type SignInInput, signInInput } from '../session.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 interface SignInFormProps {
@@ -28,7 +29,7 @@ export function SignInForm({ username = '', onSignedIn, className, children }: S
 
   async function signIn(credentials: SignInInput) {
     try {
-      await callApi(signInPath, { method: 'POST', body: credentials });
+      await callApi(adminApi.signIn(), { method: 'POST', body: credentials });
       rememberSignedIn();
       await onSignedIn();
     } catch (error) {

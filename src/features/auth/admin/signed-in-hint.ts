@@ -1,5 +1,6 @@
+import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { signedInHint, signOutPath } from '../session.ts';
+import { signedInHint } from '../session.ts';
 
 export function rememberSignedIn(): void {
   localStorage.setItem(signedInHint, 'true');
@@ -11,6 +12,6 @@ export function forgetSignedIn(): void {
 
 /** Ends the session on the server, then here. @throws when the server did not end it. */
 export async function signOut(): Promise<void> {
-  await callApi(signOutPath, { method: 'POST', body: {} });
+  await callApi(adminApi.signOut(), { method: 'POST', body: {} });
   forgetSignedIn();
 }

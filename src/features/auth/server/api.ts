@@ -1,5 +1,6 @@
 // The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
 import type { Context, Hono } from 'hono';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import {
   type Caller,
@@ -31,13 +32,6 @@ const SIGN_IN_MS = 1000;
 const LONGEST_EXTRA_MS = 8000;
 const FORGET_FAILURES_MS = 15 * 60_000;
 
-const SIGN_IN = '/api/auth/sign-in/username';
-const SIGN_OUT = '/api/auth/sign-out';
-const CHANGE_PASSWORD = '/api/auth/change-password';
-const REVOKE_SESSION = '/api/auth/revoke-session';
-const READ = ['/api/auth/get-session', '/api/auth/list-sessions'];
-
-/** Mounts sign-in, sign-out, session and password routes below `/api/auth`. */
 export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
   const { auth, database, clock } = needs;
   const failures = createFailureCount(clock);
@@ -54,7 +48,7 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
   const record = (caller: Caller, action: string) =>
     database.write((trx) => recordAudit(trx, caller, clock.now(), { action, subject: 'staff' }));
 
-  app.post(SIGN_IN, async (context) => {
+  app.post(adminApi.signIn(), async (context) => {
     const caller = await guards.callerOf(context);
     const credentials = validate(signInInput, await readJson(context));
     // A point for each failure: given back when the sign-in turns out right.
@@ -87,7 +81,7 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
   });
 
   // Whoever finds an open browser must not be able to try one password after another.
-  app.post(CHANGE_PASSWORD, async (context) => {
+  app.post(adminApi.changePassword(), async (context) => {
     const caller = await guards.callerOf(context);
     const { id, username } = signedIn(caller);
     const change = validate(passwordChange, await readJson(context));
@@ -116,7 +110,7 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
     throw new AppError('invalid', message, { fields: { currentPassword: message } });
   });
 
-  app.post(REVOKE_SESSION, async (context) => {
+  app.post(adminApi.endSession(), async (context) => {
     const caller = await guards.callerOf(context);
     const { id } = signedIn(caller);
     const { token } = validate(sessionToEnd, await readJson(context));
@@ -127,7 +121,7 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
     return context.json({ status: true });
   });
 
-  app.post(SIGN_OUT, async (context) => {
+  app.post(adminApi.signOut(), async (context) => {
     const caller = await guards.callerOf(context);
     const response = await auth.handle(jsonRequest(context, caller, {}));
     if (!response.ok) return asAppError(response);
@@ -135,7 +129,7 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
     return response;
   });
 
-  for (const path of READ) {
+  for (const path of [adminApi.session(), adminApi.sessions()]) {
     app.get(path, async (context) => {
       if (!guards.publicRoutes.has(`GET ${path}`)) signedIn(await guards.callerOf(context));
       const response = await auth.handle(context.req.raw);
@@ -143,7 +137,12 @@ export function mountAuth(app: Hono, needs: Needs, guards: Guards): void {
     });
     app.all(path, (context) => onlyTakes(context, ['GET']));
   }
-  for (const path of [SIGN_IN, SIGN_OUT, CHANGE_PASSWORD, REVOKE_SESSION]) {
+  for (const path of [
+    adminApi.signIn(),
+    adminApi.signOut(),
+    adminApi.changePassword(),
+    adminApi.endSession(),
+  ]) {
     app.all(path, (context) => onlyTakes(context, ['POST']));
   }
 }

@@ -9,7 +9,7 @@ export const LONGEST_SESSION_SECONDS = 7 * 24 * 3600;
 export const ADDRESS_HEADER = 'x-caller-address';
 
 export interface Auth {
-  /** better-auth's own endpoints below `/api/auth`. */
+  /** better-auth's own endpoints. */
   handle(request: Request): Promise<Response>;
   /** Who holds the session of these headers, if it is alive and younger than 7 days. */
   findStaff(headers: Headers): Promise<SignedIn | undefined>;

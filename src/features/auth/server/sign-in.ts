@@ -2,6 +2,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { admin, username } from 'better-auth/plugins';
+import { adminApi } from '../../../admin-urls.ts';
 import { roleOf, type SignedIn } from '../../../kit/role.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -22,7 +23,7 @@ export function createAuth(
   const auth = betterAuth({
     appName: 'Sill',
     baseURL: publicUrl,
-    basePath: '/api/auth',
+    basePath: adminApi.auth(),
     secret,
     // 'sqlite' on both engines: dates as ISO text and flags as 0/1, as in all our tables.
     database: { db: database.db, type: 'sqlite' },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type BlogPost, blogPosts, type PostVersion, versionsPath } from '../blog-post.ts';
+import { type BlogPost, blogPosts, type PostVersion } from '../blog-post.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
 interface HistoryPanelProps {
@@ -36,14 +37,14 @@ export function HistoryPanel({ post, onRestored }: HistoryPanelProps) {
 }
 
 function Versions({ post, onRestored }: HistoryPanelProps) {
-  const path = `/api${versionsPath(post.id)}`;
+  const path = adminApi.blogVersions(post.id);
   const versions = useQuery<PostVersion[]>({ queryKey: [path], staleTime: 0 });
   const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<PostVersion>();
   const client = useQueryClient();
   const restoration = useMutation({
     mutationFn: (version: number) =>
-      callApi<BlogPost>(`${path}/${version}/restore`, { method: 'POST' }),
+      callApi<BlogPost>(adminApi.blogRestore(post.id, version), { method: 'POST' }),
     onSuccess(restored, version) {
       showToast({ title: `Version ${version} restored` });
       onRestored(restored);
@@ -51,7 +52,7 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
     onError: (error) => showFailure(`Failed to restore version: ${messageOf(error)}`),
     onSettled() {
       setRestoring(undefined);
-      void client.invalidateQueries({ queryKey: [`/api${blogPosts.paths.list}`] });
+      void client.invalidateQueries({ queryKey: [blogPosts.paths.list] });
       void client.invalidateQueries({ queryKey: [path] });
     },
   });
@@ -108,7 +109,7 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
               )}
             </div>
             {compared === one.version && (
-              <VersionComparison path={`${path}/${one.version}`} post={post} />
+              <VersionComparison path={adminApi.blogVersion(post.id, one.version)} post={post} />
             )}
           </li>
         ))}

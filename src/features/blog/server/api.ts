@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type CrudServices, crudApi, refusingTaken } from '../../../kit/crud/server/crud-api.ts';
 import {
@@ -9,13 +10,7 @@ import {
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import {
-  type BlogPost,
-  blogPostSchema,
-  blogPosts,
-  postVersionSchema,
-  versionsPath,
-} from '../blog-post.ts';
+import { type BlogPost, blogPostSchema, blogPosts, postVersionSchema } from '../blog-post.ts';
 import { blogPostStore, latestAppearance } from './store.ts';
 import { findVersion, keepVersion, listVersions } from './version-store.ts';
 
@@ -60,7 +55,7 @@ export function blogApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'GET',
-      path: versionsPath(':id'),
+      path: adminApi.blogVersions(':id'),
       tag: blogPosts.plural,
       summary: 'When and by whom a blog post was saved, newest first',
       answer: z.array(postVersionSchema),
@@ -68,7 +63,7 @@ export function blogApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'GET',
-      path: `${versionsPath(':id')}/:version`,
+      path: adminApi.blogVersion(':id', ':version'),
       tag: blogPosts.plural,
       summary: 'A blog post as it was once saved',
       answer: blogPostSchema,
@@ -76,7 +71,7 @@ export function blogApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'POST',
-      path: `${versionsPath(':id')}/:version/restore`,
+      path: adminApi.blogRestore(':id', ':version'),
       tag: blogPosts.plural,
       summary: 'Make a new version of an old one; status and date stay as they are',
       answer: blogPostSchema,

@@ -6,6 +6,7 @@ import { validate } from '../../../kit/http/validate.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
 import { addDays, daysBetween, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
 import { blogPostStore } from './store.ts';
 import { keepVersion } from './version-store.ts';
@@ -24,7 +25,7 @@ export async function seedBlog({ database, clock, contentDir, addressOf }: Omit<
       const published = instantOfLondon(`${addDays(day, moved)}T09:00`) ?? clock.now();
       const input = validate(blogPostInput, {
         ...values,
-        image: values.image && addressOf(values.image.replace('/uploads/', '')),
+        image: values.image && addressOf(values.image.replace(urls.upload(''), '')),
         publishedAt: published.toISOString(),
       });
       await keepVersion(trx, await store.insert(trx, input, clock.now()), '');

@@ -14,7 +14,7 @@ import { useReorder } from '../../../kit/ui/use-reorder.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type CategoryIcon, type CategoryIconSection, categoryIcons } from '../category-icon.ts';
 
-const LIST = `/api${categoryIcons.paths.list}`;
+const LIST = categoryIcons.paths.list;
 const columns = ['Icon', 'Title', 'Link URL', 'Order', 'Active', 'Actions'];
 const SKELETON_ROWS = ['1', '2', '3'];
 
@@ -125,7 +125,7 @@ function useGroupOrder() {
   const { messages, paths } = categoryIcons;
   return useMutation({
     mutationFn: (body: { section: string; ids: number[] }) =>
-      callApi(`/api${paths.write}/order`, { method: 'PUT', body }),
+      callApi(`${paths.write}/order`, { method: 'PUT', body }),
     onSuccess: () => showToast({ title: messages.updated }),
     onError: (error) => showFailure(messages.updateFailed + messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: [LIST] }),

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type ContactCounts, type ContactSubmission, contactSubmissions } from '../contact.ts';
 
-const PATH = `/api${contactSubmissions.paths.list}`;
+const PATH = adminApi.contactSubmissions();
 
 /** How many there are, and how many nobody has read. */
 export function useContactCounts() {
   // Under the key of the lists, so that a change of one is a change of both.
   return useQuery<ContactCounts>({
     queryKey: [PATH, 'counts'],
-    queryFn: ({ signal }) => callApi(`${PATH}/counts`, { signal }),
+    queryFn: ({ signal }) => callApi(adminApi.contactCounts(), { signal }),
   });
 }
 
 const mark = (id: number, as: 'read' | 'unread') =>
-  callApi<ContactSubmission>(`${PATH}/${id}/mark-${as}`, { method: 'PATCH' });
+  callApi<ContactSubmission>(adminApi.contactMark(id, as), { method: 'PATCH' });
 
 export function useMarkRead() {
   const failed = 'Failed to mark submission as read: ';
@@ -36,7 +37,7 @@ export function useNote() {
     'Note saved',
     failed,
     ({ id, note, version }: Pick<ContactSubmission, 'id' | 'note' | 'version'>) =>
-      callApi<ContactSubmission>(`${PATH}/${id}/note`, {
+      callApi<ContactSubmission>(adminApi.contactNote(id), {
         method: 'PATCH',
         body: { note, version },
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
@@ -10,6 +11,7 @@ import { trapFields } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { api } from '../../../urls.ts';
 import {
   type ContactSubmission,
   contactAnswer,
@@ -35,8 +37,6 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
   const store = contactStore(database);
   const answerList = listAnswers(store, database, 'contact');
   const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));
-  const list = contactSubmissions.paths.list;
-  const one = `${list}/:id`;
 
   async function found(db: Handle, id: number): Promise<ContactSubmission> {
     const submission = await store.find(db, id);
@@ -64,10 +64,10 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
     return submission;
   }
 
-  const mark = (name: string, read: boolean) =>
+  const mark = (name: 'read' | 'unread', read: boolean) =>
     route({
       method: 'PATCH',
-      path: `${one}/mark-${name}`,
+      path: adminApi.contactMark(':id', name),
       tag: 'Contact',
       summary: `Mark a submission as ${name}`,
       answer: contactSubmissionSchema,
@@ -80,7 +80,7 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
   return [
     route({
       method: 'POST',
-      path: '/contact',
+      path: api.contact(),
       tag: 'Contact',
       summary: 'Write to the firm',
       status: 201,
@@ -94,7 +94,7 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
     }),
     route({
       method: 'GET',
-      path: list,
+      path: adminApi.contactSubmissions(),
       tag: 'Contact',
       summary: 'Every submission',
       query: { ...listParameters(store), read: 'true or false: only those' },
@@ -107,7 +107,7 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
     }),
     route({
       method: 'GET',
-      path: `${list}/counts`,
+      path: adminApi.contactCounts(),
       tag: 'Contact',
       summary: 'How many submissions there are, and how many are unread',
       answer: contactCountsSchema,
@@ -117,7 +117,7 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
     mark('unread', false),
     route({
       method: 'PATCH',
-      path: `${one}/note`,
+      path: adminApi.contactNote(':id'),
       tag: 'Contact',
       summary: 'Keep a note for the team; an old version is refused with the current record',
       body: noteInput,

@@ -1,5 +1,6 @@
 // What the sender of a message and the team are told.
 import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
@@ -27,7 +28,7 @@ export function messagesAbout(
     subject: input.subject || 'Your message',
     message: input.message,
     submittedAt: londonMoment(now),
-    adminUrl: `${publicUrl}/admin/contact`,
+    adminUrl: publicUrl + urls.admin.contact(),
   };
   const letter = (kind: TemplateKind, recipient: string) => ({
     ...{ kind, recipient, channel: 'email' as const },

@@ -2,7 +2,7 @@
 import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
-import { urls } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import type { ContactFormWords } from '../../content/sections/page-words.ts';
 
 interface ContactFormProps {
@@ -21,7 +21,7 @@ export function ContactForm({ words, refused }: ContactFormProps) {
       id="contact-form"
       title={words.title}
       action={urls.contact()}
-      send="/api/contact"
+      send={api.contact()}
       refused={refused}
       button={words.submitLabel}
       busy={words.submittingLabel}

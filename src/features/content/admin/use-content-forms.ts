@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { type RecordFormState, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -13,7 +14,7 @@ import { landingSchema } from '../landing.ts';
 import { navigationMenuSchema } from '../navigation-menu.ts';
 import { type ContentPart, type WebsiteContent, websiteContentSchema } from '../website-content.ts';
 
-const PATH = '/api/admin/website-content';
+const PATH = adminApi.websiteContent();
 
 // Forms edit records, and the menu is a list: it is the only field of its record.
 const inputs = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -6,6 +7,7 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import { shownSocialLinks } from '../footer.ts';
@@ -35,7 +37,7 @@ export function contentApi({ database, clock }: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/website-content',
+      path: api.websiteContent(),
       tag: 'Website content',
       summary: 'What the website says; visitors see the offers and links that are on',
       answer: publicContentSchema,
@@ -46,7 +48,7 @@ export function contentApi({ database, clock }: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/website-content',
+      path: adminApi.websiteContent(),
       tag: 'Website content',
       summary: 'What the website says, with how often each part has been saved',
       answer: websiteContentSchema,
@@ -54,7 +56,7 @@ export function contentApi({ database, clock }: Needs): Route[] {
     }),
     route({
       method: 'PATCH',
-      path: '/admin/website-content',
+      path: adminApi.websiteContent(),
       tag: 'Website content',
       summary:
         'Save one part, whole; `version` is that part’s, and an old one is refused with the content as it stands',

@@ -6,6 +6,7 @@ import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -97,7 +98,7 @@ function messageToTeam(
     businessPhone: settings.general.phone,
     date: longDay(lastDay),
     dateShort: shortDay(lastDay),
-    adminUrl: `${publicUrl}/admin/website-content`,
+    adminUrl: publicUrl + urls.admin.websiteContent(),
   };
   const { subject, body } = fillTemplate(kind, values, templates).email;
   return { kind, channel: 'email', recipient, subject, body };

@@ -4,12 +4,13 @@ import demoContent from '../../../../content/website-content.json' with { type: 
 import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
 import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';
 import { saveContent } from './store.ts';
 
-const UPLOADS = '/uploads/';
+const UPLOADS = urls.upload('');
 
 /** The offers begin today, and last as long as offers do. @returns how many parts there are now. */
 export async function seedContent({

@@ -1,36 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import {
   type Attention,
   attentionSchema,
   type BookingReport,
   bookingReportSchema,
   type DashboardData,
-  dashboardPaths,
   dashboardSchema,
 } from '../dashboard.ts';
 
 export const useDashboard = () =>
   useQuery<DashboardData>({
-    queryKey: [dashboardPaths.dashboard],
+    queryKey: [adminApi.dashboard()],
     meta: { schema: dashboardSchema, failed: 'Failed to fetch dashboard data' },
   });
 
 /** What needs somebody now: for the dashboard, and for the numbers in the menu. */
 export const useAttention = ({ enabled = true } = {}) =>
   useQuery<Attention>({
-    queryKey: [dashboardPaths.attention],
+    queryKey: [adminApi.attention()],
     meta: { schema: attentionSchema },
     enabled,
   });
 
 export const useBookingReport = () =>
   useQuery<BookingReport>({
-    queryKey: [dashboardPaths.bookings],
+    queryKey: [adminApi.bookingReport()],
     meta: { schema: bookingReportSchema },
   });
 
 /** For after a change of one's own. */
 export function useAttentionReload(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [dashboardPaths.attention] });
+  return () => void client.invalidateQueries({ queryKey: [adminApi.attention()] });
 }

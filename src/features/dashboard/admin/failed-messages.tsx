@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MessageSquareWarning, RotateCw } from 'lucide-react';
 import { useId } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
@@ -21,7 +22,7 @@ export function FailedMessages({ attention }: { attention: Attention }) {
   const headingId = useId();
   const reload = useAttentionReload();
   const retry = useMutation({
-    mutationFn: ({ id }: Message) => callApi(`/api/admin/messages/${id}/retry`, { method: 'POST' }),
+    mutationFn: ({ id }: Message) => callApi(adminApi.messageRetry(id), { method: 'POST' }),
     onSuccess: () => showToast({ title: 'Message queued', description: 'It is being sent again.' }),
     onError: (error) => showFailure(`Failed to send the message again. ${messageOf(error)}`),
     onSettled: reload,

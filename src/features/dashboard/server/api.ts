@@ -1,3 +1,4 @@
+import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -18,7 +19,7 @@ export function dashboardApi({ database, clock, content }: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/admin/dashboard',
+      path: adminApi.dashboard(),
       tag: 'Dashboard',
       summary: 'How much there is of everything, and what visitors have written last',
       answer: dashboardSchema,
@@ -32,7 +33,7 @@ export function dashboardApi({ database, clock, content }: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/attention',
+      path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
         'What needs somebody now: requests, visits, unread messages, reviews, failed messages, offers that end',
@@ -47,7 +48,7 @@ export function dashboardApi({ database, clock, content }: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/reports/bookings',
+      path: adminApi.bookingReport(),
       tag: 'Dashboard',
       summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,

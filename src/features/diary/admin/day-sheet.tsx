@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
@@ -21,7 +22,7 @@ export function DaySheet({ siteName }: { siteName: string }) {
   const { day = '' } = useParams();
   const known = isDay(day);
   const { data, isError, isFetching, refetch } = useQuery<Diary>({
-    queryKey: [`/api/admin/diary?from=${day}&to=${day}`],
+    queryKey: [`${adminApi.diary()}?from=${day}&to=${day}`],
     enabled: known,
     // A printed sheet must be current.
     staleTime: 0,

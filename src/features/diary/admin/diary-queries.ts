@@ -5,9 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
 import { refresh, showChangeFailure } from '../../appointments/admin/appointment-queries.ts';
 import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import {
@@ -20,9 +22,6 @@ import { districtOf } from '../../appointments/districts.ts';
 import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';
 
-const PATH = '/api/admin/appointments';
-const DIARY_PATH = '/api/admin/diary';
-
 export function useDiary(place: DiaryPlace) {
   const q = place.q.trim();
   const { from, to } = rangeOf(place);
@@ -32,7 +31,7 @@ export function useDiary(place: DiaryPlace) {
   if (q) query.set('q', q);
   if (place.view === 'month') query.set('visits', 'no');
   const result = useQuery<Diary>({
-    queryKey: [`${DIARY_PATH}?${query}`],
+    queryKey: [`${adminApi.diary()}?${query}`],
     placeholderData: keepPreviousData,
   });
   // While a filter is being applied the same days stay; other days are not shown under a new name.
@@ -52,7 +51,7 @@ export function useMove() {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ visit, date, time }: Move) =>
-      callApi<Appointment>(`${PATH}/${visit.id}`, {
+      callApi<Appointment>(adminApi.appointment(visit.id), {
         method: 'PUT',
         body: {
           ...appointmentInput.parse({ ...visit, preferredDate: date, preferredTime: time }),
@@ -87,7 +86,7 @@ export function useDecline(visit: DiaryVisit) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) =>
-      callApi<Appointment>(`${PATH}/${visit.id}/status`, {
+      callApi<Appointment>(adminApi.appointmentStatus(visit.id), {
         method: 'PUT',
         body: { status: 'cancelled', ...(note && { note }) },
       }),
@@ -107,7 +106,7 @@ export function useSuggestion(visit: DiaryVisit) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SuggestionInput) =>
-      callApi(`${PATH}/${visit.id}/suggestion`, { method: 'POST', body }),
+      callApi(adminApi.appointmentSuggestion(visit.id), { method: 'POST', body }),
     onSuccess: () =>
       showToast({
         title: 'Other times suggested',
@@ -126,7 +125,7 @@ export function useOfferedSlots(visit: DiaryVisit, from: string) {
   const near = districtOf(visit.postcode);
   if (near) query.set('near', near);
   return useQuery<AvailabilityDay[]>({
-    queryKey: [`/api/availability?${query}`],
+    queryKey: [`${api.availability()}?${query}`],
     // Places go quickly: what was free a while ago is asked again.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -141,7 +140,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 
 function changeDiary(client: QueryClient, saved: Appointment): void {
   client.setQueriesData<Diary>(
-    { predicate: ({ queryKey: [path] }) => String(path).startsWith(DIARY_PATH) },
+    { predicate: ({ queryKey: [path] }) => String(path).startsWith(adminApi.diary()) },
     (diary) =>
       diary && {
         ...diary,

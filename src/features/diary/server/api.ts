@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
@@ -40,7 +41,7 @@ export function diaryApi(services: AppointmentServices): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/admin/diary',
+      path: adminApi.diary(),
       tag: 'Appointments',
       summary: 'Days with their slots and visits; at most 62 days a call',
       query: {
@@ -56,7 +57,7 @@ export function diaryApi(services: AppointmentServices): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/appointments/:id/suggestion',
+      path: adminApi.appointmentSuggestion(':id'),
       tag: 'Appointments',
       summary: 'Suggest up to three free slots to the customer; nothing moves until one is chosen',
       status: 204,

@@ -1,5 +1,7 @@
 // A list as a file for spreadsheets. An export asks the list's own route, batch after batch, so that it
 // holds what the list shows to the same question; a batch is made when the one before it has been read.
+
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Page } from '../../../kit/crud/server/paging.ts';
 import {
@@ -37,7 +39,7 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Needs)
   return [
     route({
       method: 'GET',
-      path: '/admin/exports/:file',
+      path: adminApi.export(':file'),
       tag: 'Exports',
       summary: `A list as CSV: ${Object.keys(listExports).join(', ')}, each with .csv. It takes the list’s own query, and holds every row of it`,
       async handle(request) {

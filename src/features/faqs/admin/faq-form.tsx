@@ -3,6 +3,7 @@ import { OrderInput } from '../../../kit/crud/admin/fields/order-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
+import { urls } from '../../../urls.ts';
 import { type Faq, type FaqInput, faqs } from '../faq.ts';
 
 const blank = {
@@ -53,7 +54,7 @@ export function FaqForm({ question = '', ...dialog }: FaqFormProps) {
       <TextInput<FaqInput>
         name="relatedHref"
         label="Where more is said"
-        placeholder="/guides/measuring-guide"
+        placeholder={urls.page({ kind: 'guide', slug: 'measuring-guide' })}
       />
     </ResourceForm>
   );

@@ -8,6 +8,7 @@ import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-w
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
 import { slotHours, type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
@@ -137,7 +138,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
         throw new Error('another process invites this customer');
       }
       const messages = messagesToCustomer('review-invitation', row, context, undefined, {
-        values: { reviewUrl: `${context.correspondents.publicUrl}/reviews` },
+        values: { reviewUrl: context.correspondents.publicUrl + urls.reviews() },
       });
       await enqueueMessages(trx, messages, context.channels, now);
       return messages.length;

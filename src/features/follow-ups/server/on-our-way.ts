@@ -1,3 +1,4 @@
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -71,7 +72,7 @@ async function tellOnOurWay(
 export const onOurWayRoute = (services: AppointmentServices): Route =>
   route({
     method: 'POST',
-    path: '/admin/appointments/:id/on-our-way',
+    path: adminApi.onOurWay(':id'),
     tag: 'Appointments',
     summary: 'Tell the customer of a visit of today that somebody is on the way; once a day',
     body: onOurWayInput,

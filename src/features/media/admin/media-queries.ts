@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
@@ -17,8 +18,8 @@ import {
 } from '../media.ts';
 import { type SentFiles, sendFiles } from './send-file.ts';
 
-const PATH = '/api/media';
-const pathOf = ({ filename }: MediaFile) => `${PATH}/${encodeURIComponent(filename)}`;
+const PATH = adminApi.media();
+const partOf = ({ filename }: MediaFile) => encodeURIComponent(filename);
 
 // Whole rows of cards, however many stand in one.
 const FILES_AT_ONCE = 60;
@@ -70,7 +71,7 @@ export function useUpload() {
       sendFiles<{ files: MediaFile[]; converted: number }>({
         ...sent,
         method: 'POST',
-        path: '/api/upload',
+        path: adminApi.upload(),
       }),
     onSettled: () => refreshMedia(client),
   });
@@ -88,7 +89,7 @@ export function useReplacement() {
     mutationFn: ({ media, file, onProgress, signal }: Replacement) =>
       sendFiles<MediaFile>({
         method: 'PUT',
-        path: `${pathOf(media)}/file`,
+        path: adminApi.mediaContent(partOf(media)),
         files: [{ file }],
         onProgress: (_at, part) => onProgress(part),
         signal,
@@ -105,7 +106,7 @@ export function useMediaChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ media, body }: { media: MediaFile; body: z.input<typeof mediaInput> }) =>
-      callApi<MediaFile>(pathOf(media), { method: 'PUT', body }),
+      callApi<MediaFile>(adminApi.mediaFile(partOf(media)), { method: 'PUT', body }),
     onSuccess: () => showToast({ title: 'Details saved' }),
     onError: (error) => {
       // Of a stale version the dialog itself tells, with both versions.
@@ -120,7 +121,7 @@ export function useVideoLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof mediaLinkInput>) =>
-      callApi<MediaFile>(`${PATH}/links`, { method: 'POST', body }),
+      callApi<MediaFile>(adminApi.mediaLinks(), { method: 'POST', body }),
     onSuccess: () => showToast({ title: 'Video added' }),
     onError: (error) => showFailure('Error', failureSentence(error)),
     onSettled: () => refreshMedia(client),
@@ -130,7 +131,8 @@ export function useVideoLink() {
 export function useMediaDeletion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (media: MediaFile) => callApi(pathOf(media), { method: 'DELETE' }),
+    mutationFn: (media: MediaFile) =>
+      callApi(adminApi.mediaFile(partOf(media)), { method: 'DELETE' }),
     onSuccess: (_nothing, { name }) => {
       showToast({ title: 'File deleted', description: `${name} has been removed.` });
     },

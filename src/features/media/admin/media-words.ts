@@ -1,4 +1,6 @@
 // How media are called, found and addressed on the screens of staff.
+
+import { urls } from '../../../urls.ts';
 import { type MediaFile, type MediaKind, megabytes } from '../media.ts';
 
 export type KindFilter = 'all' | MediaKind;
@@ -35,5 +37,5 @@ export const wholeSrc = ({ url, version }: MediaFile) => `${url}?v=${version}`;
 export function smallSrc(file: MediaFile): string {
   if (file.type !== 'image/webp') return wholeSrc(file);
   const stem = file.filename.replace(/\.webp$/, '');
-  return `/pictures/${stem}-480.webp?v=${file.version}`;
+  return `${urls.picture(stem, 480, 'webp')}?v=${file.version}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
@@ -81,7 +82,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
   return [
     route({
       method: 'GET',
-      path: '/media',
+      path: adminApi.media(),
       tag: 'Media',
       summary: 'Uploaded files and linked videos, newest first, with the places that show them',
       query: {
@@ -114,7 +115,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     }),
     route({
       method: 'POST',
-      path: '/upload',
+      path: adminApi.upload(),
       tag: 'Media',
       summary: 'Add files: all of them, or none when one cannot be taken',
       status: 201,
@@ -134,7 +135,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     }),
     route({
       method: 'POST',
-      path: '/media/links',
+      path: adminApi.mediaLinks(),
       tag: 'Media',
       summary: 'Add an MP4 or WebM video that stands elsewhere, by its address',
       status: 201,
@@ -181,7 +182,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     }),
     route({
       method: 'PUT',
-      path: '/media/:filename',
+      path: adminApi.mediaFile(':filename'),
       tag: 'Media',
       summary: 'Change name, alternative text or focal point; what is not sent stays',
       body: mediaInput,
@@ -218,7 +219,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     }),
     route({
       method: 'PUT',
-      path: '/media/:filename/file',
+      path: adminApi.mediaContent(':filename'),
       tag: 'Media',
       summary: 'Replace the file of a name: its address stays',
       form: replacementForm,
@@ -240,7 +241,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     }),
     route({
       method: 'DELETE',
-      path: '/media/:filename',
+      path: adminApi.mediaFile(':filename'),
       tag: 'Media',
       summary: 'Delete a file, also one that is in use',
       handle: ({ param, caller }) => removeFile(parts, param('filename'), caller),

@@ -19,13 +19,8 @@ import {
 import type { Log } from '../../../lib/process/log.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import {
-  MAX_UPLOAD_BYTES,
-  type MediaKind,
-  uploadMessages,
-  uploadTypes,
-  uploadUrl,
-} from '../media.ts';
+import { urls } from '../../../urls.ts';
+import { MAX_UPLOAD_BYTES, type MediaKind, uploadMessages, uploadTypes } from '../media.ts';
 import {
   deleteMedia,
   type FileFacts,
@@ -103,7 +98,7 @@ export async function addFiles(
     const rows = await parts.database.write(async (trx) => {
       const inserted: MediaRow[] = [];
       for (const media of added) {
-        const row = await insertMedia(trx, { ...media, url: uploadUrl(media.filename) }, now);
+        const row = await insertMedia(trx, { ...media, url: urls.upload(media.filename) }, now);
         await recordAudit(trx, caller, now, {
           action: 'uploaded',
           subject: 'media',
@@ -142,7 +137,7 @@ async function replace(
   caller: Caller,
 ): Promise<MediaRow> {
   const before = await getMedia(parts, filename);
-  if (before.url !== uploadUrl(filename)) {
+  if (before.url !== urls.upload(filename)) {
     throw new AppError('invalid', 'A linked video has no file to replace');
   }
   await checkReceived(file);
@@ -362,7 +357,7 @@ function announce(parts: MediaParts, row: MediaRow): void {
 
 /** Nothing depends on the file any more: if it cannot go now, the next start sweeps it. */
 async function forget(parts: MediaParts, row: MediaRow): Promise<void> {
-  if (row.url === uploadUrl(row.filename)) await discard(parts, storedNameOf(row));
+  if (row.url === urls.upload(row.filename)) await discard(parts, storedNameOf(row));
   await parts.onFileGone(row).catch((error: unknown) => {
     parts.log.warn({ err: error, mediaId: row.id }, 'kept sizes of a picture were not removed');
   });

@@ -15,6 +15,7 @@ import {
   pictureWidths,
 } from '../../../lib/pictures/picture-widths.ts';
 import type { Log } from '../../../lib/process/log.ts';
+import { urls } from '../../../urls.ts';
 import { createPictureWarming } from './picture-warming.ts';
 import { findMedia, type MediaRow, storedNameOf } from './store.ts';
 
@@ -137,8 +138,8 @@ export function createPictureSizes({
     },
     stop: () => warming.stop(),
     mount(app) {
-      app.get('/pictures/:file', async (context) => {
-        const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file'));
+      app.get(urls.pictureFile(':file'), async (context) => {
+        const wanted = /^(.+)-(\d+)\.(avif|webp)$/.exec(context.req.param('file') ?? '');
         const [, name = '', size = '', extension = ''] = wanted ?? [];
         const width = pictureWidths.find((known) => String(known) === size);
         const format = pictureFormats.find((known) => known === extension);
@@ -170,7 +171,7 @@ export function createPictureSizes({
           'Content-Type': typeOf(picture),
         });
       });
-      app.all('/pictures/*', (context) => context.notFound());
+      app.all(urls.pictureFile('*'), (context) => context.notFound());
     },
     async forget(file) {
       const key = keyOf(file);

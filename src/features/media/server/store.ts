@@ -4,7 +4,8 @@ import { listQueries } from '../../../kit/crud/server/crud-list-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { z } from '../../../lib/text/zod.ts';
-import { type MediaFile, type MediaKind, type SitePicture, uploadUrl } from '../media.ts';
+import { urls } from '../../../urls.ts';
+import type { MediaFile, MediaKind, SitePicture } from '../media.ts';
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
@@ -188,7 +189,7 @@ function toSitePicture(row: MediaRow): SitePicture {
 
 /** A replaced file keeps its address; this one is new to every cache. */
 function addressOf({ filename, url, revision }: MediaRow): string {
-  return url === uploadUrl(filename) && revision > 1 ? `${url}?r=${revision}` : url;
+  return url === urls.upload(filename) && revision > 1 ? `${url}?r=${revision}` : url;
 }
 
 /** What the addresses of a picture's sizes begin with; its revision is in it, for the same reason. */

@@ -1,6 +1,7 @@
 // Where files are shown. Media knows no other feature: src/app passes in who can be asked.
 import type { Handle } from '../../../lib/database/database.ts';
-import { type MediaUsage, uploadUrl } from '../media.ts';
+import { urls } from '../../../urls.ts';
+import type { MediaUsage } from '../media.ts';
 
 /** One place that shows the file of an address. */
 export interface FoundUsage extends MediaUsage {
@@ -21,7 +22,7 @@ export async function findUsage(
 ): Promise<Map<string, MediaUsage[]>> {
   const urlByAddress = new Map(
     files.flatMap(({ filename, url }) =>
-      url === uploadUrl(filename)
+      url === urls.upload(filename)
         ? [
             [url, url],
             [filename, url],

@@ -9,8 +9,8 @@ import {
 } from '../navigation-item.ts';
 
 const { messages, paths } = navigationItems;
-const LIST = `/api${paths.list}`;
-const WRITE = `/api${paths.write}`;
+const LIST = paths.list;
+const WRITE = paths.write;
 
 export function useNavigationItems() {
   return useQuery<NavigationItem[]>({

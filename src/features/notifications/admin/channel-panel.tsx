@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
@@ -11,11 +12,12 @@ import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { Channel, Message } from '../message.ts';
 import type { ChannelStatus } from '../team.ts';
 
-const PATH = '/api/admin/channels';
 const LOOK_AGAIN_MS = 1000;
 
 export function ChannelPanel() {
-  const { data, isError, isFetching, refetch } = useQuery<ChannelStatus[]>({ queryKey: [PATH] });
+  const { data, isError, isFetching, refetch } = useQuery<ChannelStatus[]>({
+    queryKey: [adminApi.channels()],
+  });
   if (!data && isError) {
     return (
       <ErrorState
@@ -102,16 +104,16 @@ function Outcome({ message }: { message: Message }) {
 function useTestMessage(channel: Channel) {
   const client = useQueryClient();
   const [id, setId] = useState<number>();
-  const path = `/api/admin/messages/${id}`;
   const { data: message } = useQuery<Message>({
-    queryKey: [path],
+    queryKey: [id && adminApi.message(id)],
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
   const test = useMutation({
-    mutationFn: () => callApi<Message>(`${PATH}/test`, { method: 'POST', body: { channel } }),
+    mutationFn: () =>
+      callApi<Message>(adminApi.channelTest(), { method: 'POST', body: { channel } }),
     onSuccess(sent) {
-      client.setQueryData([`/api/admin/messages/${sent.id}`], sent);
+      client.setQueryData([adminApi.message(sent.id)], sent);
       setId(sent.id);
     },
     onError: (error) => showFailure(`Failed to send a test: ${messageOf(error)}`),

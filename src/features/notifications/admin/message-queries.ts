@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
@@ -12,26 +13,25 @@ import {
   type RetryAll,
 } from '../message.ts';
 
-export const MESSAGES_PATH = '/api/admin/messages';
-
 // A message leaves a moment after it was asked for: one second look.
 const SECOND_LOOK_MS = 2500;
 
 /** Messages that a search finds, newest first, a page at a time. */
 export const useMessages = ({ q, status, channel, kind }: MessageFilter) =>
-  usePages<Message>(MESSAGES_PATH, { q, status, channel, kind }, { schema: messageSchema });
+  usePages<Message>(adminApi.messages(), { q, status, channel, kind }, { schema: messageSchema });
 
 export const useMessageCounts = () =>
-  useQuery<MessageCounts>({ queryKey: [`${MESSAGES_PATH}/counts`] });
+  useQuery<MessageCounts>({ queryKey: [adminApi.messageCounts()] });
 
 export const useMessage = (loaded: Message) =>
-  useQuery<Message>({ queryKey: [`${MESSAGES_PATH}/${loaded.id}`], initialData: loaded });
+  useQuery<Message>({ queryKey: [adminApi.message(loaded.id)], initialData: loaded });
 
 function useAction<Answer>(path: (id: number) => string, done: (answer: Answer) => string) {
   const client = useQueryClient();
   const refresh = () =>
     client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(MESSAGES_PATH),
+      predicate: ({ queryKey: [key] }) =>
+        typeof key === 'string' && key.startsWith(adminApi.messages()),
     });
   return useMutation({
     mutationFn: (id: number) => callApi<Answer>(path(id), { method: 'POST' }),
@@ -45,21 +45,15 @@ function useAction<Answer>(path: (id: number) => string, done: (answer: Answer) 
 }
 
 export const useRetry = () =>
-  useAction<Message>(
-    (id) => `${MESSAGES_PATH}/${id}/retry`,
-    () => 'The message is being sent again',
-  );
+  useAction<Message>(adminApi.messageRetry, () => 'The message is being sent again');
 
 export const useCancellation = () =>
-  useAction<Message>(
-    (id) => `${MESSAGES_PATH}/${id}/cancellation`,
-    () => 'The message will not be sent',
-  );
+  useAction<Message>(adminApi.messageCancellation, () => 'The message will not be sent');
 
 /** @param which what failed, or what a restore has held back. */
 export const useRetryAll = (which: 'failed' | 'restored') =>
   useAction<RetryAll>(
-    () => `${MESSAGES_PATH}/retry-${which}`,
+    () => adminApi.retryMessages(which),
     ({ retried, left }) =>
       [
         retried === 1

@@ -1,5 +1,6 @@
 import { Eye, MessageSquareText, RotateCw, SearchX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
@@ -24,7 +25,6 @@ import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { listedKinds, useMessagePlace } from './message-place.ts';
 import {
-  MESSAGES_PATH,
   useCancellation,
   useMessageCounts,
   useMessages,
@@ -58,7 +58,7 @@ export function MessageScreen() {
 
   useLink<Message>({
     noun: 'message',
-    find: MESSAGES_PATH,
+    find: adminApi.messages(),
     open: (message) => message !== 'new' && setViewing(message),
   });
 

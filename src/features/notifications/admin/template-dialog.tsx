@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
 import { showFailure, usePaused } from '../../../kit/crud/admin/use-resource.ts';
@@ -20,8 +21,6 @@ import {
 import type { TemplateTexts, TemplateValues } from '../templates.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
-export const TEMPLATES_PATH = '/api/admin/message-templates';
-
 interface TemplateDialogProps {
   template: MessageTemplate;
   description: TemplateDescription;
@@ -33,17 +32,17 @@ export function TemplateDialog({ template, description, onClose }: TemplateDialo
   const { id, hasSms, own, placeholders } = description;
   const client = useQueryClient();
   const { data: settings } = useQuery<{ general: { siteName: string; phone: string } }>({
-    queryKey: ['/api/admin/settings'],
+    queryKey: [adminApi.settings()],
   });
   const save = useMutation({
     mutationFn: ({ values, version }: { values: object; version: number | undefined }) =>
-      callApi<MessageTemplate>(`${TEMPLATES_PATH}/${id}`, {
+      callApi<MessageTemplate>(adminApi.messageTemplate(id), {
         method: 'PUT',
         body: { ...values, version },
       }),
     onSuccess: () => showToast({ title: 'Message saved' }),
     onError: (error) => showFailure(`Failed to save the message: ${messageOf(error)}`),
-    onSettled: () => void client.invalidateQueries({ queryKey: [TEMPLATES_PATH] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [adminApi.messageTemplates()] }),
   });
   const input = useMemo(() => templateInputOf(description), [description]);
   const state = useRecordForm({

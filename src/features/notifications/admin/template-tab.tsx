@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -13,12 +14,12 @@ import {
   type TemplateDescription,
   templateDescriptions,
 } from '../message-template.ts';
-import { TEMPLATES_PATH, TemplateDialog } from './template-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 export function TemplateTab() {
   const { data, isError, isFetching, refetch } = useQuery<MessageTemplate[]>({
-    queryKey: [TEMPLATES_PATH],
+    queryKey: [adminApi.messageTemplates()],
   });
   const isOwner = useIsOwner();
   const [editing, setEditing] = useState<string>();

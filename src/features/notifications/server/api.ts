@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Page, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import {
@@ -97,7 +98,7 @@ export function notificationsApi(needs: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/admin/messages',
+      path: adminApi.messages(),
       tag: 'Messages',
       summary: 'Everything sent, queued and failed, newest first',
       query: {
@@ -132,7 +133,7 @@ export function notificationsApi(needs: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/messages/counts',
+      path: adminApi.messageCounts(),
       tag: 'Messages',
       summary: 'What waits and what failed, and the text messages of today against their limit',
       answer: messageCountsSchema,
@@ -140,7 +141,7 @@ export function notificationsApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/messages/retry-failed',
+      path: adminApi.retryMessages('failed'),
       tag: 'Messages',
       summary: 'Send everything again that failed and may still go',
       answer: retryAllSchema,
@@ -148,7 +149,7 @@ export function notificationsApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/messages/retry-restored',
+      path: adminApi.retryMessages('restored'),
       tag: 'Messages',
       summary: 'Send what a restored backup has held back and may still go',
       answer: retryAllSchema,
@@ -156,7 +157,7 @@ export function notificationsApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/messages/:id/retry',
+      path: adminApi.messageRetry(':id'),
       tag: 'Messages',
       summary: 'Send a failed message again',
       answer: messageSchema,
@@ -180,7 +181,7 @@ export function notificationsApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/messages/:id/cancellation',
+      path: adminApi.messageCancellation(':id'),
       tag: 'Messages',
       summary: 'Take a message back that has not left yet',
       answer: messageSchema,

@@ -1,5 +1,6 @@
 // How the channels to the team stand, and a message to try them.
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -30,7 +31,7 @@ export function teamApi(needs: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/admin/channels',
+      path: adminApi.channels(),
       tag: 'Messages',
       summary: 'Text messages and e-mail: switched on, with a provider, and to whom of the team',
       answer: z.array(channelStatusSchema),
@@ -47,7 +48,7 @@ export function teamApi(needs: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/messages/:id',
+      path: adminApi.message(':id'),
       tag: 'Messages',
       summary: 'One message',
       answer: messageSchema,
@@ -59,7 +60,7 @@ export function teamApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/channels/test',
+      path: adminApi.channelTest(),
       tag: 'Messages',
       summary: 'Send the team a message to see whether it arrives',
       status: 201,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -17,7 +18,7 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
   return [
     route({
       method: 'GET',
-      path: '/admin/message-templates',
+      path: adminApi.messageTemplates(),
       tag: 'Messages',
       summary: 'The words of every message to customers and team',
       answer: z.array(templateSchema),
@@ -25,7 +26,7 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
     }),
     route({
       method: 'PUT',
-      path: '/admin/message-templates/:template',
+      path: adminApi.messageTemplate(':template'),
       tag: 'Messages',
       summary:
         'Change the words of a message, from its next one on; an old version is refused with the current one',

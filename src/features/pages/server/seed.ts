@@ -5,6 +5,7 @@ import demoAreas from '../../../../content/areas.json' with { type: 'json' };
 import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
+import { urls } from '../../../urls.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type PageInput, type PageKind, pageInput } from '../page.ts';
 import { pageStore } from './store.ts';
@@ -30,7 +31,7 @@ export async function seedPages(parts: Omit<Demo, 'altOf'>): Promise<number> {
   const store = pageStore(database);
   await database.write(async (trx) => {
     for (const sample of samples) {
-      const image = sample.image && addressOf(sample.image.replace('/uploads/', ''));
+      const image = sample.image && addressOf(sample.image.replace(urls.upload(''), ''));
       await store.insert(trx, validate(pageInput, { ...sample, image }), clock.now());
     }
   });

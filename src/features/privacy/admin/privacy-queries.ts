@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../person.ts';
-
-const PATH = '/api/admin/people';
 
 export interface Found {
   contact: string;
@@ -13,13 +12,13 @@ export interface Found {
 }
 
 /** Who has to be erased again, and whether erasing by age waits. */
-export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [`${PATH}/state`] });
+export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [adminApi.peopleState()] });
 
 export function useLookup() {
   return useMutation({
     mutationFn: async (contact: string): Promise<Found> => ({
       contact,
-      person: await callApi<Person>(`${PATH}/lookup`, {
+      person: await callApi<Person>(adminApi.personLookup(), {
         method: 'POST',
         body: { contact },
         onlyAsks: true,
@@ -31,7 +30,7 @@ export function useLookup() {
 export function usePersonFile() {
   return useMutation({
     async mutationFn(contact: string) {
-      const person = await callApi<{ exportedAt: string }>(`${PATH}/export`, {
+      const person = await callApi<{ exportedAt: string }>(adminApi.personExport(), {
         method: 'POST',
         body: { contact },
         onlyAsks: true,
@@ -49,12 +48,12 @@ export function useErasure() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ contact, reviewIds }: { contact: string; reviewIds: number[] }) =>
-      callApi<Erasure>(`${PATH}/erase`, {
+      callApi<Erasure>(adminApi.personErasure(), {
         method: 'POST',
         body: { contact, reviewIds, confirmation: ERASE_WORD },
       }),
     onSuccess: () => showToast({ title: 'Personal data erased' }),
-    onSettled: () => client.invalidateQueries({ queryKey: [`${PATH}/state`] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [adminApi.peopleState()] }),
   });
 }
 

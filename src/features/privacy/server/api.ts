@@ -1,3 +1,4 @@
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
 import type { Topic } from '../../../lib/database/changes.ts';
@@ -38,7 +39,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
   return [
     route({
       method: 'GET',
-      path: '/admin/people/state',
+      path: adminApi.peopleState(),
       tag: 'Privacy',
       summary: 'Who has to be erased again after a restore, and whether erasing by age waits',
       answer: privacyStateSchema,
@@ -52,7 +53,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
     }),
     route({
       method: 'POST',
-      path: '/admin/people/lookup',
+      path: adminApi.personLookup(),
       tag: 'Privacy',
       summary: 'What is kept about a person, by e-mail address or telephone number',
       body: personInput,
@@ -68,7 +69,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
     }),
     route({
       method: 'POST',
-      path: '/admin/people/export',
+      path: adminApi.personExport(),
       tag: 'Privacy',
       summary: 'The same as a file, to hand to that person',
       body: personInput,
@@ -87,7 +88,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
     }),
     route({
       method: 'POST',
-      path: '/admin/people/erase',
+      path: adminApi.personErasure(),
       tag: 'Privacy',
       summary:
         'Erase a person: past visits lose name and address, messages and submissions are deleted. Refused while a confirmed visit is to come',

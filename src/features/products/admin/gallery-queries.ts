@@ -1,17 +1,17 @@
 // Loading and changing a product's gallery, with the notifications of the specification.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { z } from '../../../lib/text/zod.ts';
+import { api } from '../../../urls.ts';
 import { type Product, type ProductImage, productImageSchema } from '../product.ts';
-
-const galleryPath = (productId: number) => `/api/products/${productId}/images`;
 
 export function useGallery({ id }: Product) {
   const query = useQuery<ProductImage[]>({
-    queryKey: [galleryPath(id)],
+    queryKey: [api.productImages(id)],
     meta: { schema: z.array(productImageSchema), failed: 'Failed to fetch product images' },
   });
   const { isError } = query;
@@ -26,7 +26,7 @@ export function useImagesAddition({ id, name }: Product) {
   const client = useQueryClient();
   return useMutation({
     async mutationFn(addresses: string[]) {
-      const count = client.getQueryData<ProductImage[]>([galleryPath(id)])?.length ?? 0;
+      const count = client.getQueryData<ProductImage[]>([api.productImages(id)])?.length ?? 0;
       for (const [index, imageUrl] of addresses.entries()) {
         const body = {
           productId: id,
@@ -34,7 +34,7 @@ export function useImagesAddition({ id, name }: Product) {
           alt: name || 'Product image',
           order: count + index + 1,
         };
-        await callApi('/api/products/images', { method: 'POST', body });
+        await callApi(adminApi.newProductImage(), { method: 'POST', body });
       }
     },
     onSuccess: (_nothing, { length }) =>
@@ -43,36 +43,35 @@ export function useImagesAddition({ id, name }: Product) {
         description: `${length} image(s) added to product gallery.`,
       }),
     onError: (error) => showFailure(`Failed to add product image: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [galleryPath(id)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
   });
 }
 
 export function useImageDeletion({ id }: Product) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (imageId: number) =>
-      callApi(`/api/products/images/${imageId}`, { method: 'DELETE' }),
+    mutationFn: (imageId: number) => callApi(adminApi.productImage(imageId), { method: 'DELETE' }),
     onSuccess(_nothing, imageId) {
       showToast({ title: 'Image deleted' });
-      client.setQueryData<ProductImage[]>([galleryPath(id)], (list) =>
+      client.setQueryData<ProductImage[]>([api.productImages(id)], (list) =>
         list?.filter((image) => image.id !== imageId),
       );
     },
     onError: (error) => showFailure(`Failed to delete product image: ${messageOf(error)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: [galleryPath(id)] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [api.productImages(id)] }),
   });
 }
 
 /** Shows the new order at once; the server is told after the orders before. */
 export function useImageOrder({ id }: Product) {
   const client = useQueryClient();
-  const queryKey = [galleryPath(id)];
+  const queryKey = [api.productImages(id)];
   const mutationKey = ['order', ...queryKey];
   return useMutation({
     mutationKey,
-    scope: { id: `order of ${galleryPath(id)}` },
+    scope: { id: `order of ${api.productImages(id)}` },
     mutationFn: (images: ProductImage[]) =>
-      callApi<ProductImage[]>(`${galleryPath(id)}/order`, {
+      callApi<ProductImage[]>(adminApi.productImageOrder(id), {
         method: 'PUT',
         body: { ids: images.map((image) => image.id) },
       }),

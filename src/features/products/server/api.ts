@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import {
@@ -10,6 +11,7 @@ import { type Route, route } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readRecordId } from '../../../lib/text/record-id.ts';
+import { api } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { newProductInput, productImageInput, productImageSchema, products } from '../product.ts';
 import {
@@ -44,7 +46,7 @@ export function productsApi(services: CrudServices): Route[] {
     // Before the routes of single products, whose path would take `images` for an id.
     route({
       method: 'POST',
-      path: '/products/images',
+      path: adminApi.newProductImage(),
       tag: 'Products',
       summary: 'Add a picture to a gallery; a taken order goes to the end',
       status: 201,
@@ -68,7 +70,7 @@ export function productsApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: '/products/images/:id',
+      path: adminApi.productImage(':id'),
       tag: 'Products',
       summary: 'Take a picture out of its gallery',
       async handle({ id, caller }) {
@@ -87,7 +89,7 @@ export function productsApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/products/:id/images',
+      path: api.productImages(':id'),
       tag: 'Products',
       summary: 'A product’s gallery, in order',
       answer: z.array(productImageSchema),
@@ -98,7 +100,7 @@ export function productsApi(services: CrudServices): Route[] {
     }),
     route({
       method: 'PUT',
-      path: '/products/:id/images/order',
+      path: adminApi.productImageOrder(':id'),
       tag: 'Products',
       summary: 'Put a gallery in the order of these picture ids',
       body: galleryOrderInput,

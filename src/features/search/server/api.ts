@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
@@ -24,7 +25,7 @@ export function searchApi({ database, wordIndexer }: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/admin/search',
+      path: adminApi.search(),
       tag: 'Search',
       summary: 'Records of every kind by the beginnings of words, or by a telephone number',
       query: {

@@ -1,17 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
 
-const PATH = '/api/admin/settings';
-const CHANNELS_PATH = '/api/admin/channels';
-
 /** The settings as they are now: an old copy would only bring a conflict. */
 export const useSettings = () =>
-  useQuery<SavedSettings>({ queryKey: [PATH], staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
+  useQuery<SavedSettings>({
+    queryKey: [adminApi.settings()],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
 
 /** The fields of one group as a form has them, with the version that they go on from. */
 export const fieldsOf = (settings: SavedSettings, group: SettingsGroup): FieldValues => ({
@@ -26,7 +29,10 @@ export function useSaveGroup(group: SettingsGroup) {
     async mutationFn({ values, version, before }: GroupChange) {
       const { version: _, ...fields } = values;
       const put = (from: number | undefined) =>
-        callApi<SavedSettings>(PATH, { method: 'PUT', body: { [group]: fields, version: from } });
+        callApi<SavedSettings>(adminApi.settings(), {
+          method: 'PUT',
+          body: { [group]: fields, version: from },
+        });
       try {
         return await put(version).catch((error: unknown) => {
           const newer = currentOf(error);
@@ -38,8 +44,8 @@ export function useSaveGroup(group: SettingsGroup) {
       }
     },
     onSuccess(saved) {
-      client.setQueryData([PATH], saved);
-      void client.invalidateQueries({ queryKey: [CHANNELS_PATH] });
+      client.setQueryData([adminApi.settings()], saved);
+      void client.invalidateQueries({ queryKey: [adminApi.channels()] });
       showToast({ title: 'Settings saved' });
     },
     onError: (error) => showFailure(`Failed to save settings: ${messageOf(error)}`),

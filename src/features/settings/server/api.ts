@@ -1,3 +1,4 @@
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -26,7 +27,7 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
   return [
     route({
       method: 'GET',
-      path: '/admin/settings',
+      path: adminApi.settings(),
       tag: 'Settings',
       summary: 'Every group of settings',
       answer: savedSettings,
@@ -34,7 +35,7 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
     }),
     route({
       method: 'PUT',
-      path: '/admin/settings',
+      path: adminApi.settings(),
       tag: 'Settings',
       summary:
         'Save the whole object or any of its groups; a group is whole. An old version is refused with the settings as they stand',

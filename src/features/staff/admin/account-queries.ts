@@ -1,23 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import {
-  type Account,
-  type AccountInput,
-  type AccountStateAnswer,
-  type AccountWithLink,
-  type InviteInput,
-  paths,
-  type StaffSession,
+import type {
+  Account,
+  AccountInput,
+  AccountStateAnswer,
+  AccountWithLink,
+  InviteInput,
+  StaffSession,
 } from '../staff.ts';
 
-const pathOf = (id: string, end = '') => `${paths.accounts}/${id}${end}`;
-
-export const useAccounts = () => useQuery<Account[]>({ queryKey: [paths.accounts] });
+export const useAccounts = () => useQuery<Account[]>({ queryKey: [adminApi.accounts()] });
 
 export const useSessionsOf = (account: Account) =>
-  useQuery<StaffSession[]>({ queryKey: [pathOf(account.id, '/sessions')], staleTime: 0 });
+  useQuery<StaffSession[]>({ queryKey: [adminApi.accountSessions(account.id)], staleTime: 0 });
 
 /** A change after which accounts are read again; whoever starts it tells of its failure. */
 function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
@@ -28,22 +26,27 @@ function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<A
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
           typeof path === 'string' &&
-          (path.startsWith(paths.accounts) || path.startsWith(paths.colleagues)),
+          (path.startsWith(adminApi.accounts()) || path.startsWith(adminApi.colleagues())),
       }),
   });
 }
 
 export const useInvitation = () =>
   useAccountChange((body: InviteInput) =>
-    callApi<AccountWithLink>(paths.accounts, { method: 'POST', body }),
+    callApi<AccountWithLink>(adminApi.accounts(), { method: 'POST', body }),
   );
 
 export const useAccountEdit = (id: string) =>
-  useAccountChange((body: AccountInput) => callApi<Account>(pathOf(id), { method: 'PUT', body }));
+  useAccountChange((body: AccountInput) =>
+    callApi<Account>(adminApi.account(id), { method: 'PUT', body }),
+  );
 
 export function useNewLink() {
   const change = useAccountChange((account: Account) =>
-    callApi<AccountWithLink>(pathOf(account.id, '/password-link'), { method: 'POST', body: {} }),
+    callApi<AccountWithLink>(adminApi.accountPasswordLink(account.id), {
+      method: 'POST',
+      body: {},
+    }),
   );
   return (account: Account) =>
     change.mutateAsync(account).catch((error: unknown) => {
@@ -55,7 +58,7 @@ export function useNewLink() {
 export function useSwitch() {
   const change = useAccountChange(
     ({ account, disabled }: { account: Account; disabled: boolean }) =>
-      callApi<AccountStateAnswer>(pathOf(account.id, '/state'), {
+      callApi<AccountStateAnswer>(adminApi.accountState(account.id), {
         method: 'PUT',
         body: { disabled },
       }),
@@ -76,7 +79,7 @@ export function useSwitch() {
 
 export function useSessionEnd(account: Account) {
   const change = useAccountChange((session: StaffSession) =>
-    callApi(pathOf(account.id, `/sessions/${session.id}`), { method: 'DELETE' }),
+    callApi(adminApi.accountSession(account.id, session.id), { method: 'DELETE' }),
   );
   return (session: StaffSession) =>
     change.mutateAsync(session).then(

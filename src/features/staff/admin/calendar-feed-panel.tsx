@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
-import { type CalendarFeed, paths } from '../staff.ts';
+import type { CalendarFeed } from '../staff.ts';
 import { momentInWords } from './account-words.ts';
 import { CopyField } from './link-dialog.tsx';
 
@@ -53,15 +54,15 @@ export function CalendarFeedPanel() {
   );
 }
 
-const useFeed = () => useQuery<CalendarFeed>({ queryKey: [paths.calendar] });
+const useFeed = () => useQuery<CalendarFeed>({ queryKey: [adminApi.ownCalendar()] });
 
 function useFeedChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (method: 'PUT' | 'DELETE') =>
-      callApi<CalendarFeed | undefined>(paths.calendar, { method }),
+      callApi<CalendarFeed | undefined>(adminApi.ownCalendar(), { method }),
     onSuccess: (feed) =>
-      client.setQueryData<CalendarFeed>([paths.calendar], feed ?? { since: null }),
+      client.setQueryData<CalendarFeed>([adminApi.ownCalendar()], feed ?? { since: null }),
     onError: (error) => showFailure(`Failed to change the calendar link: ${messageOf(error)}`),
   });
 }

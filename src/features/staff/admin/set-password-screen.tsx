@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
 import { Door } from '../../../kit/crud/admin/door.tsx';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { ButtonLink } from '../../../kit/ui/button.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import { type NewPasswordForm, newPasswordForm } from '../../auth/account.ts';
-import { type PasswordLink, paths } from '../staff.ts';
+import type { PasswordLink } from '../staff.ts';
 
 interface SetPasswordScreenProps {
   cmsTitle: string;
@@ -32,7 +33,7 @@ export function SetPasswordScreen({ cmsTitle, siteName }: SetPasswordScreenProps
   useEffect(() => {
     document.title = `Choose a password - ${siteName}`;
     const controller = new AbortController();
-    callApi<PasswordLink>(`${paths.setPassword}?token=${encodeURIComponent(token)}`, {
+    callApi<PasswordLink>(`${adminApi.setPassword()}?token=${encodeURIComponent(token)}`, {
       signal: controller.signal,
     }).then(
       (link) => setFound({ state: 'open', link }),
@@ -89,7 +90,10 @@ function PasswordChoice({ link, token, onDone, onGone }: PasswordChoiceProps) {
 
   async function save({ newPassword }: NewPasswordForm) {
     try {
-      await callApi(paths.setPassword, { method: 'POST', body: { token, password: newPassword } });
+      await callApi(adminApi.setPassword(), {
+        method: 'POST',
+        body: { token, password: newPassword },
+      });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) onGone(failureSentence(error));

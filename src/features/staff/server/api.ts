@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
 import { signedInSchema } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -57,7 +58,7 @@ export function staffApi(needs: Needs): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/account',
+      path: adminApi.ownAccount(),
       tag: 'Staff',
       summary: 'Who one is, and what as',
       answer: signedInSchema,
@@ -66,7 +67,7 @@ export function staffApi(needs: Needs): Route[] {
     ...calendarApi(needs),
     route({
       method: 'GET',
-      path: '/set-password',
+      path: adminApi.setPassword(),
       tag: 'Staff',
       summary: 'Whose password a link sets; 404 when it no longer works',
       query: { token: 'The end of the link' },
@@ -76,7 +77,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/set-password',
+      path: adminApi.setPassword(),
       tag: 'Staff',
       summary: 'Set the password by a link, which then works no more',
       body: setPasswordInput,
@@ -92,7 +93,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/staff',
+      path: adminApi.colleagues(),
       tag: 'Staff',
       summary: 'Everybody whom a visit may be assigned to, or was',
       answer: z.array(colleagueSchema),
@@ -100,7 +101,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/accounts',
+      path: adminApi.accounts(),
       tag: 'Staff',
       summary: 'Every account',
       answer: z.array(accountSchema),
@@ -108,7 +109,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/accounts',
+      path: adminApi.accounts(),
       tag: 'Staff',
       summary: 'Invite somebody: an account, and the link to choose its password, told this once',
       status: 201,
@@ -118,7 +119,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'PUT',
-      path: '/admin/accounts/:user',
+      path: adminApi.account(':user'),
       tag: 'Staff',
       summary: 'Change name, e-mail and role; a new role ends the sessions',
       body: accountInput,
@@ -127,7 +128,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/admin/accounts/:user/password-link',
+      path: adminApi.accountPasswordLink(':user'),
       tag: 'Staff',
       summary: 'A new link to choose the password, told this once; an earlier one ends',
       status: 201,
@@ -136,7 +137,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'PUT',
-      path: '/admin/accounts/:user/state',
+      path: adminApi.accountState(':user'),
       tag: 'Staff',
       summary: 'Disable an account, which ends its sessions and unassigns its visits, or enable it',
       body: accountStateInput,
@@ -146,7 +147,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/accounts/:user/sessions',
+      path: adminApi.accountSessions(':user'),
       tag: 'Staff',
       summary: 'Where somebody is signed in',
       answer: z.array(staffSessionSchema),
@@ -158,7 +159,7 @@ export function staffApi(needs: Needs): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: '/admin/accounts/:user/sessions/:session',
+      path: adminApi.accountSession(':user', ':session'),
       tag: 'Staff',
       summary: 'Sign somebody out of one browser',
       handle: ({ caller, param }) =>

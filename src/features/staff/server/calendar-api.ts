@@ -1,5 +1,6 @@
 // Somebody's own calendar feed: on, with a new secret address, or off.
 import { randomBytes } from 'node:crypto';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -29,7 +30,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Needs): Route[] 
   return [
     route({
       method: 'GET',
-      path: '/account/calendar',
+      path: adminApi.ownCalendar(),
       tag: 'Staff',
       summary: 'Whether one’s calendar feed is on, and since when',
       answer: calendarFeedSchema,
@@ -39,7 +40,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Needs): Route[] 
     }),
     route({
       method: 'PUT',
-      path: '/account/calendar',
+      path: adminApi.ownCalendar(),
       tag: 'Staff',
       summary: 'Give one’s calendar feed a new secret address, told this once; an earlier one ends',
       answer: calendarFeedSchema,
@@ -51,7 +52,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Needs): Route[] 
     }),
     route({
       method: 'DELETE',
-      path: '/account/calendar',
+      path: adminApi.ownCalendar(),
       tag: 'Staff',
       summary: 'End one’s calendar feed',
       handle: ({ caller }) => keep(caller, null),

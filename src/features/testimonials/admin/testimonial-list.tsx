@@ -1,5 +1,6 @@
 import { Check, Quote } from 'lucide-react';
 import { useMemo } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useAllRecords, useChange } from '../../../kit/crud/admin/use-resource.ts';
@@ -29,7 +30,7 @@ export function TestimonialList({ picker }: { picker: PicturePicker }) {
   }, [known]);
   const { approved, approveFailed } = WORDS;
   const approval = useChange(testimonials, approved, approveFailed, (id: number) =>
-    callApi(`/api${testimonials.paths.write}/${id}/approve`, { method: 'PATCH' }),
+    callApi(adminApi.testimonialApproval(id), { method: 'PATCH' }),
   );
   return (
     <ResourceList

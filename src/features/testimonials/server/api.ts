@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
@@ -95,7 +96,7 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
     }),
     route({
       method: 'PATCH',
-      path: `${testimonials.paths.write}/:id/approve`,
+      path: adminApi.testimonialApproval(':id'),
       tag: testimonials.plural,
       summary: 'Show a testimonial to visitors',
       answer: testimonialSchema,

@@ -3,7 +3,7 @@ import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
-import { urls } from '../../../urls.ts';
+import { api, urls } from '../../../urls.ts';
 import type { ReviewWords } from '../../content/sections/page-words.ts';
 
 interface ReviewFormProps {
@@ -22,7 +22,7 @@ export function ReviewForm({ words, products, refused }: ReviewFormProps) {
       id="review-form"
       title={words.formTitle}
       action={urls.reviews()}
-      send="/api/testimonials"
+      send={api.testimonials()}
       refused={refused}
       button={words.submitLabel}
       busy={words.submittingLabel}

@@ -1,8 +1,10 @@
+import { adminApi } from '../../../admin-urls.ts';
 import { type Route, type RouteRequest, route, StreamReply } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { StoredFile } from '../../../lib/files/storage.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { z } from '../../../lib/text/zod.ts';
+import { api, urls } from '../../../urls.ts';
 import { findAppointment, findAppointmentByToken } from '../../appointments/server/store.ts';
 import { visitMessageSchema } from '../../appointments/visit-message.ts';
 import type { MessageIntake } from './message-intake.ts';
@@ -23,7 +25,7 @@ export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake
   return [
     route({
       method: 'GET',
-      path: '/visits/:token/messages',
+      path: api.visitMessages(urls.visit(':token')),
       tag: 'Visits',
       summary: 'What the customer has sent with the visit',
       answer: messageList,
@@ -31,7 +33,7 @@ export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake
     }),
     route({
       method: 'POST',
-      path: '/visits/:token/messages',
+      path: api.visitMessages(urls.visit(':token')),
       tag: 'Visits',
       summary:
         'Send a message or photos of the windows: JPEG, PNG or WebP, five of a visit, 5 MB each',
@@ -42,7 +44,7 @@ export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake
     }),
     route({
       method: 'GET',
-      path: '/visits/:token/photos/:photo',
+      path: api.visitPhoto(urls.visit(':token'), ':photo'),
       tag: 'Visits',
       summary: 'A photo that the customer has sent',
       async handle(request) {
@@ -52,7 +54,7 @@ export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake
     }),
     route({
       method: 'GET',
-      path: '/admin/appointments/:id/customer-messages',
+      path: adminApi.customerMessages(':id'),
       tag: 'Appointments',
       summary: 'What the customer has sent with a visit',
       answer: messageList,
@@ -65,7 +67,7 @@ export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake
     }),
     route({
       method: 'GET',
-      path: '/admin/appointments/:id/photos/:photo',
+      path: adminApi.customerPhoto(':id', ':photo'),
       tag: 'Appointments',
       summary: 'A photo that the customer has sent',
       handle: async ({ id }) => asPicture(await intake.openPhoto(id(), id('photo'))),

@@ -12,7 +12,7 @@ import { MoveVisit } from './visit-move.tsx';
 
 interface VisitActionsProps {
   visit: Visit;
-  /** The visit's own address; `/api` before it is that in the API. */
+  /** The visit's own address. */
   path: string;
   range: { first: string; last: string };
   /** What the customer has sent, and whether there may be more. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
 import { useVisitAction } from './use-visit-action.ts';
@@ -16,7 +17,8 @@ export function CancelVisit({ path, refused }: CancelVisitProps) {
   const { busy, errors, problem, run } = useVisitAction('The visit was not cancelled', refused);
   const cancel = () =>
     run(
-      () => callApi(`/api${path}/cancellation`, { method: 'POST', body: reason ? { reason } : {} }),
+      () =>
+        callApi(api.visitCancellation(path), { method: 'POST', body: reason ? { reason } : {} }),
       'Your visit is cancelled',
     );
   return (

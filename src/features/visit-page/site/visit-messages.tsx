@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
 import {
@@ -66,13 +67,13 @@ function SentMessages({ path, messages }: { path: string; messages: VisitMessage
               {photos.map((photo, index) => (
                 <li key={photo.id}>
                   <a
-                    href={`/api${path}/photos/${photo.id}`}
+                    href={api.visitPhoto(path, photo.id)}
                     target="_blank"
                     rel="noreferrer"
                     className="block rounded-md"
                   >
                     <img
-                      src={`/api${path}/photos/${photo.id}`}
+                      src={api.visitPhoto(path, photo.id)}
                       width={photo.width}
                       height={photo.height}
                       alt={`${index + 1} of ${photos.length} of yours`}
@@ -125,7 +126,7 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
     for (const file of files) body.append('photos', file);
     setProgress(0);
     try {
-      onSent(await sendForm<VisitMessage[]>(`/api${path}/messages`, body, setProgress));
+      onSent(await sendForm<VisitMessage[]>(api.visitMessages(path), body, setProgress));
       setText('');
       choose([]);
       setThanks('Thank you, we have it.');

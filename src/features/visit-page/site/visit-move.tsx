@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FieldError } from '../../../kit/ui/public-fields.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
+import { api } from '../../../urls.ts';
 import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
 import { Alternatives } from '../../appointments/site/alternatives.tsx';
 import { DayField } from '../../appointments/site/day-field.tsx';
@@ -39,7 +40,7 @@ export function MoveVisit({ path, range, opened, refused }: MoveVisitProps) {
   const move = () =>
     run(
       () =>
-        callApi(`/api${path}`, {
+        callApi(api.visit(path), {
           method: 'PUT',
           body: { preferredDate: date, preferredTime: time },
         }),

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { adminApi } from '../../../admin-urls.ts';
 
 interface ExportLinkProps {
   list: string;
@@ -8,7 +9,7 @@ interface ExportLinkProps {
 export function ExportLink({ list, query = {} }: ExportLinkProps) {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) asked.set(name, value);
-  const path = `/api/admin/exports/${list}.csv`;
+  const path = adminApi.export(`${list}.csv`);
   return (
     <a
       href={asked.size > 0 ? `${path}?${asked}` : path}

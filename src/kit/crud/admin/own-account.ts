@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import type { SignedIn } from '../../role.ts';
-
-export const OWN_ACCOUNT_PATH = '/api/account';
 
 export const useOwnAccount = () =>
   useQuery<SignedIn>({
-    queryKey: [OWN_ACCOUNT_PATH],
+    queryKey: [adminApi.ownAccount()],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -72,7 +72,7 @@ export function ResourceList<Wire extends z.ZodObject>({
     : messages.loadFailed;
   useLink<RecordOf<Wire>>({
     noun: inSentence(resource.singular),
-    find: `/api${resource.paths.write}`,
+    find: resource.paths.write,
     open: setEditing,
     search: setSearch,
   });

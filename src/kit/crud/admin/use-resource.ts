@@ -11,9 +11,9 @@ const SEARCH_DELAY_MS = 250;
 
 export type RecordOf<Wire extends z.ZodObject> = z.output<Wire> & StoredRecord;
 
-const listPath = ({ paths }: Resource) => `/api${paths.list}`;
-const createPath = ({ paths }: Resource) => `/api${paths.create ?? paths.write}`;
-const writePath = ({ paths }: Resource) => `/api${paths.write}`;
+const listPath = ({ paths }: Resource) => paths.list;
+const createPath = ({ paths }: Resource) => paths.create ?? paths.write;
+const writePath = ({ paths }: Resource) => paths.write;
 
 export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>) {
   return useQuery<RecordOf<Wire>[]>({

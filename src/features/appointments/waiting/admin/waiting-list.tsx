@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
+import { adminApi } from '../../../../admin-urls.ts';
 import { failureSentence } from '../../../../kit/crud/admin/failure-sentence.ts';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { Button } from '../../../../kit/ui/button.tsx';
@@ -17,11 +18,9 @@ import { dayInWords } from '../../admin/appointment-words.ts';
 import { partsOfSlot } from '../../appointment.ts';
 import type { WaitingEntry } from '../waiting.ts';
 
-const PATH = '/api/admin/waiting-list';
-
 export function WaitingListButton() {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery<WaitingEntry[]>({ queryKey: [PATH] });
+  const { data } = useQuery<WaitingEntry[]>({ queryKey: [adminApi.waitingList()] });
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
@@ -35,7 +34,9 @@ export function WaitingListButton() {
 }
 
 function WaitingListDialog({ onClose }: { onClose(): void }) {
-  const { data, isPending, isFetching, refetch } = useQuery<WaitingEntry[]>({ queryKey: [PATH] });
+  const { data, isPending, isFetching, refetch } = useQuery<WaitingEntry[]>({
+    queryKey: [adminApi.waitingList()],
+  });
   const [removing, setRemoving] = useState<WaitingEntry>();
   return (
     <Dialog title="Waiting list" onClose={onClose}>
@@ -112,7 +113,7 @@ const shortSlot = (slot: WaitingEntry['times'][number]) => partsOfSlot(slot).ran
 function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): void }) {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: () => callApi(`${PATH}/${entry.id}`, { method: 'DELETE' }),
+    mutationFn: () => callApi(adminApi.waitingEntry(entry.id), { method: 'DELETE' }),
     onSuccess: () =>
       showToast({ title: 'Entry Removed', description: `${entry.name} no longer waits.` }),
     onError: (error) =>
@@ -122,7 +123,7 @@ function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): voi
         description: `Failed to remove the entry. ${failureSentence(error)}`.trim(),
       }),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [PATH] });
+      await client.invalidateQueries({ queryKey: [adminApi.waitingList()] });
       onClose();
     },
   });

@@ -1,3 +1,4 @@
+import { adminApi } from '../../../../admin-urls.ts';
 import { idempotencyKeyOf } from '../../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../../kit/http/route.ts';
 import { trapFields } from '../../../../kit/public-form.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../../../lib/database/database.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
+import { api, urls } from '../../../../urls.ts';
 import { bookingAnswer } from '../../appointment.ts';
 import {
   claimInput,
@@ -29,7 +31,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
   return [
     route({
       method: 'POST',
-      path: '/waiting-list',
+      path: api.waitingList(),
       tag: 'Waiting list',
       summary: 'Ask to be told when a place becomes free in a full slot',
       status: 201,
@@ -43,7 +45,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/waiting/:token',
+      path: api.waiting(urls.waiting(':token')),
       tag: 'Waiting list',
       summary: 'One’s own entry, and the place that is kept',
       answer: waitingPlaceSchema,
@@ -51,7 +53,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/waiting/:token/claim',
+      path: api.waitingClaim(urls.waiting(':token')),
       tag: 'Waiting list',
       summary: 'Book the place that is kept; twice is once',
       status: 201,
@@ -61,7 +63,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
     }),
     route({
       method: 'POST',
-      path: '/waiting/:token/decline',
+      path: api.waitingDecline(urls.waiting(':token')),
       tag: 'Waiting list',
       summary: 'Let the place go to the next, or leave the list',
       answer: waitingPlaceSchema,
@@ -69,7 +71,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/admin/waiting-list',
+      path: adminApi.waitingList(),
       tag: 'Waiting list',
       summary: 'Who waits or holds an offer, by day, longest waiting first',
       answer: z.array(waitingEntrySchema),
@@ -81,7 +83,7 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
     }),
     route({
       method: 'DELETE',
-      path: '/admin/waiting-list/:id',
+      path: adminApi.waitingEntry(':id'),
       tag: 'Waiting list',
       summary: 'Take somebody off the list; a place that was kept goes to the next',
       handle: ({ id, caller }) => waitingList.remove(id(), caller),

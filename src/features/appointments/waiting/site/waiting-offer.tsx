@@ -5,6 +5,7 @@ import { Field, FieldError } from '../../../../kit/ui/public-fields.tsx';
 import { ApiError, newKey } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
 import { fullDay } from '../../../../lib/time/london-day.ts';
+import { api } from '../../../../urls.ts';
 import { type BookingInput, partsOfSlot, type TimeSlot } from '../../appointment.ts';
 import type { AvailabilityDay } from '../../availability.ts';
 import { Problem } from '../../site/visit-problem.tsx';
@@ -91,7 +92,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
     const entry = { ...person, preferredDate: date, times, startedAt: startedAt.current };
     try {
       const answer = await sendOnce<WaitingAnswer>(
-        '/api/waiting-list',
+        api.waitingList(),
         { ...entry, website: '' },
         key.current,
       );

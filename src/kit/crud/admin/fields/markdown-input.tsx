@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { adminApi } from '../../../../admin-urls.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Prose } from '../../../ui/prose.tsx';
@@ -67,7 +68,7 @@ function Preview({ text, label }: { text: string; label: string }) {
   const preview = useQuery({
     queryKey: ['markdown', paused],
     queryFn: ({ signal }) =>
-      callApi<{ html: string }>('/api/admin/markdown', {
+      callApi<{ html: string }>(adminApi.markdown(), {
         method: 'POST',
         body: { text: paused },
         onlyAsks: true,
