@@ -3,11 +3,7 @@ export function jsonLd(data: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }
 
-/**
- * The way to a page, for search engines.
- *
- * @param origin stands before root-relative addresses.
- */
+/** The way to a page, for search engines. @param origin stands before root-relative addresses. */
 export function breadcrumbJsonLd(crumbs: { name: string; href: string }[], origin: string): string {
   return jsonLd({
     '@type': 'BreadcrumbList',

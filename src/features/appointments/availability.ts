@@ -28,7 +28,6 @@ export interface Alternative {
 
 export type BookingRules = Settings['booking'];
 
-/** Visits that hold a place in a slot. */
 export type TakenPlaces = (date: string, time: TimeSlot) => number;
 
 export const LONGEST_RANGE_DAYS = 62;

@@ -13,7 +13,6 @@ const stems = (text: string) =>
 /**
  * The products that a post's tags, category and title speak of, the best first: a tag counts more than
  * the rest, a product's name and category more than what it is good for.
- *
  * @param categoryNames of products, by id.
  */
 export function relatedProducts(

@@ -1,5 +1,3 @@
-// Fields that the parts of the website's content share.
-
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { isLink, isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -32,7 +30,6 @@ export const link = () =>
     .max(2000, 'Must be at most 2,000 characters')
     .refine((value) => value === '' || isLink(value), BAD_ADDRESS);
 
-/** A link that must lead somewhere. */
 export const requiredLink = (message: string) =>
   requiredText(message, 2000).refine((value) => value === '' || isLink(value), BAD_ADDRESS);
 
@@ -43,11 +40,9 @@ export const lines = (max: number) =>
     .max(max, `Must be at most ${max}`)
     .overwrite((all) => all.filter(Boolean));
 
-/** A list of records. */
 export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
   z.array(item).max(max, `Must be at most ${max}`);
 
-/** A price in pence. */
 export const price = () =>
   z
     .int('Must be a price such as 55 or 55.50')

@@ -1,7 +1,6 @@
 // Texts of the website with words in braces that are filled in when the page is made.
 import type { Settings } from '../settings/settings.ts';
 
-/** What any text of the landing page may name. */
 export interface TextValues {
   phone: string;
   siteName: string;

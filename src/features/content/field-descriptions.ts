@@ -24,9 +24,7 @@ export interface ListField {
   /** One of them, as buttons and sentences call it: `Slide`. */
   noun: string;
   max: number;
-  /** The field that an item is known by. */
   titleField: string;
-  /** What a new one starts with. */
   blank: object | (() => object);
   fields: readonly FieldDescription[];
   /** The section that it fills has its name in sight already. */
@@ -37,7 +35,6 @@ export interface ListField {
 
 export type FieldDescription = PlainField | OtherField | ListField;
 
-/** Fields under a heading of their own. */
 export interface FieldSection {
   title: string;
   /** Selector of its place on the page: the preview goes there when it is edited. */
@@ -62,11 +59,9 @@ export const picture = (name: string, label: string, hint?: string): PlainField 
 export const lines = (name: string, label: string): PlainField =>
   field('lines', name, label, 'One on each line');
 
-/** The alternative text of a picture. */
 export const pictureWords = (name: string): PlainField =>
   text(name, 'What the picture shows', 'For people who cannot see it');
 
-/** The buttons of what moves by itself. */
 export const controls: readonly FieldDescription[] = [
   text('pauseLabel', 'Button that pauses'),
   text('playLabel', 'Button that goes on'),

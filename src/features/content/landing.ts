@@ -44,7 +44,6 @@ export const landingSchema = z.object(
 );
 export type Landing = z.infer<typeof landingSchema>;
 
-/** The fields of the editor. */
 export const landingFields = Object.entries(sections).map(
   ([name, { schema: _, fields, ...section }]): FieldSection => ({
     ...section,

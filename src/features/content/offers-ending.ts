@@ -7,7 +7,6 @@ import { OFFER_DAYS, type Offer, usualLastDay } from './offer.ts';
 /** `week` and `day`: at most as much is left. `over`: none has run since the last day. */
 export const offersEndingSchema = z.object({
   stage: z.enum(['week', 'day', 'over']),
-  /** The last day on which an offer can be had. */
   lastDay: z.string(),
   /** The first day of what runs, or of what ran last. */
   firstDay: z.string(),

@@ -7,7 +7,6 @@ import { type HomePage, homePageInput, homePageSchema } from './home-page.ts';
 import { type Landing, landingSchema } from './landing.ts';
 import { navigationMenuSchema } from './navigation-menu.ts';
 
-/** The parts that are kept here; the menu is kept with the other menus. */
 export interface KeptContent {
   homePage: HomePage;
   footer: Footer;
@@ -39,7 +38,6 @@ export type WebsiteContent = z.infer<typeof websiteContentSchema>;
 export const publicContentSchema = websiteContentSchema.omit({ versions: true });
 export type PublicContent = z.infer<typeof publicContentSchema>;
 
-/** What staff may send of each part. */
 export const partInputs = {
   homePage: homePageInput,
   navigationMenu: navigationMenuSchema,

@@ -1,7 +1,6 @@
 // Which links of a menu the site leaves out, because it shows them right beside it.
 import type { NavigationItem } from './navigation-item.ts';
 
-/** What stands beside the menus on every page. */
 export interface BesideMenus {
   /** The button in the header; without a label there is none. */
   book: { label: string; href: string };

@@ -38,7 +38,6 @@ export const navigationItemSchema = z.object({
   id: z.int(),
   title: z.string(),
   href: z.string(),
-  /** The section it stands in. */
   parent: z.enum(sectionNames),
   icon: z.enum(navigationIcons),
   order: z.int(),

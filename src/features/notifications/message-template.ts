@@ -95,7 +95,6 @@ const samples: Required<TemplateValues> = {
   sent: 'a message and 2 photos',
 };
 
-/** Sample values of a preview, the firm's own where they are known. */
 export const sampleValues = (firm: { siteName: string; phone: string } | undefined) => ({
   ...samples,
   ...(firm && { businessName: firm.siteName, businessPhone: firm.phone }),

@@ -107,7 +107,6 @@ export type TemplateKind = {
   [Kind in MessageKind]: (typeof rows)[Kind] extends { fixedWords: true } ? never : Kind;
 }[MessageKind];
 
-/** Those to customers about their visit. */
 export type VisitKind = Extract<MessageKind, `booking-${string}-customer`>;
 
 /** The kinds of which something is true. */
@@ -148,7 +147,6 @@ export interface NewMessage {
   /** iCalendar text, attached to an e-mail. */
   calendar?: string;
   appointmentId?: number;
-  /** An instant before which it is not sent. */
   notBefore?: string | undefined;
   /** An instant from which it would be wrong: it is not sent any more. */
   notAfter?: string | undefined;

@@ -91,7 +91,6 @@ export interface FilledTemplate {
 
 /**
  * Fills a template's placeholders.
- *
  * @param templates as staff have changed them; our own unless told.
  */
 export function fillTemplate(

@@ -1,7 +1,6 @@
 // How long personal data is kept. Housekeeping holds to it, and the Privacy screen says it.
 
 export const retention = {
-  /** Messages from the website. */
   submissionMonths: 12,
   /** The log of text messages and e-mails. */
   messageMonths: 12,
@@ -9,9 +8,7 @@ export const retention = {
   unmadeVisitMonths: 12,
   /** Visits that were made, as long as accounts have to be kept. */
   visitMonths: 84,
-  /** Who did what, in the audit log. */
   auditMonths: 24,
-  /** From which address a visitor did it. */
   auditAddressDays: 90,
 } as const;
 

@@ -48,7 +48,6 @@ const searchGroup = z.object({
   kind: z.enum(searchKinds),
   /** The best first. */
   hits: z.array(searchHit),
-  /** There are more than are shown. */
   more: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof searchGroup>;

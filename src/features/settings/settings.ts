@@ -28,7 +28,6 @@ const followUpFields = {
   /** From this hour to that one no reminder and no invitation goes out; equal hours: at any time. */
   quietFrom: hourOfDay(0, 23),
   quietTo: hourOfDay(0, 23),
-  /** An invitation to write a review, so many days after the visit was completed. */
   reviewInvitations: z.boolean(),
   reviewAfterDays: z
     .int('Must be a whole number')

@@ -105,7 +105,6 @@ export type StaffSession = z.infer<typeof staffSessionSchema>;
 export const passwordLinkKinds = ['invitation', 'reset'] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
-/** Whose password a link sets. */
 export const passwordLinkSchema = z.object({
   username: z.string(),
   name: z.string(),

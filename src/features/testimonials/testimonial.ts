@@ -11,7 +11,6 @@ export const testimonialSchema = z.object({
   author: z.string(),
   quote: z.string(),
   rating: z.int(),
-  /** The product it is about. */
   productId: z.int().nullable(),
   location: z.string(),
   avatar: z.string().nullable(),

@@ -69,7 +69,6 @@ const SCOPE = 'booking';
 
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
- *
  * @param admit asked when all is written and this is clearly no replay; throws to turn the visitor away.
  * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
  *   key was used with another body.

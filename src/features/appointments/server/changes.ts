@@ -55,7 +55,6 @@ export const createMoveLimit = (): RateLimit =>
 
 /**
  * Changes a visit for staff: any field, any status.
- *
  * @param expected.version refuses the change when the record is no longer that version.
  * @throws AppError 404, 409 (with `current` for an old version, with `alternatives` for a full slot)
  */
@@ -87,7 +86,6 @@ export async function changeAppointment(
 
 /**
  * Moves or cancels a visit for its customer, found by the private link.
- *
  * @throws AppError 404 for a wrong link, 400 for a day that cannot be booked, 409 when it is too late
  *   or the slot is full, 429 after ten moves an hour: each writes letters.
  */

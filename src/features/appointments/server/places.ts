@@ -37,7 +37,6 @@ const LAST_HOUR = 21;
 
 /**
  * Offers the free places of a slot to those who wait for one, in order.
- *
  * @returns how many were offered.
  */
 export async function offerFreePlaces(
@@ -86,7 +85,6 @@ export async function takeLapsedPlace(
 
 /**
  * Ends an offer without a booking and passes the place on. The slot is locked.
- *
  * @returns false when somebody else was faster.
  */
 export async function endOffer(

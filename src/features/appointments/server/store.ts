@@ -70,7 +70,6 @@ export async function countTakenPlaces(db: Handle, from: string, to: string): Pr
 /**
  * Takes one place in a slot, or none: the guarded update is the only thing that decides, so no number
  * of concurrent requests can overbook.
- *
  * @returns places held now, or undefined when the slot is full.
  */
 export async function takePlace(

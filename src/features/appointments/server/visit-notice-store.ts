@@ -47,7 +47,6 @@ export async function planNotice(trx: Handle, notice: VisitNotice): Promise<void
     .execute();
 }
 
-/** Drops notices that are planned but not yet written. */
 export async function dropPlannedNotices(
   trx: Handle,
   appointmentId: number,

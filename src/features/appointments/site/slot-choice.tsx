@@ -3,7 +3,6 @@ import { partsOfSlot, type TimeSlot, timeSlots } from '../appointment.ts';
 import { type AvailabilityDay, NO_VISITS } from '../availability.ts';
 
 interface SlotChoiceProps {
-  /** The chosen day, when its availability is known. */
   day: AvailabilityDay | undefined;
   chosen: string;
   /** Why no visit can be booked on the chosen day, when that is known without its availability. */

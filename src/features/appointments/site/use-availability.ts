@@ -9,7 +9,6 @@ export const STRIP_DAYS = 14;
 
 /**
  * Free places of the two weeks from a day, fresh from the server; undefined until it answers.
- *
  * @param wanted somebody looks: until then nothing is asked.
  * @param near outward postcode: marks the slots in which we are near it anyway.
  */

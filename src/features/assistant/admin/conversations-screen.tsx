@@ -10,7 +10,6 @@ const VIEWS = [
   { value: 'unanswered', label: 'Unanswered questions' },
 ] as const;
 
-/** What visitors and the assistant have said to each other, and what it did not know. */
 export function ConversationsScreen({ questionForm }: { questionForm: QuestionForm }) {
   const [view, setView] = useState<string>('conversations');
   return (
@@ -44,7 +43,6 @@ const NAMES: Record<Counted, string> = {
   unanswered: 'Not answered',
 };
 
-/** Sums of the last 30 days. */
 function Numbers() {
   const { data, isError } = useNumbers();
   const sumOf = (what: Counted) => data?.reduce((sum, day) => sum + day[what], 0);

@@ -72,7 +72,6 @@ function Lines({ transcript }: { transcript: Transcript }) {
   );
 }
 
-/** What came of a conversation. */
 export function Outcome({
   appointmentId,
   proposedAt,

@@ -8,7 +8,6 @@ import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Unanswered } from '../dialogue/conversation.ts';
 import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
 
-/** The dialog that makes a question an FAQ. */
 export type QuestionForm = ComponentType<{
   record: undefined;
   question: string;
@@ -41,7 +40,6 @@ const columns: Column<Unanswered>[] = [
   },
 ];
 
-/** What the assistant did not know, the most frequent first. */
 export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
   const { data, isError, isFetching, refetch } = useUnanswered();
   const [answering, setAnswering] = useState<Unanswered>();

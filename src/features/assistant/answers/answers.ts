@@ -37,14 +37,12 @@ export interface CallBack {
   topic: string;
 }
 
-/** What a step of the conversation gives: the answer, and what is remembered next. */
 export interface Outcome extends Answer {
   state: State;
   intent: Intent;
   proposal?: BookingInput;
   /** A visit to look up: its answer takes the place of the sentences. */
   lookUp?: { id: number; postcode: string };
-  /** To be passed to the team. */
   callBack?: CallBack;
 }
 
@@ -84,9 +82,7 @@ const FROM_FAQS: ReadonlySet<Intent> = new Set<KnownIntent>([
   'areas',
 ]);
 
-/**
- * @param slots what the visitor has said before: 'how much would that be?'
- */
+/** @param slots what the visitor has said before: 'how much would that be?' */
 export function answerTo(
   intent: KnownIntent,
   heard: Understanding,

@@ -1,4 +1,3 @@
-// What the assistant may say as true: what stands in the catalogue, the settings and the content now.
 import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -33,11 +32,9 @@ export interface Link {
 
 export interface Facts {
   now: Date;
-  /** In London. */
   today: string;
   settings: Pick<Settings, 'general' | 'booking'>;
   products: readonly ProductFact[];
-  /** Those that can be had today. */
   offers: readonly Offer[];
   areas: readonly Link[];
   guides: readonly (Link & { slug: string })[];

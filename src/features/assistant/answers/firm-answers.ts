@@ -1,4 +1,3 @@
-// What is answered about the firm itself: how long things take, where it goes and when it is open.
 import { weekdayOf } from '../../../lib/time/london-day.ts';
 import type { Service } from '../../appointments/appointment.ts';
 import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
@@ -8,7 +7,6 @@ import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
 import { kindsOnSale } from './prices.ts';
 import { listed, say } from './wording.ts';
 
-/** How long what is asked about takes, kind by kind. */
 export function leadTimes(
   heard: Understanding,
   products: readonly ProductFact[],
@@ -36,7 +34,6 @@ function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFa
   return kindsOnSale(facts);
 }
 
-/** Whether the firm goes to the places that were named. */
 export function whetherCovered({ places, postcode }: Understanding, facts: Facts): string[] {
   if (postcode && 'value' in postcode) {
     return townOfPostcode(postcode.value)
@@ -52,7 +49,6 @@ export function whetherCovered({ places, postcode }: Understanding, facts: Facts
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Whether the firm is open on the days that were named, or now. */
 export function whetherOpen({ days, text }: Understanding, { settings, now }: Facts): string[] {
   const { openingHours } = settings.general;
   const hours = readOpeningHours(openingHours);

@@ -2,7 +2,6 @@
 // courtesies. Nothing is looked for as bad; what is not covered word for word by one fact is not said. Pure.
 import { plainLower, readNumber } from '../reading/words.ts';
 
-/** Something that is true, cut into what is said whole or not at all. */
 export interface Fact {
   /** Content words; a clause is used once, in whatever order. */
   clauses: readonly (readonly string[])[];
@@ -10,7 +9,6 @@ export interface Fact {
   needs: readonly (readonly number[])[];
   /** Clauses, by place, that say nothing without the first. */
   leaning: ReadonlySet<number>;
-  /** Words that may stand around the clauses of this fact. */
   frame: ReadonlySet<string>;
 }
 
@@ -33,7 +31,6 @@ const EMPTY = new Set(
   ),
 );
 
-/** Whole sentences that need no fact. */
 const COURTESY = new RegExp(
   `^(?:${[
     'hello(?: there)?',
@@ -115,7 +112,6 @@ export function factsIn(text: string): Fact[] {
 
 /**
  * A record as a fact.
- *
  * @param needed one of these has to be said: what the rest is about.
  * @param more what may be said of it.
  * @param frame words that may stand around it, such as 'price'.

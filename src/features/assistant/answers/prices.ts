@@ -16,7 +16,6 @@ export interface PriceQuestion {
   counts: ReadonlyMap<Service, number>;
   count: number | undefined;
   size: Size | undefined;
-  /** In square metres. */
   area: number | undefined;
 }
 
@@ -39,7 +38,6 @@ export function productOf(service: Service, { products }: Facts): ProductFact | 
 
 const BLINDS = services.filter((service) => service.endsWith('Blinds'));
 
-/** Kinds of blinds that are on sale, each by one product. */
 export const kindsOnSale = (facts: Facts): ProductFact[] =>
   BLINDS.flatMap((service) => productOf(service, facts) ?? []);
 
@@ -127,7 +125,6 @@ const shuttersOf = ({ products }: Facts) =>
 
 const isByArea = ({ unit }: ProductFact) => /square met|m²|m2/i.test(unit);
 
-/** The sum with its working, where one may be made. */
 function working(
   product: ProductFact,
   { count, size, area }: Pick<PriceQuestion, 'count' | 'size' | 'area'>,

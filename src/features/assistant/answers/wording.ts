@@ -22,7 +22,6 @@ const values = ({ settings: { general, booking }, areas }: Facts) => ({
   confirmLabel: content.booking.summary.confirmLabel,
 });
 
-/** `a, b and c`. */
 export const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 
@@ -30,7 +29,6 @@ const filled = (text: string, facts: Facts, more: Record<string, string | number
   // What a visitor or a product says is put in last, and never read for braces.
   fillText(text, { ...values(facts), ...more });
 
-/** A text by its name. */
 export const say = (name: TextName, facts: Facts, more?: Record<string, string | number>) =>
   filled(content.texts[name], facts, more);
 
@@ -72,7 +70,6 @@ const steps = new Map<string, Step>(content.booking.steps.map((step) => [step.fi
 export const promptFor = (field: Field, facts: Facts) =>
   filled(steps.get(field)?.prompt ?? '', facts);
 
-/** Why an answer was not taken. */
 export const errorFor = (
   field: Field,
   kind: string,
@@ -135,5 +132,4 @@ const firmValues = (general: Settings['general']) => ({
   openingHours: general.openingHours,
 });
 
-/** Letters and text messages that the assistant causes. */
 export const messageWords = content.messages;

@@ -1,4 +1,3 @@
-// The fields of a booking in the order in which a conversation asks for them.
 import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
 
 export const fields = [

@@ -1,4 +1,3 @@
-// Orders while a booking is being made: stop, back, start again, change, send.
 import type { Answer, Outcome } from '../answers/answers.ts';
 import { bookingWords, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import type { Intent } from '../reading/intents.ts';
@@ -29,7 +28,6 @@ const EDITABLE: [string, Field][] = [
   ['Message', 'additionalInfo'],
 ];
 
-/** Stop, back, start again, and what is said to a finished proposal. */
 export function obey(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
   const { facts } = scene;
   const { summary } = bookingWords;
@@ -91,7 +89,6 @@ function goBack(before: State, scene: Scene): Outcome {
   return askAgain({ ...before, answered: answered.slice(0, -1) }, [last], scene);
 }
 
-/** Forgets the values and asks for them anew. */
 export function askAgain(before: State, which: readonly Field[], scene: Scene): Outcome {
   const slots = { ...before.slots };
   for (const field of which) delete slots[field];

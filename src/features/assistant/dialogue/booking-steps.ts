@@ -1,4 +1,3 @@
-// A message while a booking is being made: an answer, a correction, an order, or a question by the way.
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { type Answer, answerTo, answerToUnknown, type Outcome } from '../answers/answers.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';

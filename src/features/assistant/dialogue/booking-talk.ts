@@ -24,7 +24,6 @@ export interface Turn {
 
 /**
  * Asks for what is missing, or shows the whole.
- *
  * @param told sentences that go before: what was taken or refused.
  */
 export function proceed(before: State, told: string[], alternatives: string[], scene: Scene): Turn {

@@ -1,5 +1,3 @@
-// Leaving a name and number, so that a person rings.
-
 import { openStateAt } from '../../settings/opening-hours.ts';
 import {
   type Answer,
@@ -18,11 +16,9 @@ import type { State } from './state.ts';
 
 export interface CallBackTurn extends Answer {
   state: State;
-  /** Complete: the server passes it to the team. */
   callBack?: CallBack;
 }
 
-/** Takes what was said, and asks for what is missing. */
 export function askForCallBack(before: State, heard: Understanding, facts: Facts): CallBackTurn {
   const asked = before.callBack?.asking;
   const said = { ...before.callBack };
@@ -66,7 +62,6 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   return { ...answer, state: { ...rest, misses: 0, callBack } };
 }
 
-/** The step while a name and number are being left; undefined when none are. */
 export function stepOfCallBack(
   before: State,
   heard: Understanding,

@@ -24,16 +24,13 @@ export const messageInput = z.object({
 export const assistantAnswer = z.object({
   conversation: z.string(),
   reply: z.string(),
-  /** Of the visitor's last message. */
   intent: z.enum([...intents, 'unknown']),
   slots: slotsSchema,
-  /** The field of the booking that the reply asks for. */
   asking: z.enum(fields).optional(),
   links: z.array(z.object({ title: z.string(), href: z.string() })),
   quickReplies: z.array(z.string()),
   /** A complete booking, for POST /api/appointments when the visitor presses confirm. */
   proposal: bookingInput.optional(),
-  /** How to reach a person. */
   handOff: z.object({ reason: z.string(), phone: z.string(), href: z.string() }).optional(),
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswer>;
@@ -44,7 +41,6 @@ export const conversationSchema = z.object({
   lastText: z.string(),
   messageCount: z.int(),
   proposedAt: z.string().nullable(),
-  /** The visit that was booked from it. */
   appointmentId: z.int().nullable(),
   handedOffAt: z.string().nullable(),
   createdAt: z.string(),
@@ -85,7 +81,6 @@ export const unansweredSchema = z.object({
 });
 export type Unanswered = z.infer<typeof unansweredSchema>;
 
-/** What is counted, day by day. */
 export const counted = [
   'conversations',
   'proposals',

@@ -62,7 +62,6 @@ const PRICE_OF: Partial<Record<Service, KnownIntent>> = {
   Curtains: 'curtain-price',
 };
 
-/** What the next message is listened to with. */
 export function listeningOf(state: State, today: string) {
   const { asking, visit, callBack, mode, priced, slots, answered } = state;
   const field: Field | undefined = callBack
@@ -197,7 +196,6 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   };
 }
 
-/** Begins the booking, or goes on where it stood. */
 function begin(
   before: State,
   heard: Understanding,

@@ -1,4 +1,3 @@
-// Free visits, as the dialogue asks for them: worked out from the places taken and the booking's rules.
 import { addDays, daysBetween, fullDay } from '../../../lib/time/london-day.ts';
 import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
 import {
@@ -17,12 +16,10 @@ export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
 export interface Diary {
   problemOf(day: string): DayProblem | undefined;
   freeTimes(day: string): TimeSlot[];
-  /** Free slots near a wanted one, or the next ones. */
   near(
     wanted: { day?: string | undefined; time?: TimeSlot | undefined },
     limit: number,
   ): Alternative[];
-  /** The first days from one on that have room, at most `limit`. */
   freeDays(from: string | undefined, to: string | undefined, limit: number): string[];
   first: string;
 }

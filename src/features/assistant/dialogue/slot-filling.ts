@@ -23,12 +23,10 @@ export interface Filled {
   slots: Slots;
   /** The days among which one is still to be chosen. */
   between: State['between'];
-  /** Taken from this message. */
   taken: Field[];
   /** Meant for this field, and refused. */
   refused: Field[];
   problems: string[];
-  /** Other days or slots that could be had. */
   alternatives: string[];
 }
 
@@ -37,11 +35,9 @@ export interface Scene {
   diary: Diary;
 }
 
-/** Which values of a message are taken. */
 export interface Reach {
   /** Also those that are known already. */
   overwrites: boolean;
-  /** Only these; all unless told. */
   only?: readonly Field[];
 }
 
@@ -261,7 +257,6 @@ function withoutDetails({ raw, email, phone, postcode }: Understanding): string 
 
 const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Free times of a day in words: `Morning, Midday and Afternoon`. */
 export const spokenTimes = (times: readonly TimeSlot[]) =>
   times.length === timeSlots.length
     ? 'all four times are free'

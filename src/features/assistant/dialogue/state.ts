@@ -1,4 +1,3 @@
-// What is remembered of a conversation between two messages.
 import { z } from '../../../lib/text/zod.ts';
 import { services, timeSlots } from '../../appointments/appointment.ts';
 import { fields } from './booking-fields.ts';
@@ -33,7 +32,6 @@ export const stateSchema = z.object({
   offered: z.enum(['booking', 'call-back']).optional(),
   /** A price was told last: 'and for five?' asks for another. */
   priced: z.enum(['blind-price', 'shutter-price', 'curtain-price']).optional(),
-  /** A visit that is asked about. */
   visit: z.object({ id: z.int().optional(), postcode: z.string().optional() }).optional(),
   callBack: z
     .object({

@@ -29,7 +29,6 @@ export type VisitFound =
 
 export interface VisitTurn extends Answer {
   state: State;
-  /** To be looked up; the answer is made of what is found. */
   lookUp?: { id: number; postcode: string };
 }
 
@@ -96,7 +95,6 @@ export function tellVisit(found: VisitFound, facts: Facts): Answer {
 const STANDS =
   /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
 
-/** The step when a visit that stands is spoken of; undefined when none is. */
 export function stepOfVisit(
   before: State,
   heard: Understanding,

@@ -80,7 +80,6 @@ const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const inRange = (count: number): CountReading =>
   count >= 1 && count <= 50 ? { count } : { outOfRange: count };
 
-/** Width and height of a window, in millimetres. */
 export interface Size {
   width: number;
   height: number;
@@ -115,7 +114,6 @@ export function readSize(text: string): (Size & { at: number; length: number }) 
   return { width, height, at: found.index, length: words.length };
 }
 
-/** `2.5 square metres`, in square metres. */
 export function readArea(text: string): { area: number; at: number; length: number } | undefined {
   const found = AREA.exec(text);
   const area = Number(found?.[1]);

@@ -54,7 +54,6 @@ const commands: [Command, RegExp][] = [
   ],
 ];
 
-/** @param text of `normalWords`. */
 export function commandOf(text: string): Command | undefined {
   return commands.find(([, pattern]) => pattern.test(text))?.[0];
 }
@@ -75,7 +74,6 @@ const FIELD_WORDS: [Field, RegExp][] = [
   ['additionalInfo', /\b(?:note|notes|message|comment|additional|extra info\w*)\b/],
 ];
 
-/** The fields that somebody wants to change; empty unless a change is asked for. */
 export function fieldsNamed(text: string): Field[] {
   return CHANGE.test(text) ? namedFields(text) : [];
 }

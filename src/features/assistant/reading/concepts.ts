@@ -156,7 +156,6 @@ const compiled = Object.entries(patterns).map(
     ] as const,
 );
 
-/** The notions that a text holds. */
 export function conceptsOf(text: string): ReadonlySet<Concept> {
   const found = new Set<Concept>();
   for (const [name, pattern] of compiled) if (pattern.test(text)) found.add(name);

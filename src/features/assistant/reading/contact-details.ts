@@ -131,7 +131,6 @@ const NAME_AFTER = new RegExp(
 );
 const I_AM =
   /\b(?:[Ii] am|[Ii]['’]?m|[Tt]his is|[Ii]t is|[Ii]t['’]?s)\s+((?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/u;
-// What ends a name that is followed by something else.
 const NAME_ENDS =
   /(?:[,.;!?]|\s(?:and|but|my|i|i'd|i'm|id|im|from|at|in|on|of|here|speaking|by the way|please|thanks|phone|mobile|tel|telephone|number|email|e-mail|the|with|living|who|for|or|can|could|would|to|about|wanting|looking|calling|back|ring|call|when|tomorrow|today)\b)[\s\S]*$/i;
 const NO_NAMES =
@@ -160,13 +159,11 @@ const CAPITALS = new RegExp(
 );
 const isStrange = (word: string) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word);
 const BEFORE_PLACE = /\b(?:in|near|from|at|to|of|around|outside|live|living|village|town)\s+$/i;
-/** What people write between their details. */
 const BETWEEN_DETAILS =
   /\b(?:name|tel|telephone|phone|mobile|mob|cell|e-?mail|number|no|is|its|my|and|on|or|hi|hello|please|thanks|thank you|regards|call|ring|text)\b[:.]?|[;,|:/()–-]+(?!\p{L})|\[[^\]]*\]/giu;
 
 /**
  * Two words or more with capitals that are no place.
- *
  * @param isOne tells a name by its words; one that means nothing else is enough unless told.
  */
 export function findCapitalName(
@@ -188,7 +185,6 @@ export function findCapitalName(
 
 /**
  * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
- *
  * @param text where `;` or a label in brackets stands for the details that were found.
  */
 export function findNameBeside(text: string): Found | undefined {
@@ -278,7 +274,6 @@ const tidied = (text: string) =>
 const REFERENCE = /\b(?:ref(?:erence)?(?: (?:number|no|is))*[\s:#.]*)?\b(a)[\s-]?(\d{4,9})\b/i;
 const NUMBER_ALONE = /\b(?:ref(?:erence)?|booking)(?: (?:number|no\.?|is|was))*[\s:#]*(\d{4,9})\b/i;
 
-/** A visit's reference, such as A1042, as the number of its record. */
 export function findReference(text: string, asked: boolean): number | undefined {
   const digits =
     REFERENCE.exec(text)?.[2] ??

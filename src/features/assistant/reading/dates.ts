@@ -5,10 +5,8 @@ import { WEEKDAY, weekdayNumber } from './day-words.ts';
 
 /** A day that was named, or why none can be told from what was said. */
 export type DayReading = {
-  /** Where it stands in the text. */
   at: number;
   length: number;
-  /** 'Not Monday'. */
   negated: boolean;
   /** Only 'Wednesday': which one, what was said before may tell. */
   weekday?: boolean;
@@ -23,12 +21,7 @@ const NOT_BEFORE =
 const NOT_AFTER =
   /^ (?:is no good|is no use|does not work|will not work|is out|is not possible|is not good|is bad|no good|does not suit|is impossible|i can not)\b/;
 
-/**
- * Every day that a text names, in order.
- *
- * @param text of `normalWords`.
- * @param today in London.
- */
+/** Every day that a text names, in order. @param text of `normalWords`. @param today in London. */
 export function readDays(text: string, today: string): DayReading[] {
   let rest = text;
   const readings: DayReading[] = [];

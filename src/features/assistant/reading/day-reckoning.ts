@@ -37,7 +37,6 @@ export function dayOfMonth(
   return { unclear: 'impossible' };
 }
 
-/** The first of this weekday after today. */
 export const coming = (weekday: number, today: string) =>
   addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 /** Of the calendar week so many weeks from this one; weeks begin on Monday. */

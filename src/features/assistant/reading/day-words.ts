@@ -1,4 +1,3 @@
-// The words that days are told by: weekdays, months and the numbers of days.
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 export const WEEKDAY =

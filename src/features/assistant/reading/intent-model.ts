@@ -8,7 +8,6 @@ import type { Intent, Ranked } from './intents.ts';
 const classes = model.intents as Intent[];
 const weights = new Map<string, string>(Object.entries(model.weights));
 
-/** How likely each intent is. */
 export function likelihoods(features: readonly string[]): Map<Intent, number> {
   const known = features.flatMap((feature) => weights.get(feature) ?? []);
   const length = Math.sqrt(known.length || 1);
@@ -25,7 +24,6 @@ export function likelihoods(features: readonly string[]): Map<Intent, number> {
 
 /** What one point of a rule's weight counts beside the logarithm of a likelihood. */
 const RULE = 0.16;
-/** The weight of no wish. */
 const NOTHING = 4;
 const LEAST = 1e-4;
 /** Without a rule that holds, a wish must be this likely. */
@@ -38,7 +36,6 @@ const BEFORE = 0.001;
 
 /**
  * The wishes in the order that rules and likeness to known messages give together.
- *
  * @param ranked by the rules, weightiest first.
  */
 export function judged(ranked: Ranked[], features: readonly string[]): Ranked[] {

@@ -5,17 +5,11 @@ import { isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts'
 
 /** What a text says beside notions. */
 export interface Signals {
-  /** A day or time was named. */
   when: boolean;
-  /** One of the firm's towns, or another place, was named. */
   place: boolean;
-  /** A number of windows was named. */
   count: boolean;
-  /** A size of window was named. */
   size: boolean;
-  /** A kind of blind, or several. */
   product: boolean;
-  /** One kind or another. */
   compares: boolean;
   /** A word that may be a village which nobody has listed: 'in Snitterfield'. */
   village: boolean;

@@ -1,4 +1,3 @@
-// What a visitor may want, by the ids of content/assistant.json.
 export const intents = [
   'greeting',
   'book-visit',

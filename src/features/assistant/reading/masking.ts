@@ -143,7 +143,6 @@ export function maskReply(text: string, known: Slots): string {
   ].reduce((masked, { value, label }) => replaceAll(masked, value, label), text);
 }
 
-/** @param known what the visitor has told before or with this message. */
 export function maskText(text: string, known: Slots): string {
   let masked = maskReply(text, known);
   for (const [find, label] of [

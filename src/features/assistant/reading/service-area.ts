@@ -16,13 +16,11 @@ const everyPlace = new RegExp(
 );
 
 export interface Place {
-  /** As it is written. */
   name: string;
   /** The town whose area it belongs to; undefined when it is outside. */
   town: string | undefined;
 }
 
-/** Towns and villages that a text of `normalWords` names. */
 export function placesIn(text: string): Place[] {
   return [...text.matchAll(everyPlace)].map(([name]) => ({
     name: name.replace(/\b(?!upon\b|on\b|in\b)[a-z]/g, (letter) => letter.toUpperCase()),

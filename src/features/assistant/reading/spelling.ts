@@ -22,7 +22,6 @@ const NAMES = new Set(['june', 'april', 'robin', ...commonNames.split(/\s+/)]);
 const REMEMBERED = 5000;
 const corrected = new Map<string, string>();
 
-/** The trade's word that was meant, or the word itself. */
 export function correctWord(word: string): string {
   if (word.length < 4 || word.length > 20 || /[^a-z]/.test(word) || known.has(word)) return word;
   const before = corrected.get(word);
@@ -74,7 +73,6 @@ const soundOf = (word: string) =>
 
 /**
  * Letters added, lost, wrong or exchanged with their neighbour.
- *
  * @param most past which the exact number does not matter.
  */
 export function editDistance(a: string, b: string, most: number): number {

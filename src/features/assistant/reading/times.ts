@@ -4,7 +4,6 @@ import { readNumber } from './words.ts';
 
 export type TimeReading =
   | { slot: TimeSlot }
-  /** Any of the four. */
   | { any: true }
   /** Before nine or after five, when nobody calls. */
   | { outside: true };

@@ -26,13 +26,9 @@ import { NUMBER, normalWords } from './words.ts';
 
 export interface Understanding {
   raw: string;
-  /** The same without personal details. */
   rest: string;
-  /** In normal words, without personal details. */
   text: string;
-  /** Weightiest first. */
   wishes: Ranked[];
-  /** A second question of the same message. */
   also: KnownIntent | undefined;
   isQuestion: boolean;
   /** 'No, …', 'actually …', 'I meant …'. */
@@ -41,7 +37,6 @@ export interface Understanding {
   /** What a wish to change something is about: 'change the date'. */
   toChange: Field[];
   services: Service[];
-  /** How many of each kind, where that was said. */
   counts: ReadonlyMap<Service, number>;
   count: CountReading | undefined;
   days: DayReading[];
@@ -56,7 +51,6 @@ export interface Understanding {
   postcode: Found | undefined;
   address: Found | undefined;
   size: Size | undefined;
-  /** In square metres. */
   area: number | undefined;
   places: Place[];
   /** Number of the record that a reference such as A1042 stands for. */
@@ -64,13 +58,10 @@ export interface Understanding {
 }
 
 export interface Listening {
-  /** In London. */
   today: string;
-  /** What the visitor has just been asked for. */
   asking?: Field | undefined;
   /** A price was told last, so that a number alone is one of windows. */
   priced?: boolean;
-  /** A reference has been asked for. */
   askingReference?: boolean;
   /** What 'make it three' puts right. */
   amends?: 'windowCount' | 'preferredTime' | undefined;
@@ -160,7 +151,6 @@ function wishesOf(text: string, signals: Signals, answers: boolean): Ranked[] {
   return judged(ranked, featuresOf(text, signals));
 }
 
-/** Personal details, which are taken out before the rest is read. */
 function takeDetails(message: string, asking: Field | undefined) {
   let rest = message;
   const take = (found: Found | undefined) => {

@@ -28,7 +28,6 @@ const NOT_SURE =
   /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|undecided|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preference|do not mind|not sure yet|help me (?:choose|decide))\b/;
 /**
  * Every value for a booking that stands in a text, and what is around it.
- *
  * @param text of `normalWords`, without personal details.
  */
 export function readValues(text: string, today: string, asking: Field | undefined) {

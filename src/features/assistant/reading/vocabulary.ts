@@ -1,7 +1,6 @@
 // The words that the assistant knows. What is mistyped is taken for one of the trade's words; the
 // common ones only keep a right word from being 'corrected' into something else.
 
-/** Words that the assistant acts on. */
 export const tradeWords = `
 hello morning afternoon evening midday lunchtime noon thanks thank cheers goodbye robot human person
 agent advisor adviser operator representative automated chatbot machine speak talk phone telephone ring
@@ -42,7 +41,6 @@ much what when where which would could about please help stop back restart skip 
 mrs
 `;
 
-/** Words that are right as they are. */
 export const commonWords = `
 a able about above accept account across act actual actually add after again against age ago agree ah all
 allow almost alone along already also although always am among amount an and another answer any anyhow

@@ -290,7 +290,6 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 /** A whole number in figures or words, as in `12`, `twelve` and `twenty one`. */
 export const NUMBER = `(?:\\d{1,4}|(?:${TENS.join('|')})(?:[ -](?:${UNITS.slice(1, 10).join('|')}))?|${UNITS.slice().reverse().join('|')})`;
 
-/** @returns undefined when it is no number. */
 export function readNumber(word: string): number | undefined {
   if (/^\d{1,4}$/.test(word)) return Number(word);
   const unit = UNITS.indexOf(word);

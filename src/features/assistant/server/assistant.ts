@@ -1,4 +1,3 @@
-// One message in, one answer out: the pure dialogue between what is stored and what is known.
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
@@ -53,7 +52,6 @@ export interface AssistantNeeds extends VisitLookUpNeeds {
 export interface Assistant {
   /**
    * Answers a visitor's message.
-   *
    * @param onSentence told of the first sentences of the reply where they are known before the last.
    * @throws AppError 429 after thirty messages in five minutes from one address.
    */

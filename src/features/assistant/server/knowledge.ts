@@ -149,7 +149,6 @@ type IndexedFaq = FaqFact & { id: number; keywords: readonly string[] };
 
 const CANDIDATES = 5;
 
-/** A search over questions and answers that also tells how much of a text an answer explains. */
 function faqFinder(faqs: readonly IndexedFaq[]) {
   const index = new MiniSearch<IndexedFaq>({
     fields: ['question', 'keywords', 'answer'],

@@ -9,7 +9,6 @@ import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/fact
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
 import type { Diary } from '../dialogue/diary.ts';
 
-/** What is known of a wished visit when the model proposes to book one. */
 export type WishedVisit = z.infer<typeof wishedVisit>;
 
 const wishedVisit = z.object({
@@ -35,7 +34,6 @@ interface ToolNeeds {
 export class Told {
   readonly facts: Fact[] = [];
   readonly links = new Map<string, Link>();
-  /** How many tools had something to say. */
   found = 0;
   /** Set when the model wants the booking to begin. */
   visit: WishedVisit | undefined;

@@ -40,7 +40,6 @@ interface TurnNeeds {
   onSentence(sentence: string): void;
 }
 
-/** The guided core's outcome in a model's words, where those can stand. */
 export async function wordedByModel(needs: TurnNeeds): Promise<Outcome> {
   const { voice, before, guided, scene, turn, onSentence } = needs;
   const spoken = await voice.speak(

@@ -19,13 +19,11 @@ export interface ModelTurn {
   message: string;
   /** What was said before, without what was recognised as personal. */
   history: readonly { role: 'visitor' | 'assistant'; text: string }[];
-  /** What the guided core says. */
   ownAnswer: string;
   /** The guided core could not answer: without a tool's help, neither can the model. */
   ownAnswerIsUnknown: boolean;
   facts: Facts;
   diary: Diary;
-  /** Of the visitor, for the cap. */
   address: string;
 }
 
@@ -196,7 +194,6 @@ async function converse(
   return { sentences: refused > 0 || !answers ? madeWhole(said, turn) : said, links };
 }
 
-/** What was said, and what of the guided answer was not. */
 const madeWhole = (said: readonly string[], { ownAnswer }: ModelTurn) => [
   ...said,
   ...sentencesOf(ownAnswer).filter((sentence) => !said.includes(sentence)),

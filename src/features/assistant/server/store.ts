@@ -86,7 +86,6 @@ export interface TurnToKeep {
 
 /**
  * Keeps one turn of a conversation.
- *
  * @param before the conversation as it was read; undefined for a new one.
  * @returns what is counted for the first time.
  */
@@ -131,7 +130,6 @@ export async function keepTurn(
   return news;
 }
 
-/** Counts one more of each on a day. */
 export async function countUp(trx: Handle, day: string, whats: readonly Counted[]): Promise<void> {
   for (const what of whats) {
     await trx
@@ -150,7 +148,6 @@ const EXAMPLE_LENGTH = 300;
 
 /**
  * Remembers a question without an answer, or that it was asked again.
- *
  * @param said the question, without personal details.
  */
 export async function keepQuestion(
@@ -231,7 +228,6 @@ export async function findTranscript(db: Handle, id: number): Promise<Transcript
   return { ...conversation, messages };
 }
 
-/** @returns false when there is none. */
 export async function deleteConversation(trx: Handle, id: number): Promise<boolean> {
   await trx.deleteFrom('assistantMessages').where('conversationId', '=', id).execute();
   const result = await trx
@@ -295,7 +291,6 @@ function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
   return { ...others, ...(name && { name }), ...(phone && { phone }) };
 }
 
-/** Deletes every conversation of a person. */
 export async function deleteConversationsOf(
   trx: Handle,
   contact: Contact,
@@ -322,7 +317,6 @@ function knows(state: State, contact: Contact): boolean {
   return phones.some((phone) => phone !== undefined && readPhone(phone)?.e164 === contact.e164);
 }
 
-/** Most often asked first. */
 export function listUnanswered(db: Handle, limit: number): Promise<Unanswered[]> {
   return db
     .selectFrom('assistantQuestions')
@@ -333,13 +327,11 @@ export function listUnanswered(db: Handle, limit: number): Promise<Unanswered[]>
     .execute();
 }
 
-/** @returns false when there is none. */
 export async function deleteUnanswered(trx: Handle, id: number): Promise<boolean> {
   const result = await trx.deleteFrom('assistantQuestions').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** What was counted on the days from one on, every day of them. */
 export async function countedDays(db: Handle, days: readonly string[]): Promise<AssistantDay[]> {
   const [first = ''] = days;
   const rows = await db

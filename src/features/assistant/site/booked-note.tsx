@@ -3,7 +3,6 @@ import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import type { BookedVisit } from './talk.ts';
 
-/** What was booked, and what can be done with it. Takes the focus when it appears. */
 export function BookedNote({ visit }: { visit: BookedVisit }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

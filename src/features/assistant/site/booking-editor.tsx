@@ -11,7 +11,6 @@ export type BookingErrors = Partial<Record<string, string>>;
 
 interface BookingEditorProps {
   booking: BookingInput;
-  /** What the server found. */
   errors: BookingErrors;
   onSave(booking: BookingInput): void;
   onCancel(): void;
@@ -25,7 +24,6 @@ const TEXTS = [
   { name: 'postcode', label: 'Postcode', type: 'text', autoComplete: 'postal-code' },
 ] as const;
 
-/** The fields of a proposed visit, under the rules of the booking form. */
 export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState(errors);

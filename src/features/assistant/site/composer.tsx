@@ -10,11 +10,9 @@ interface ComposerProps {
   words: PanelWords;
   state: TalkState;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called before the microphone listens. */
   onSpeak(): void;
 }
 
-/** Where a message is typed or spoken; only the visitor sends it. */
 export function Composer({ words, state, field, onSpeak }: ComposerProps) {
   const { talk, coming, say, write } = state;
   const id = useId();

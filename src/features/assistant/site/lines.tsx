@@ -1,7 +1,6 @@
 import { LeadIcon } from './panel-icons.tsx';
 import type { Line } from './talk.ts';
 
-/** What the visitor has said. */
 export function VisitorLine({ text }: { text: string }) {
   return (
     <p className="ask-said">
@@ -13,11 +12,9 @@ export function VisitorLine({ text }: { text: string }) {
 
 interface AssistantLineProps {
   line: Line;
-  /** More of it is coming. */
   waiting?: boolean;
 }
 
-/** What the assistant has said, with the pages that say more as cards. */
 export function AssistantLine({
   line: { text, links = [], handOff },
   waiting,

@@ -1,4 +1,3 @@
-// The line icons of the assistant, drawn in place.
 import { LineIcon } from '../../../kit/ui/line-icon.tsx';
 
 export const AskIcon = () => (

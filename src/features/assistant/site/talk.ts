@@ -9,10 +9,8 @@ export interface Line {
   handOff?: AssistantAnswer['handOff'];
 }
 
-/** A visit that was booked from here. */
 export interface BookedVisit {
   reference: string;
-  /** Path of the private page of the visit. */
   visitPath: string;
   date: string;
   time: string;
@@ -25,10 +23,8 @@ export interface Talk {
   conversation?: string;
   lines: Line[];
   quickReplies: string[];
-  /** What the visitor may press to send. */
   proposal?: BookingInput;
   booked?: Placed;
-  /** Typed and not sent. */
   draft: string;
 }
 

@@ -20,7 +20,6 @@ export interface TalkState {
   startAgain(): void;
 }
 
-/** @param onReply told of each whole reply. */
 export function useTalk(words: PanelWords, onReply: (text: string) => void): TalkState {
   const [talk, setTalk] = useState(readTalk);
   const [coming, setComing] = useState<string>();

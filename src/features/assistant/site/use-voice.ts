@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VoiceWords } from '../answers/panel-words.ts';
 
-/** The part of the browser's speech recognition that is used here. */
 interface Recogniser {
   lang: string;
   interimResults: boolean;
@@ -30,7 +29,6 @@ export interface Dictation {
   /** Begins or ends listening. The browser asks for the microphone at the first press. */
   toggle(): void;
   stop(): void;
-  /** The problem has been read. */
   forgive(): void;
 }
 

@@ -11,7 +11,6 @@ import { type SignInInput, signInInput } from '../session.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 interface SignInFormProps {
-  /** Who is likely to sign in. */
   username?: string;
   /** What follows; a failure is told like one of signing in. */
   onSignedIn(): void | Promise<void>;

@@ -10,7 +10,6 @@ import { findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
 /**
  * Makes the first member of staff, and makes sure that a house with a password of its own does not
  * keep the demo's.
- *
  * @param admin without a password the house is in demo mode.
  * @throws StartError for a password that is about to be set and too easy to guess.
  * @returns whether this call made the first member of staff, and whether the demo credentials open the

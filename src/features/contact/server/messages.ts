@@ -8,7 +8,6 @@ import type { ContactInput } from '../contact.ts';
 
 /**
  * The notice to the team, as far as an address is known, and the letter to the sender.
- *
  * @param withReply false leaves out the letter to the sender.
  */
 export function messagesAbout(

@@ -86,11 +86,7 @@ export async function countRecentFrom(db: Handle, email: string, since: Date): P
   return Number(row.count);
 }
 
-/**
- * Marks a submission as read or unread.
- *
- * @returns false where it already was, or is no more.
- */
+/** Marks a submission as read or unread. @returns false where it already was, or is no more. */
 export async function markSubmission(
   trx: Handle,
   id: number,

@@ -1,4 +1,3 @@
-// Draws the fields of a description.
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
@@ -21,7 +20,6 @@ interface ContentFieldsProps {
   prefix?: string;
 }
 
-/** Fields in two columns where there is room. */
 export function ContentFields({ fields, prefix = '' }: ContentFieldsProps) {
   return (
     <div className="@container">

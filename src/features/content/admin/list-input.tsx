@@ -11,9 +11,7 @@ import { OfferWarnings } from './offer-warnings.tsx';
 
 interface ListInputProps {
   field: ListField;
-  /** In the whole form. */
   name: string;
-  /** The fields of one record. */
   children(itemName: string): ReactNode;
 }
 

@@ -32,12 +32,10 @@ export function useRearranged(field: ListField, name: string): Versions<Items> |
 
 interface ListVersionsProps {
   field: ListField;
-  /** In the whole form. */
   name: string;
   versions: Versions<Items>;
 }
 
-/** The choice between two lists. */
 export function ListVersions({ field, name, versions }: ListVersionsProps) {
   const id = useId();
   const { setValue } = useFormContext();

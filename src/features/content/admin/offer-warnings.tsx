@@ -5,7 +5,6 @@ import { products } from '../../products/product.ts';
 import type { Offer } from '../offer.ts';
 import { offerWarnings } from '../offer-warnings.ts';
 
-/** What does not fit between an offer and the price list. */
 export function OfferWarnings({ name }: { name: string }) {
   const offer: Offer = useWatch({ name });
   const { data = [] } = useAllRecords(products);

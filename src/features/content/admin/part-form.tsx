@@ -20,7 +20,6 @@ interface PartFormProps {
   children: ReactNode;
 }
 
-/** The form of one part, with its button always in sight. */
 export function PartForm({ state, title, hint, saveText, children }: PartFormProps) {
   const heading = useId();
   return (
@@ -48,14 +47,12 @@ export function PartForm({ state, title, hint, saveText, children }: PartFormPro
   );
 }
 
-/** Fields under headings that open and close. */
 export function FieldSections({
   sections,
   notes = {},
   open,
 }: {
   sections: readonly FieldSection[];
-  /** What stands above the fields of a section, by its title. */
   notes?: Record<string, ReactNode>;
   /** Open from the beginning. */
   open: boolean;

@@ -8,7 +8,6 @@ interface InputProps {
   hint?: string;
 }
 
-/** A whole number. */
 export function NumberInput({ name, ...frame }: InputProps) {
   const field = useField(name, Number.NaN);
   return (
@@ -24,7 +23,6 @@ export function NumberInput({ name, ...frame }: InputProps) {
   );
 }
 
-/** A day as YYYY-MM-DD. */
 export function DayInput({ name, ...frame }: InputProps) {
   const field = useField(name, '');
   return (

@@ -23,7 +23,6 @@ export function bringUpToDate(live: Document, before: Document, after: Document)
 
 /**
  * The sections of the page, or the parts of its header.
- *
  * @returns whether any could not be changed in place, and was put there anew.
  */
 function updateSections(live: Element, before: Element, after: Element): boolean {

@@ -209,13 +209,11 @@ function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null
   return { failed, reload: () => frame.current?.contentWindow?.location.reload() };
 }
 
-/** What has been changed and not been saved. */
 function draftsOf(forms: ContentForms): Record<string, unknown> {
   const changed = contentParts.filter((part) => forms[part].form.formState.isDirty);
   return Object.fromEntries(changed.map((part) => [part, draftOf(part, forms[part])]));
 }
 
-/** The page as it is saved, or with a draft. */
 async function pageOf(draft?: Record<string, unknown>, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(urls.preview(), {
     ...(draft && {

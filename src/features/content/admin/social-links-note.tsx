@@ -8,7 +8,6 @@ import { useContent } from './use-content-forms.ts';
 
 const NOTE_CLASS = 'rounded-lg bg-sunken px-4 py-3 text-sm';
 
-/** Above the footer's own list, as it stands in the form. */
 export function FooterSocialNote() {
   const socialLinks: unknown[] = useWatch({ name: 'socialLinks' });
   const settings = (
@@ -27,7 +26,6 @@ export function FooterSocialNote() {
   );
 }
 
-/** Above the links of Settings. */
 export function SettingsSocialNote() {
   const { data: content } = useContent();
   if (!content) return null;

@@ -37,7 +37,6 @@ export function useContent() {
   return useQuery<WebsiteContent>({ queryKey: [PATH] });
 }
 
-/** @param content as it is stored. */
 export function useContentForms(content: WebsiteContent): ContentForms {
   return {
     homePage: usePartForm('homePage', content),
@@ -47,7 +46,6 @@ export function useContentForms(content: WebsiteContent): ContentForms {
   };
 }
 
-/** The value of a part as its form has it now. */
 export function draftOf(part: ContentPart, { form }: RecordFormState): unknown {
   const { version: _, ...values } = form.getValues();
   return part === 'navigationMenu' ? values.items : values;

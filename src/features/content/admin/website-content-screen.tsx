@@ -28,11 +28,9 @@ const ROOM_FOR_PREVIEW = '(min-width: 80rem)';
 
 interface WebsiteContentScreenProps {
   picker: PicturePicker;
-  /** What the last tab shows above the footer's form. */
   categoryIcons: ReactNode;
 }
 
-/** What the website says, with the page as it would look beside it. */
 export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenProps) {
   const { data, isError, isFetching, refetch } = useContent();
   return (

@@ -3,7 +3,6 @@ import { heading, label, lines, paragraph } from '../content-fields.ts';
 import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 
-/** The assistant, once more. */
 export const aiChatPromo = {
   schema: z.object({
     badge: label(),

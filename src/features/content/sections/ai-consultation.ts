@@ -3,7 +3,6 @@ import { heading, label, lines, link, paragraph } from '../content-fields.ts';
 import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 
-/** The assistant, introduced. */
 export const aiConsultation = {
   schema: z.object({
     badge: label(),

@@ -11,7 +11,6 @@ const formField = z.object({
 });
 const toast = z.object({ title: heading(), description: sentence() });
 
-/** The words of the booking form and beside it. */
 export const appointmentForm = {
   schema: z.object({
     title: heading(),

@@ -9,7 +9,6 @@ export const blindsCollection = {
     title: heading(),
     subtitle: sentence(),
     bookLabel: label(),
-    /** `{count} colours`. */
     coloursLabel: label(),
     allLabel: label(),
     /** Over homePage.featuredCategories. */

@@ -7,9 +7,7 @@ const officeSchema = z.object({
   name: heading(),
   address: sentence(),
   phone: label(),
-  /** Such as `Mon-Sat 9am-5pm`. */
   openingHours: label(),
-  /** A map of the place; empty: no link. */
   mapHref: link(),
   sample: z.boolean(),
 });

@@ -33,7 +33,6 @@ const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
-/** Three films. */
 export const installationVideos = {
   schema: z.object({
     title: heading(),
@@ -43,7 +42,6 @@ export const installationVideos = {
     buttonLabel: label(),
     pauseLabel: label(),
     playLabel: label(),
-    /** `From {price}`. */
     priceLabel: label(),
     sampleLabel: label(),
     items: listOf(videoSchema, 6),

@@ -25,14 +25,12 @@ const shutterSchema = z.object({
   href: link(),
 });
 
-/** Prices of shutters. */
 export const premiumShutters = {
   schema: z.object({
     title: heading(),
     subtitle: sentence(),
     description: paragraph(),
     bookLabel: label(),
-    /** `From {price}`. */
     priceFromLabel: label(),
     items: listOf(shutterSchema, 12),
     includes: lines(12),

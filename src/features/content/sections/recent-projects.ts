@@ -13,7 +13,6 @@ const projectSchema = z.object({
   sample: z.boolean(),
 });
 
-/** Pictures of rooms. */
 export const recentProjects = {
   schema: z.object({
     title: heading(),

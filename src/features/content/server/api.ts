@@ -122,7 +122,6 @@ export function contentApi({ database, clock }: Needs): Route[] {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part with its value, checked. */
 type Change = { [Part in ContentPart]: { part: Part; value: WebsiteContent[Part] } }[ContentPart];
 
 /** @throws AppError 400 unless there is exactly one. */

@@ -1,4 +1,3 @@
-// The demo's content: what content/*.json says, with its pictures where the media library has them.
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
 import type { Demo } from '../../../kit/crud/server/entity.ts';

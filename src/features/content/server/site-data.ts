@@ -22,13 +22,11 @@ export async function loadTexts({ settings, content }: Pick<SiteServices, 'setti
   return { settings: chosen, ...fillTexts({ homePage, landing }, textValues(chosen)) };
 }
 
-/** The words around the form to write to the firm, the reviews and the articles. */
 export async function loadPageWords(services: Pick<SiteServices, 'settings' | 'content'>) {
   const { contactForm, reviews, journal } = (await loadTexts(services)).landing;
   return { contactForm, reviews, journal };
 }
 
-/** The words by which every page asks its reader to book or to call. */
 export async function loadInvitation(
   services: Pick<SiteServices, 'settings' | 'content'>,
 ): Promise<InvitationProps> {

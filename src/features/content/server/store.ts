@@ -27,12 +27,10 @@ type OfferNotice = Pick<OffersEnding, 'stage' | 'lastDay'>;
 /** The foot of the page as it is kept: of the company's details only those that differ from Settings. */
 type KeptFooter = Omit<Footer, 'companyInfo'> & { companyInfo: Partial<CompanyInfo> };
 
-/** The parts that are kept here, and how often each has been written. */
 export interface StoredContent extends KeptContent {
   versions: Record<KeptPart, number>;
 }
 
-/** Reads every part, with defaults for what nobody has saved. */
 export async function readContent(db: Handle): Promise<StoredContent> {
   return composed(partsOf(await readRows(db)), await readSettings(db));
 }
@@ -49,7 +47,6 @@ export function createContentCache(
 const readRows = (db: Handle) => db.selectFrom('websiteContent').selectAll().execute();
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What is kept, without what the settings say. */
 type Parts = Omit<StoredContent, 'footer'> & { footer: KeptFooter | undefined };
 
 function partsOf(rows: readonly Row[]): Parts {
@@ -91,7 +88,6 @@ export class StaleContent extends Error {
 
 /**
  * Saves one part, and counts its version up.
- *
  * @throws StaleContent, which must end the transaction without a commit.
  */
 export async function saveContent<Part extends KeptPart>(

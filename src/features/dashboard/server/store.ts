@@ -114,7 +114,6 @@ async function listWaiting(db: Handle): Promise<AppointmentRow[]> {
 
 const orderOfDay: readonly string[] = timeSlots;
 
-/** Who is to be visited on a day, in the order of the day. */
 async function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
   const rows = await db
     .selectFrom('appointments')

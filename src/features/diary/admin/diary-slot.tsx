@@ -21,7 +21,6 @@ interface DiarySlotProps {
   wide?: boolean;
 }
 
-/** One slot of a day: how full it is, and its visits in driving order. */
 export function DiarySlot({ day, load, visits, home, doings, wide = false }: DiarySlotProps) {
   const { carried } = doings.move;
   const target = { date: day.date, time: load.time };

@@ -124,7 +124,6 @@ function rowsOf(answer: unknown, { answer: schema }: Route): Row[] {
   return listIn(schema ? schema.parse(plain) : plain);
 }
 
-/** A list, or the one list that an object holds. */
 function listIn(answer: unknown): Row[] {
   if (Array.isArray(answer)) return answer as Row[];
   const inside = answer && typeof answer === 'object' ? Object.values(answer) : [];

@@ -106,7 +106,6 @@ export async function plannedInvitations(
 
 /**
  * Claims the invitation of a customer, unless one was sent since a given time.
- *
  * @param customers every key that stands for this customer.
  * @returns how many keys were free: fewer than all means none.
  */

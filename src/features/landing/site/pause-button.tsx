@@ -1,7 +1,6 @@
 import { PauseIcon, PlayIcon } from './stage-icons.tsx';
 
 interface PauseButtonProps {
-  /** Whose script listens: `data-films-pause`, `data-carousel-pause`. */
   of: 'films' | 'carousel';
   words: { pause: string; play: string };
   className: string;

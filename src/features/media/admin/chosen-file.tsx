@@ -9,9 +9,7 @@ export interface ChosenFile {
   id: number;
   file: File;
   altText: string;
-  /** Why it cannot be sent, or was refused. */
   error: string | undefined;
-  /** Part that has left, once it is on its way. */
   progress: number | undefined;
 }
 

@@ -7,14 +7,10 @@ import { MediaPreview } from './media-preview.tsx';
 
 interface MediaChoicesProps {
   files: MediaFile[];
-  /** Addresses, in the order chosen. */
   chosen: string[];
   multiple: boolean;
-  /** No more can be chosen. */
   full: boolean;
-  /** A click, Enter or Space. */
   onPick(url: string): void;
-  /** The keyboard has come to this one. */
   onPoint(url: string): void;
 }
 

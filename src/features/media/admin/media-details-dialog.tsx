@@ -127,7 +127,6 @@ function Facts({ file }: { file: MediaFile }) {
 
 interface FactProps {
   term: string;
-  /** As wide as the list. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ import { VideoLinkDialog } from './video-link-dialog.tsx';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-/** What stands over the library. */
 type Open = { dialog: 'upload' | 'video' } | { dialog: 'details' | 'delete'; file: MediaFile };
 
 export function MediaLibrary() {

@@ -16,7 +16,6 @@ const LOAD_FAILED = 'Error loading media. Please try again.';
 
 export type MediaListState = ReturnType<typeof useMediaList>;
 
-/** What is looked for, and what of it is found. */
 export function useMediaList() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<KindFilter>('all');
@@ -28,7 +27,6 @@ export function useMediaList() {
     setSearch,
     filter,
     setFilter,
-    /** What the server was asked for. */
     asked: { q, kind },
     found: records,
     showAll() {
@@ -40,11 +38,8 @@ export function useMediaList() {
 
 interface MediaListProps {
   list: MediaListState;
-  /** Stands beside the search. */
   beside?: ReactNode;
-  /** The list while it is on its way. */
   skeleton: ReactNode;
-  /** What is said, and can be done, where there is nothing. */
   emptyText: string;
   emptyAction: ReactNode;
   /** Look of the place of the list, and of a message that stands there instead. */

@@ -12,7 +12,6 @@ import { UploadDialog } from './upload-dialog.tsx';
 const DEFAULT_MAX = 10;
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Chooses from the media library: one file by a click, or several and then 'Confirm Selection'. */
 export function MediaPicker({ open, ...rest }: PicturePickerProps) {
   return open ? <OpenPicker {...rest} /> : null;
 }

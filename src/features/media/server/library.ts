@@ -59,7 +59,6 @@ const SYSTEM: Caller = {
 
 /**
  * Adds files to the library: all of them, or none when one cannot be taken.
- *
  * @param alts alternative texts by file; a single one is everybody's.
  * @throws AppError that names the files that cannot be taken when there are several.
  */
@@ -191,7 +190,6 @@ export async function removeFile(
 
 /**
  * Adds a picture of this machine, as an upload of staff would: for the demo content.
- *
  * @param file its path.
  */
 export async function importPicture(
@@ -215,7 +213,6 @@ export async function importPicture(
 
 /**
  * Tidies up what a crash has left: files that no row names, and uploads that never ended.
- *
  * @returns how many files are in the trash now.
  */
 export async function sweepOrphans(parts: MediaParts): Promise<number> {
@@ -324,7 +321,6 @@ function wanted({ type }: MediaRow): string {
 
 /**
  * Does something with every file, also behind one that is refused.
- *
  * @throws AppError for what was refused; of several files it names each: `fields['files.2']`.
  */
 async function eachFile(

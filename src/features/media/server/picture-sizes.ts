@@ -25,7 +25,6 @@ export interface PictureSizes {
   expect(file: Pick<MediaRow, 'filename' | 'revision'>): void;
   /**
    * Lets sizes be made beforehand, until `stop`, whenever nobody has asked for anything for a while.
-   *
    * @param quietForMs how long that has been so.
    */
   startWarming(quietForMs?: () => number): void;

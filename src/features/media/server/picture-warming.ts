@@ -23,7 +23,6 @@ const MOST_WAITING = 500;
 
 interface WarmingParts {
   log: Log;
-  /** Makes a size of a picture unless it is there. */
   make(name: string, size: PictureSize): Promise<unknown>;
   /** Settles when nobody waits for a size, or for anything else. */
   whenQuiet(signal: AbortSignal): Promise<unknown>;

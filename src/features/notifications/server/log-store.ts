@@ -24,7 +24,6 @@ export function listMessages(
 /**
  * So many messages before an id, newest first. A search is for the beginnings of words in recipient and
  * subject, or for a telephone number.
- *
  * @returns whether there are more, too.
  */
 export async function listMessagesBefore(
@@ -128,7 +127,6 @@ export type Requeued = { message: Message } | { refused: string };
 
 /**
  * Queues a message anew, unless it has been sent, is out of date, or may not go now.
- *
  * @param limits `ignored` for one message that a person wants out: the day's limits guard against what
  *   nobody looks at.
  */

@@ -22,7 +22,6 @@ interface Needs {
   database: Database;
   clock: Clock;
   log: Log;
-  /** The channels that have a provider. */
   deliver: Partial<Record<Channel, Deliver>>;
   /** Until when a message that nobody waits for is kept; nothing says it may go. */
   hold?(message: LeasedMessage, now: Date): Promise<Date | undefined>;

@@ -274,7 +274,6 @@ export async function forgetOldSmsCounts(trx: Handle, now: Date): Promise<void> 
 /**
  * Withdraws the reminders of a visit that wait or could not be sent; what is under way cannot be called
  * back.
- *
  * @returns the channels over which the customer has not been reminded.
  */
 export async function withdrawMessages(
@@ -293,11 +292,7 @@ export async function withdrawMessages(
   return rows.map(({ channel }) => channel);
 }
 
-/**
- * Holds back all that waits, until staff say that it may go.
- *
- * @returns how many.
- */
+/** Holds back all that waits, until staff say that it may go. @returns how many. */
 export async function holdMessages(trx: Handle, reason: string, now: Date): Promise<number> {
   const result = await trx
     .updateTable('messages')

@@ -43,7 +43,6 @@ export async function findTemplate(db: Handle, id: string): Promise<MessageTempl
 
 /**
  * Saves a template; a text that is the house's own is not kept.
- *
  * @returns false when it is no longer the version that was read.
  */
 export async function saveTemplate(

@@ -8,7 +8,6 @@ import { loadPictures, pictureInText } from '../../media/server/site-data.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type Page, type PageKind, readingMinutes } from '../page.ts';
 
-/** What the pages of a kind have in common. */
 export const pageKinds: Record<PageKind, { list: string; listHref: string }> = {
   area: { list: 'Where we work', listHref: urls.areas() },
   guide: { list: 'Guides', listHref: urls.guides() },

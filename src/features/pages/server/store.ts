@@ -23,7 +23,6 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Pages of words in the database of a house. */
 export function pageStore({ engine }: Pick<Database, 'engine'>): CrudStore<Page> {
   return crudStore(engine, 'pages', pageSchema, pages.searchable, 'page', {
     title: ['title'],

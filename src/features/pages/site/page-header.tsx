@@ -10,7 +10,6 @@ interface PageHeaderProps {
   actions: Pick<InvitationProps, 'book' | 'call'> | undefined;
 }
 
-/** What the page is about, beside its picture where it has one. */
 export function PageHeader({ title, intro, facts, picture, actions }: PageHeaderProps) {
   return (
     <header

@@ -11,7 +11,6 @@ const LEDGER = 'erasures';
 export interface ErasureLedger {
   /**
    * Adds somebody; returns when it is on disk.
-   *
    * @param contact an e-mail address in lower case, or an E.164 number.
    */
   add(contact: string, now: Date): void;

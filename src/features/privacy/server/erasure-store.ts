@@ -39,7 +39,6 @@ async function contactsKept(db: Handle): Promise<Set<string>> {
 
 /**
  * Notes who is kept although they were erased.
- *
  * @param erasedAt when somebody was, as an instant; undefined for others.
  * @returns how they can be reached.
  */

@@ -8,7 +8,6 @@ const MOST_BATCHES = 20;
 
 /**
  * Forgets what has been kept long enough, a little at a time so that nobody waits for it.
- *
  * @returns whether there was anything.
  */
 export async function forgetOldRecords(

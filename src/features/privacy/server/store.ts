@@ -146,7 +146,6 @@ export async function findComingVisits(
 /**
  * Takes a person out of every table. Their visits stay, as numbers: day, slot, type of blind, and the
  * first half of the postcode.
- *
  * @param reviewIds of the reviews under this person's names that are theirs.
  */
 export async function erasePerson(
@@ -239,7 +238,6 @@ const BATCH = 500;
 
 /**
  * Forgets some of what has been kept long enough.
- *
  * @returns how much; as long as it is something, there may be more.
  */
 export async function forgetSome(

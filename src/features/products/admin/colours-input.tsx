@@ -14,7 +14,6 @@ interface ColoursInputProps<Input> {
 
 const spoken = ({ name }: Colour, at: number) => `colour ${at + 1}, ${name || 'without a name'}`;
 
-/** A list of named colours. */
 export function ColoursInput<Input>({ name, ...frame }: ColoursInputProps<Input>) {
   const field = useField<readonly Colour[]>(name, []);
   return (

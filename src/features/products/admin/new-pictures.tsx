@@ -7,7 +7,6 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { moved } from '../../../kit/ui/use-reorder.ts';
 import { SortablePictures } from './sortable-pictures.tsx';
 
-/** Main picture and gallery of a new product in one row: the first is the main one. */
 export function NewPictures({ picker: Picker }: { picker: PicturePicker }) {
   const main = useField('image', '');
   const gallery = useField<readonly string[]>('images', []);

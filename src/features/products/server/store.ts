@@ -22,7 +22,6 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Products in the database of a house. */
 export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Product> {
   return crudStore(engine, 'products', productSchema, products.searchable, 'product', {
     name: ['name'],
@@ -31,7 +30,6 @@ export function productStore({ engine }: Pick<Database, 'engine'>): CrudStore<Pr
   });
 }
 
-/** How many products a category has. */
 export async function countProductsOf(db: Handle, categoryId: number): Promise<number> {
   const row = await db
     .selectFrom('products')

@@ -18,7 +18,6 @@ export interface SearchSource extends WordSource {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const joined = (...parts: unknown[]) => parts.map(text).filter(Boolean).join(' · ');
-/** The texts of a list that is kept as JSON. */
 function listed(value: unknown): string[] {
   const items: unknown = JSON.parse(text(value) || '[]');
   if (!Array.isArray(items)) return [];

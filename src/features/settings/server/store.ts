@@ -66,7 +66,6 @@ export class StaleSettings extends Error {
 
 /**
  * Saves the groups given, and counts the version up.
- *
  * @throws StaleSettings, which must end the transaction without a commit.
  */
 export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {

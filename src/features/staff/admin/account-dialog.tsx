@@ -16,7 +16,6 @@ import { type Account, type AccountWithLink, inviteInput } from '../staff.ts';
 import { useAccountEdit, useInvitation } from './account-queries.ts';
 
 interface AccountDialogProps {
-  /** Whose account is changed; undefined to invite somebody. */
   account: Account | undefined;
   onInvited(made: AccountWithLink): void;
   onClose(): void;

@@ -9,7 +9,6 @@ interface ReleasedDialogProps {
   onClose(): void;
 }
 
-/** The visits that somebody would have made. */
 export function ReleasedDialog({ account, visits, onClose }: ReleasedDialogProps) {
   return (
     <Dialog title="Visits without an adviser" onClose={onClose}>

@@ -143,7 +143,6 @@ export async function changeAccount(
 
 /**
  * Closes the door to somebody at once, or opens it again. Their visits to come are nobody's then.
- *
  * @throws AppError 404, 409
  */
 export async function switchAccount(

@@ -12,7 +12,6 @@ import type { MessageKind, NewMessage } from '../../notifications/message.ts';
 import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';
 import { deletePasswordLink, findPasswordLink, savePasswordLink } from './store.ts';
 
-/** What links are made of. */
 export interface LinkMaker {
   secret: string;
   /** The page that takes a token. */
@@ -97,7 +96,6 @@ export async function findLink(
 
 /**
  * Sets a password by a link, which works no more after; ends every session of its owner.
- *
  * @throws AppError 404
  */
 export async function spendLink(

@@ -15,7 +15,6 @@ import { findIdenticalReview, testimonialStore } from './store.ts';
 export interface ReviewIntake {
   /**
    * Keeps a review until a person has read it.
-   *
    * @throws AppError 400 for an unknown product, 422 when the key was used with another body, and 429
    *   after three reviews an hour from one address.
    */

@@ -11,7 +11,6 @@ const SAMPLE_REVIEW = 'Sample review';
 
 interface Wanted {
   limit: number;
-  /** Those about one product. */
   productId?: number;
   /** Those that came before this one. */
   before?: number | undefined;

@@ -34,7 +34,6 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Testimonials in the database of a house. */
 export function testimonialStore({ engine }: Pick<Database, 'engine'>): CrudStore<Testimonial> {
   return crudStore(
     engine,
@@ -87,7 +86,6 @@ export async function findIdenticalReview(
 
 /**
  * Shows a review to visitors from now on.
- *
  * @returns false where it is shown already, or is no more.
  */
 export async function approveTestimonial(trx: Handle, id: number, now: Date): Promise<boolean> {

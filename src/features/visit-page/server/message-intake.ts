@@ -53,7 +53,6 @@ interface MessageIntakeOptions extends AppointmentServices {
 export interface MessageIntake {
   /**
    * Takes a multipart form of `message` and `photos`, and tells the team.
-   *
    * @throws AppError 404 for a wrong link, 409 when the visit is over or has its five photos, 400 for what
    *   cannot be read, 413 for a photo of more than 5 MB, 429 after ten an hour.
    */
@@ -214,7 +213,6 @@ const isPhotoType = (type: string | undefined): type is PhotoType =>
 const refusedPhotos = (message: string, code: 'invalid' | 'conflict' | 'tooLarge') =>
   new AppError(code, message, { fields: { photos: message } });
 
-/** `a message and 2 photos` */
 function inWords(text: string, photos: number): string {
   const pictures = photos === 1 ? 'a photo' : `${photos} photos`;
   if (photos === 0) return 'a message';

@@ -3,7 +3,6 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 
 /**
  * Posts a multipart form.
- *
  * @param onProgress told how much has gone, from 0 to 1.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */

@@ -11,7 +11,6 @@ interface CancelVisitProps {
   refused: VisitFormState | undefined;
 }
 
-/** Gives the visit up, with a reason where there is one. */
 export function CancelVisit({ path, refused }: CancelVisitProps) {
   const [reason, setReason] = useState(refused?.values.reason ?? '');
   const { busy, errors, problem, run } = useVisitAction('The visit was not cancelled', refused);

@@ -46,7 +46,6 @@ import {
 export interface WaitingList {
   /**
    * Puts somebody on the list of a day.
-   *
    * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, the list is too
    *   long or somebody is on it already, 429 after ten an hour from one address.
    */
@@ -60,7 +59,6 @@ export interface WaitingList {
   find(linkToken: string): Promise<WaitingPlace>;
   /**
    * Books the place that is offered. Doing it twice is doing it once.
-   *
    * @throws AppError 404 for a wrong link, 400 for what is missing, 409 when it is too late.
    */
   claim(linkToken: string, input: ClaimInput, caller: Caller): Promise<BookingAnswer>;
@@ -71,7 +69,6 @@ export interface WaitingList {
   round(): Promise<void>;
   /** Does so at once when room was made without touching a visit; a failure is logged and left to the next run. */
   offerFreed(): Promise<void>;
-  /** Starts the timer. @returns what stops it. */
   start(): { stop(): Promise<void> };
 }
 
