@@ -137,7 +137,7 @@ export default defineConfig({
   srcDir: './src/app',
   output: 'server',
   // In development Vite serves the scripts, and this file puts our request handling in front of it.
-  fetchFile: developing ? 'dev' : null,
+  fetchFile: developing ? 'process/dev' : null,
   adapter: ownServer,
   integrations: [reactByOurRenderer(), askDirective, adminFirstScreen(), compressed],
   markdown: { syntaxHighlight: false },

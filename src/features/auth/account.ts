@@ -11,7 +11,6 @@ const twiceTheSame = {
   message: { path: ['repeated'], message: 'The two passwords differ' },
 };
 
-/** A password chosen by a link; `repeated` stays in the form. */
 export const newPasswordForm = z
   .object({ newPassword, repeated: z.string() })
   .refine(twiceTheSame.check, twiceTheSame.message);

@@ -1,5 +1,3 @@
-// The assistant's own words, from content/assistant.json, with the firm's details filled in.
-
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { urls } from '../../../urls.ts';
 import { fillText } from '../../content/content-text.ts';

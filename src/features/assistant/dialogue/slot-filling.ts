@@ -24,7 +24,6 @@ export interface Filled {
   /** The days among which one is still to be chosen. */
   between: State['between'];
   taken: Field[];
-  /** Meant for this field, and refused. */
   refused: Field[];
   problems: string[];
   alternatives: string[];

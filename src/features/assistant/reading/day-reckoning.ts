@@ -76,7 +76,6 @@ export const HOLIDAYS: Record<string, [number, number]> = {
   'new years day': [1, 1],
 };
 
-/** The rest of a month that was named, or of this or the next one. */
 export function spanOfMonth(name: string | undefined, which: string | undefined, today: string) {
   const ahead = name
     ? (monthNumber(name) - Number(today.slice(5, 7)) + 12) % 12

@@ -26,7 +26,6 @@ export function likelihoods(features: readonly string[]): Map<Intent, number> {
 const RULE = 0.16;
 const NOTHING = 4;
 const LEAST = 1e-4;
-/** Without a rule that holds, a wish must be this likely. */
 const LIKELY = 0.2;
 /** The weight of a wish that no rule found: likelier than all others together, or not. */
 const SURE = 7.1;
