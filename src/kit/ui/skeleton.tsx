@@ -8,3 +8,14 @@ export function Skeleton({ className }: { className: string }) {
     />
   );
 }
+
+/** Bars where the rows of a table will stand; give them the height of a row. */
+export function RowSkeletons({ rows, className }: { rows: number; className: string }) {
+  return (
+    <div aria-busy className="grid gap-3 p-5">
+      {[...Array(rows).keys()].map((row) => (
+        <Skeleton key={row} className={classNames('w-full', className)} />
+      ))}
+    </div>
+  );
+}

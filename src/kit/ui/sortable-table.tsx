@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { RowBoundary } from './row-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { type Order, SortHeader } from './sort-header.tsx';
-import { Cell, Row } from './table.tsx';
+import type { Order } from './sort-header.tsx';
+import { Cell, Row, Table } from './table.tsx';
 
 export interface Column<Stored> {
   header: string;
@@ -20,8 +20,9 @@ interface SortableTableProps<Stored> {
   caption: string;
   columns: readonly Column<Stored>[];
   records: Stored[] | undefined;
-  order: Order | undefined;
-  onOrder(order: Order): void;
+  order?: Order | undefined;
+  /** Undefined where nobody chooses one. */
+  onOrder?(order: Order): void;
   actions(record: Stored): ReactNode;
   isMarked?: ((record: Stored) => boolean) | undefined;
 }
@@ -37,59 +38,41 @@ export function SortableTable<Stored extends { id: number }>({
   isMarked,
 }: SortableTableProps<Stored>) {
   return (
-    <table className="w-full border-collapse text-left text-sm stacks:block" aria-busy={!records}>
-      <caption className="sr-only">{caption}</caption>
-      <thead className="stacks:hidden">
-        <tr className="*:sticky *:top-0 *:z-10 *:h-11 *:bg-surface *:px-3 *:font-medium *:text-muted *:shadow-[inset_0_-1px_var(--color-line)] *:first:pl-5 *:last:pr-5">
-          {columns.map(({ header, sortBy }) =>
-            sortBy === undefined ? (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ) : (
-              <SortHeader
-                key={header}
-                text={header}
-                sortBy={sortBy}
-                order={order}
-                onOrder={onOrder}
-              />
-            ),
-          )}
-          <th scope="col" className="w-0 text-right">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line stacks:block">
-        {records
-          ? records.map((record) => (
-              <RowBoundary
-                key={record.id}
-                instead={(sentence) => (
-                  <TableRow columns={columns} contents={[sentence]} actions={actions(record)} />
-                )}
-              >
-                <RecordRow
-                  record={record}
-                  columns={columns}
-                  actions={actions(record)}
-                  marked={isMarked?.(record) ?? false}
-                />
-              </RowBoundary>
-            ))
-          : SKELETON_ROWS.map((key) => (
-              <TableRow
-                key={key}
+    <Table
+      caption={caption}
+      columns={[...columns, 'Actions']}
+      order={order}
+      onOrder={onOrder}
+      lastRight
+      aria-busy={!records}
+    >
+      {records
+        ? records.map((record) => (
+            <RowBoundary
+              key={record.id}
+              instead={(sentence) => (
+                <TableRow columns={columns} contents={[sentence]} actions={actions(record)} />
+              )}
+            >
+              <RecordRow
+                record={record}
                 columns={columns}
-                contents={columns.map(({ header, pictured }, at) => (
-                  <CellSkeleton key={header} column={at} pictured={pictured} />
-                ))}
-                actions={<Skeleton className="my-2.5 h-5 w-10" />}
+                actions={actions(record)}
+                marked={isMarked?.(record) ?? false}
               />
-            ))}
-      </tbody>
-    </table>
+            </RowBoundary>
+          ))
+        : SKELETON_ROWS.map((key) => (
+            <TableRow
+              key={key}
+              columns={columns}
+              contents={columns.map(({ header, pictured }, at) => (
+                <CellSkeleton key={header} column={at} pictured={pictured} />
+              ))}
+              actions={<Skeleton className="my-2.5 h-5 w-10" />}
+            />
+          ))}
+    </Table>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Order, SortHeader } from './sort-header.tsx';
 interface TableProps extends ComponentProps<'table'> {
   caption: string;
   /** A header, and what the server sorts by at a press on it, where it can be pressed. */
-  columns: readonly (string | { header: string; sortBy: string })[];
+  columns: readonly (string | { header: string; sortBy?: string })[];
   order?: Order | undefined;
   onOrder?(order: Order): void;
   /** The last column stands at the right edge, as menus do. */
@@ -34,31 +34,29 @@ export function Table({
       {/* What can be pressed is not hidden from the eye alone. */}
       <thead className={onOrder ? 'stacks:hidden' : 'stacks:sr-only'}>
         <tr>
-          {columns.map((column) =>
-            typeof column === 'string' || !onOrder ? (
-              <th key={headerOf(column)} scope="col" className={headerClass}>
-                {headerOf(column)}
+          {columns.map((column) => {
+            const { header, sortBy } = typeof column === 'string' ? { header: column } : column;
+            return sortBy === undefined || !onOrder ? (
+              <th key={header} scope="col" className={headerClass}>
+                {header}
               </th>
             ) : (
               <SortHeader
-                key={column.header}
-                text={column.header}
-                sortBy={column.sortBy}
+                key={header}
+                text={header}
+                sortBy={sortBy}
                 order={order}
                 onOrder={onOrder}
                 className={headerClass}
               />
-            ),
-          )}
+            );
+          })}
         </tr>
       </thead>
       <tbody className="divide-y divide-line stacks:block">{children}</tbody>
     </table>
   );
 }
-
-const headerOf = (column: TableProps['columns'][number]) =>
-  typeof column === 'string' ? column : column.header;
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return (

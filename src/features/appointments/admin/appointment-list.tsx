@@ -1,14 +1,11 @@
-import { CalendarDays, SearchX } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
-import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
@@ -51,7 +48,6 @@ type OrderName = (typeof ORDERS)[number]['value'];
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const NOTHING = 'No appointments found. New appointments will appear here.';
 const NOTHING_OF_MINE = 'No visits are assigned to you yet. They will appear here.';
-const LOAD_FAILED = 'Error loading appointments. Please try again.';
 
 type StatusFilter = AppointmentStatus | 'all';
 
@@ -72,7 +68,7 @@ export function AppointmentList() {
   const status = filter === 'all' ? undefined : filter;
   const [sort, direction] = orderName.split(' ') as [string, Order['direction']];
   const order = { sort, direction };
-  const { records, q, ...query } = useAppointments(search, { status, assignedTo, ...order });
+  const { q, ...query } = useAppointments(search, { status, assignedTo, ...order });
   const isNarrowed = q !== '' || filter !== 'all' || assignedTo !== '';
 
   useLink<Appointment>({
@@ -86,64 +82,6 @@ export function AppointmentList() {
     setSearch('');
     setFilter('all');
     setAssignedTo('');
-  }
-
-  function contents() {
-    if (records?.length === 0 && isNarrowed) {
-      return (
-        <EmptyState icon={SearchX} text="No appointments match your search.">
-          <Button look="secondary" onClick={showAll}>
-            Show all appointments
-          </Button>
-        </EmptyState>
-      );
-    }
-    if (records?.length === 0) {
-      return <EmptyState icon={CalendarDays} text={isAdviser ? NOTHING_OF_MINE : NOTHING} />;
-    }
-    if (records) {
-      return (
-        <Table
-          caption="Appointments"
-          columns={COLUMNS}
-          order={order}
-          onOrder={(next) => setOrderName(nameOf(next))}
-        >
-          {records.map((appointment) => (
-            <RowBoundary
-              key={appointment.id}
-              instead={(sentence) => (
-                <Row>
-                  <Cell colSpan={COLUMNS.length}>{sentence}</Cell>
-                </Row>
-              )}
-            >
-              <AppointmentRow
-                appointment={appointment}
-                onOpen={() => setViewing(appointment)}
-                onDelete={() => setDeleting(appointment)}
-              />
-            </RowBoundary>
-          ))}
-        </Table>
-      );
-    }
-    if (query.isPending) {
-      return (
-        <Table caption="Appointments" columns={COLUMNS} aria-busy>
-          {SKELETON_ROWS.map((key) => (
-            <AppointmentRowSkeleton key={key} />
-          ))}
-        </Table>
-      );
-    }
-    return (
-      <ErrorState
-        text={LOAD_FAILED}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
   }
 
   return (
@@ -165,7 +103,7 @@ export function AppointmentList() {
           </div>
         )}
       </header>
-      {!(records?.length === 0 && !isNarrowed) && (
+      {!(query.records?.length === 0 && !isNarrowed) && (
         <div className="mb-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
           <SearchField
             label="Search appointments"
@@ -190,15 +128,40 @@ export function AppointmentList() {
           />
         </div>
       )}
-      <p role="status" className="sr-only">
-        {isNarrowed &&
-          records &&
-          `${records.length}${query.hasNextPage ? ' or more' : ''} appointments found`}
-      </p>
-      <div className="@container">
-        <div className="card overflow-clip">{contents()}</div>
-      </div>
-      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
+      <PagedList
+        query={query}
+        plural="appointments"
+        narrowed={isNarrowed && { onShowAll: showAll }}
+        icon={CalendarDays}
+        empty={isAdviser ? NOTHING_OF_MINE : NOTHING}
+      >
+        {(appointments) => (
+          <Table
+            caption="Appointments"
+            columns={COLUMNS}
+            order={order}
+            onOrder={(next) => setOrderName(nameOf(next))}
+            aria-busy={!appointments}
+          >
+            {appointments?.map((appointment) => (
+              <RowBoundary
+                key={appointment.id}
+                instead={(sentence) => (
+                  <Row>
+                    <Cell colSpan={COLUMNS.length}>{sentence}</Cell>
+                  </Row>
+                )}
+              >
+                <AppointmentRow
+                  appointment={appointment}
+                  onOpen={() => setViewing(appointment)}
+                  onDelete={() => setDeleting(appointment)}
+                />
+              </RowBoundary>
+            )) ?? SKELETON_ROWS.map((key) => <AppointmentRowSkeleton key={key} />)}
+          </Table>
+        )}
+      </PagedList>
       {viewing && <AppointmentDialog appointment={viewing} onClose={() => setViewing(undefined)} />}
       {deleting && (
         <DeleteAppointmentDialog

@@ -1,9 +1,7 @@
 import { Eye, MessagesSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -33,56 +31,37 @@ const columns: Column<Conversation>[] = [
   },
 ];
 
-const LOAD_FAILED = 'Error loading conversations. Please try again.';
-
 export function ConversationTable() {
-  const { records, ...query } = useConversations();
+  const query = useConversations();
   const [shown, setShown] = useState<number>();
   const [deleting, setDeleting] = useState<Conversation>();
   const removal = useConversationRemoval();
 
-  function contents() {
-    if (!records && query.isError) {
-      return (
-        <ErrorState
-          text={LOAD_FAILED}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      );
-    }
-    if (records?.length === 0) {
-      return (
-        <EmptyState
-          icon={MessagesSquare}
-          text="No conversations yet. They stand here when visitors talk to the assistant."
-        />
-      );
-    }
-    return (
-      <SortableTable
-        caption="Conversations"
-        columns={columns}
-        records={records}
-        order={undefined}
-        onOrder={() => undefined}
-        actions={(conversation) => (
-          <RowMenu
-            label={`Actions for conversation ${conversation.id}`}
-            actions={[
-              { label: 'Read', icon: Eye, onSelect: () => setShown(conversation.id) },
-              { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(conversation) },
-            ]}
-          />
-        )}
-      />
-    );
-  }
-
   return (
     <>
-      <div className="card overflow-clip">{contents()}</div>
-      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
+      <PagedList
+        query={query}
+        plural="conversations"
+        icon={MessagesSquare}
+        empty="No conversations yet. They stand here when visitors talk to the assistant."
+      >
+        {(records) => (
+          <SortableTable
+            caption="Conversations"
+            columns={columns}
+            records={records}
+            actions={(conversation) => (
+              <RowMenu
+                label={`Actions for conversation ${conversation.id}`}
+                actions={[
+                  { label: 'Read', icon: Eye, onSelect: () => setShown(conversation.id) },
+                  { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(conversation) },
+                ]}
+              />
+            )}
+          />
+        )}
+      </PagedList>
       {shown !== undefined && <TranscriptDialog id={shown} onClose={() => setShown(undefined)} />}
       {deleting && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { Counted } from '../dialogue/conversation.ts';
 import { useNumbers } from './conversation-queries.ts';
@@ -14,16 +15,13 @@ export function ConversationsScreen({ questionForm }: { questionForm: QuestionFo
   const [view, setView] = useState<string>('conversations');
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Conversations</h1>
-        <p className="mt-0.5 text-muted">
-          What visitors asked the assistant. Personal details are masked where they are recognised;
-          each is deleted after 30 days.
-        </p>
-      </header>
+      <ScreenHeading
+        title="Conversations"
+        subtitle="What visitors asked the assistant. Personal details are masked where they are recognised; each is deleted after 30 days."
+      />
       <Numbers />
       <Tabs label="Conversations" value={view} options={VIEWS} onChange={setView}>
-        <div className="@container mt-4">
+        <div className="mt-4">
           {view === 'conversations' ? (
             <ConversationTable />
           ) : (

@@ -1,7 +1,6 @@
 import { CircleCheck, MessageCirclePlus, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -41,50 +40,43 @@ const columns: Column<Unanswered>[] = [
 ];
 
 export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
-  const { data, isError, isFetching, refetch } = useUnanswered();
+  const query = useUnanswered();
   const [answering, setAnswering] = useState<Unanswered>();
   const removal = useUnansweredRemoval();
 
-  function contents() {
-    if (!data && isError) {
-      return (
-        <ErrorState
-          text="Error loading questions. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      );
-    }
-    if (data?.length === 0) {
-      return <EmptyState icon={CircleCheck} text="Every question so far had an answer." />;
-    }
-    return (
-      <SortableTable
-        caption="Unanswered questions"
-        columns={columns}
-        records={data}
-        order={undefined}
-        onOrder={() => undefined}
-        actions={(question) => (
-          <RowMenu
-            label={`Actions for ${question.example}`}
-            actions={[
-              {
-                label: 'Make this an FAQ',
-                icon: MessageCirclePlus,
-                onSelect: () => setAnswering(question),
-              },
-              { label: 'Take off the list', icon: X, onSelect: () => removal.mutate(question.id) },
-            ]}
-          />
-        )}
-      />
-    );
-  }
-
   return (
     <>
-      <div className="card overflow-clip">{contents()}</div>
+      <PagedList
+        query={{ ...query, records: query.data }}
+        plural="questions"
+        icon={CircleCheck}
+        empty="Every question so far had an answer."
+      >
+        {(records) => (
+          <SortableTable
+            caption="Unanswered questions"
+            columns={columns}
+            records={records}
+            actions={(question) => (
+              <RowMenu
+                label={`Actions for ${question.example}`}
+                actions={[
+                  {
+                    label: 'Make this an FAQ',
+                    icon: MessageCirclePlus,
+                    onSelect: () => setAnswering(question),
+                  },
+                  {
+                    label: 'Take off the list',
+                    icon: X,
+                    onSelect: () => removal.mutate(question.id),
+                  },
+                ]}
+              />
+            )}
+          />
+        )}
+      </PagedList>
       {answering && (
         <Form
           record={undefined}

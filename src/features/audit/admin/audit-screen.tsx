@@ -1,19 +1,16 @@
-import { ScrollText, SearchX } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { usePages } from '../../../kit/crud/admin/use-pages.ts';
 import { usePaused } from '../../../kit/crud/admin/use-resource.ts';
-import { Button } from '../../../kit/ui/button.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
-const LOAD_FAILED = 'Error loading the audit log. Please try again.';
 const COLUMNS = ['When', 'Who', 'What', 'From'];
 
 /** Who did what, when and from where. For owners; nothing can be changed here. */
@@ -26,60 +23,15 @@ export function AuditScreen() {
     /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
   const asked = { actor, subject: subject.toLowerCase(), subjectId };
   const query = usePages<AuditEntry>(adminApi.audit(), asked, { schema: auditEntrySchema });
-  const { records } = query;
-  const isNarrowed = actor !== '' || subject !== '';
 
-  function contents() {
-    if (records?.length === 0) {
-      return isNarrowed ? (
-        <EmptyState icon={SearchX} text="Nothing in the audit log matches.">
-          <Button
-            look="secondary"
-            onClick={() => {
-              setPerson('');
-              setRecord('');
-            }}
-          >
-            Show everything
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState icon={ScrollText} text="Nothing has been changed yet." />
-      );
-    }
-    if (records) {
-      return (
-        <Table caption="Audit log" columns={COLUMNS}>
-          {records.map((entry) => (
-            <Entry key={entry.id} {...entry} />
-          ))}
-        </Table>
-      );
-    }
-    if (query.isError) {
-      return (
-        <ErrorState
-          text={LOAD_FAILED}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      );
-    }
-    return (
-      <div aria-busy className="grid gap-3 p-5">
-        {['1', '2', '3', '4', '5'].map((key) => (
-          <Skeleton key={key} className="h-9 w-full" />
-        ))}
-      </div>
-    );
+  function showAll() {
+    setPerson('');
+    setRecord('');
   }
 
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Audit Log</h1>
-        <p className="mt-0.5 text-muted">Who changed what, when and from where.</p>
-      </header>
+      <ScreenHeading title="Audit Log" subtitle="Who changed what, when and from where." />
       <div className="mb-4 flex flex-col gap-2 lg:flex-row">
         <SearchField
           label="Person"
@@ -94,15 +46,32 @@ export function AuditScreen() {
           onChange={setRecord}
         />
       </div>
-      <p role="status" className="sr-only">
-        {isNarrowed &&
-          records &&
-          `${records.length}${query.hasNextPage ? ' or more' : ''} entries found`}
-      </p>
-      <div className="@container">
-        <div className="card overflow-clip">{contents()}</div>
-      </div>
-      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
+      <PagedList
+        query={query}
+        plural="entries"
+        loadFailed="Error loading the audit log. Please try again."
+        narrowed={
+          (actor !== '' || subject !== '') && {
+            noMatch: 'Nothing in the audit log matches.',
+            showAllText: 'Show everything',
+            onShowAll: showAll,
+          }
+        }
+        icon={ScrollText}
+        empty="Nothing has been changed yet."
+      >
+        {(entries) =>
+          entries ? (
+            <Table caption="Audit log" columns={COLUMNS}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} {...entry} />
+              ))}
+            </Table>
+          ) : (
+            <RowSkeletons rows={5} className="h-9" />
+          )
+        }
+      </PagedList>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { landingFields } from '../landing.ts';
@@ -35,10 +36,7 @@ export function WebsiteContentScreen({ picker, ...rest }: WebsiteContentScreenPr
   const { data, isError, isFetching, refetch } = useContent();
   return (
     <PickerContext value={picker}>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Website Content</h1>
-        <p className="mt-0.5 text-muted">Manage your website content.</p>
-      </header>
+      <ScreenHeading title="Website Content" subtitle="Manage your website content." />
       {data && <Contents content={data} {...rest} />}
       {!data && isError && (
         <div className="card">

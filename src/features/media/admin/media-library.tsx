@@ -4,6 +4,7 @@ import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import type { MediaFile } from '../media.ts';
 import { DeleteMediaDialog } from './delete-media-dialog.tsx';
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx';
@@ -39,17 +40,12 @@ export function MediaLibrary() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight outline-none"
-          >
-            Media Library
-          </h1>
-          <p className="mt-0.5 text-muted">Upload and manage pictures, documents and videos.</p>
-        </div>
+      <ScreenHeading
+        ref={heading}
+        title="Media Library"
+        subtitle="Upload and manage pictures, documents and videos."
+        wraps
+      >
         <div className="flex flex-wrap gap-2">
           <ExportLink list="media" query={list.asked} />
           <Button look="secondary" onClick={() => setOpen({ dialog: 'video' })}>
@@ -58,7 +54,7 @@ export function MediaLibrary() {
           </Button>
           {uploadButton}
         </div>
-      </header>
+      </ScreenHeading>
       <MediaList
         list={list}
         emptyText="No media files found."
@@ -100,7 +96,7 @@ export function MediaLibrary() {
       )}
       {open?.dialog === 'delete' && (
         <DeleteMediaDialog
-          file={list.found?.find(({ id }) => id === open.file.id) ?? open.file}
+          file={list.media.records?.find(({ id }) => id === open.file.id) ?? open.file}
           onClose={close}
           focusAfterDeletion={() => heading.current}
         />

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import type { BesideMenus } from '../left-out.ts';
 import {
   type NavigationItem,
@@ -101,19 +102,9 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
-        <div>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight outline-none"
-          >
-            Navigation
-          </h1>
-          <p className="mt-0.5 text-muted">Manage the menus of your website.</p>
-        </div>
+      <ScreenHeading ref={heading} title="Navigation" subtitle="Manage the menus of your website.">
         {addButton}
-      </header>
+      </ScreenHeading>
       <div className="mb-4">
         <FilterButtons
           label="Menus"

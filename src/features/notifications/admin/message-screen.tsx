@@ -1,14 +1,13 @@
-import { Eye, MessageSquareText, RotateCw, SearchX, X } from 'lucide-react';
+import { Eye, MessageSquareText, RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
-import { LoadMore } from '../../../kit/crud/admin/load-more.tsx';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../kit/ui/empty-state.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { type RowAction, RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { SortableTable } from '../../../kit/ui/sortable-table.tsx';
@@ -32,8 +31,6 @@ import {
   useRetryAll,
 } from './message-queries.ts';
 
-const LOAD_FAILED = 'Error loading messages. Please try again.';
-
 const STATES: readonly { value: MessageStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'Any state' },
   ...messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
@@ -51,7 +48,7 @@ export function MessageScreen() {
   const { place, search, q, type, narrow, showAll } = useMessagePlace();
   const [viewing, setViewing] = useState<Message>();
   const { status, channel, kind } = place;
-  const { records, ...query } = useMessages({ q, ...place });
+  const query = useMessages({ q, ...place });
   const retry = useRetry();
   const cancellation = useCancellation();
   const isNarrowed = q !== '' || [status, channel, kind].some(Boolean);
@@ -75,62 +72,14 @@ export function MessageScreen() {
     ];
   }
 
-  function contents() {
-    if (!records && query.isError) {
-      return (
-        <ErrorState
-          text={LOAD_FAILED}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      );
-    }
-    if (records?.length === 0 && isNarrowed) {
-      return (
-        <EmptyState icon={SearchX} text="No messages match your search.">
-          <Button look="secondary" onClick={showAll}>
-            Show all messages
-          </Button>
-        </EmptyState>
-      );
-    }
-    if (records?.length === 0) {
-      return (
-        <EmptyState
-          icon={MessageSquareText}
-          text="No messages yet. What is sent to customers and the team will appear here."
-        />
-      );
-    }
-    return (
-      <SortableTable
-        caption="Messages"
-        columns={messageColumns}
-        records={records}
-        order={undefined}
-        onOrder={() => undefined}
-        actions={(message) => (
-          <RowMenu
-            label={`Actions for ${kindLabel(message.kind)} to ${message.recipient}`}
-            actions={actionsFor(message)}
-          />
-        )}
-      />
-    );
-  }
-
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-2xl font-semibold tracking-tight">Messages</h1>
-          <p className="mt-0.5 text-muted">Everything sent, waiting and failed.</p>
-        </div>
+      <ScreenHeading title="Messages" subtitle="Everything sent, waiting and failed." wraps>
         <div className="flex flex-wrap items-center gap-3">
           <Counts />
           <ExportLink list="messages" query={{ q, ...place }} />
         </div>
-      </header>
+      </ScreenHeading>
       <div className="mb-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[1fr_auto_auto_auto]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <SearchField
@@ -162,15 +111,27 @@ export function MessageScreen() {
           className="col-span-2 h-10 sm:col-span-1 lg:w-56"
         />
       </div>
-      <p role="status" className="sr-only">
-        {isNarrowed &&
-          records &&
-          `${records.length}${query.hasNextPage ? ' or more' : ''} messages found`}
-      </p>
-      <div className="@container">
-        <div className="card overflow-clip">{contents()}</div>
-      </div>
-      <LoadMore query={query} shown={records?.length} loadFailed={LOAD_FAILED} />
+      <PagedList
+        query={query}
+        plural="messages"
+        narrowed={isNarrowed && { onShowAll: showAll }}
+        icon={MessageSquareText}
+        empty="No messages yet. What is sent to customers and the team will appear here."
+      >
+        {(records) => (
+          <SortableTable
+            caption="Messages"
+            columns={messageColumns}
+            records={records}
+            actions={(message) => (
+              <RowMenu
+                label={`Actions for ${kindLabel(message.kind)} to ${message.recipient}`}
+                actions={actionsFor(message)}
+              />
+            )}
+          />
+        )}
+      </PagedList>
       {viewing && <MessageDialog message={viewing} onClose={() => setViewing(undefined)} />}
     </>
   );

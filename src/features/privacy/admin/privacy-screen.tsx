@@ -5,6 +5,7 @@ import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -20,12 +21,10 @@ import { type Found, useLookup, usePersonFile, usePrivacyState } from './privacy
 export function PrivacyScreen() {
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Privacy</h1>
-        <p className="mt-0.5 text-muted">
-          When somebody asks what you keep about them, or asks you to erase it.
-        </p>
-      </header>
+      <ScreenHeading
+        title="Privacy"
+        subtitle="When somebody asks what you keep about them, or asks you to erase it."
+      />
       <ErasuresToRepeat />
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
         <PersonSearch />

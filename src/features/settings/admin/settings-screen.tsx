@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import type { UnsavedGuard } from '../../../kit/crud/admin/use-unsaved-guard.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { SettingsGroup } from '../settings.ts';
@@ -101,10 +102,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Settings</h1>
-        <p className="mt-0.5 text-muted">What you save is on the website at once.</p>
-      </header>
+      <ScreenHeading title="Settings" subtitle="What you save is on the website at once." />
       <Tabs<Tab>
         label="Settings"
         manual

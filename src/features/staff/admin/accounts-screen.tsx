@@ -1,8 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Table } from '../../../kit/ui/table.tsx';
 import type { Account, AccountWithLink, ReleasedVisit } from '../staff.ts';
 import { AccountDialog } from './account-dialog.tsx';
@@ -24,7 +25,7 @@ type Shown =
 
 /** Who may sign in, and as what. For owners. */
 export function AccountsScreen() {
-  const { data: accounts, isError, isFetching, refetch } = useAccounts();
+  const query = useAccounts();
   const [shown, setShown] = useState<Shown>();
   const newLink = useNewLink();
   const switchAccount = useSwitch();
@@ -41,59 +42,43 @@ export function AccountsScreen() {
     setShown(visits.length > 0 ? { what: 'released', account, visits } : undefined);
   }
 
-  function contents() {
-    if (accounts) {
-      return (
-        <Table caption="Accounts" columns={COLUMNS} lastRight>
-          {accounts.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              onEdit={() => setShown({ what: 'account', account })}
-              onLink={() => void makeLink(account)}
-              onSessions={() => setShown({ what: 'sessions', account })}
-              onDisable={() => setShown({ what: 'disable', account })}
-              onEnable={() => void switchAccount(account, false)}
-            />
-          ))}
-        </Table>
-      );
-    }
-    if (isError) {
-      return (
-        <ErrorState
-          text="Error loading accounts. Please try again."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      );
-    }
-    return (
-      <div aria-busy className="grid gap-3 p-5">
-        <Skeleton className="h-14 w-full" />
-        <Skeleton className="h-14 w-full" />
-      </div>
-    );
-  }
-
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
-        <div>
-          <h1 className="text-2xl font-semibold tracking-tight">Accounts</h1>
-          <p className="mt-0.5 text-muted">
-            Owners do everything, the office all but accounts and settings, advisers their own
-            visits.
-          </p>
-        </div>
+      <ScreenHeading
+        title="Accounts"
+        subtitle="Owners do everything, the office all but accounts and settings, advisers their own visits."
+      >
         <Button onClick={() => setShown({ what: 'account', account: undefined })}>
           <UserPlus aria-hidden className="size-4" />
           Invite
         </Button>
-      </header>
-      <div className="@container">
-        <div className="card overflow-clip">{contents()}</div>
-      </div>
+      </ScreenHeading>
+      <PagedList
+        query={{ ...query, records: query.data }}
+        plural="accounts"
+        icon={UserPlus}
+        empty="Nobody can sign in."
+      >
+        {(accounts) =>
+          accounts ? (
+            <Table caption="Accounts" columns={COLUMNS} lastRight>
+              {accounts.map((account) => (
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  onEdit={() => setShown({ what: 'account', account })}
+                  onLink={() => void makeLink(account)}
+                  onSessions={() => setShown({ what: 'sessions', account })}
+                  onDisable={() => setShown({ what: 'disable', account })}
+                  onEnable={() => void switchAccount(account, false)}
+                />
+              ))}
+            </Table>
+          ) : (
+            <RowSkeletons rows={2} className="h-14" />
+          )
+        }
+      </PagedList>
       {shown?.what === 'account' && (
         <AccountDialog
           account={shown.account}

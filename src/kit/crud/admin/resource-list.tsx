@@ -1,21 +1,20 @@
-import { type LucideIcon, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../../lib/http/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Order } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { type Column, SortableTable } from '../../ui/sortable-table.tsx';
 import { inSentence, type Resource } from '../resource.ts';
 import { ExportLink } from './export-link.tsx';
-import { LoadMore } from './load-more.tsx';
+import { PagedList } from './paged-list.tsx';
 import { useLink } from './use-link.ts';
 import { type RecordOf, useRecords, useRemoval } from './use-resource.ts';
 
@@ -66,7 +65,7 @@ export function ResourceList<Wire extends z.ZodObject>({
   const [filter, setFilter] = useState(filters[0]?.label ?? '');
   const chosen = filters.find(({ label }) => label === filter);
   const isFiltered = chosen !== undefined && chosen !== filters[0];
-  const { records, q, ...query } = useRecords(resource, search, order, chosen?.query);
+  const { q, ...query } = useRecords(resource, search, order, chosen?.query);
   const loadFailed = messages.loadFailed.endsWith(': ')
     ? messages.loadFailed + messageOf(query.error)
     : messages.loadFailed;
@@ -89,68 +88,11 @@ export function ResourceList<Wire extends z.ZodObject>({
     setFilter(filters[0]?.label ?? '');
   }
 
-  function contents() {
-    if (!records && query.isError) {
-      return (
-        <ErrorState
-          text={loadFailed}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      );
-    }
-    if (records?.length === 0 && (q || isFiltered)) {
-      return (
-        <EmptyState icon={SearchX} text={messages.noMatch(q)}>
-          <Button look="secondary" onClick={showAll}>
-            Show all {inSentence(plural)}
-          </Button>
-        </EmptyState>
-      );
-    }
-    if (records?.length === 0) {
-      return (
-        <EmptyState icon={icon} text={messages.empty}>
-          {aside ? null : addButton}
-        </EmptyState>
-      );
-    }
-    return (
-      <SortableTable
-        caption={plural}
-        columns={columns}
-        records={records}
-        order={order}
-        onOrder={setOrder}
-        isMarked={isMarked}
-        actions={(record) => (
-          <RowMenu
-            label={`Actions for ${nameOf(record)}`}
-            actions={[
-              ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
-              { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
-            ]}
-          />
-        )}
-      />
-    );
-  }
-
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
-        <div>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-tight outline-none"
-          >
-            {plural}
-          </h1>
-          <p className="mt-0.5 text-muted">{subtitle}</p>
-        </div>
+      <ScreenHeading ref={heading} title={plural} subtitle={subtitle}>
         {aside ?? addButton}
-      </header>
+      </ScreenHeading>
       <div className="@container">
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <SearchField
@@ -179,12 +121,36 @@ export function ResourceList<Wire extends z.ZodObject>({
             />
           )}
         </div>
-        <p role="status" className="sr-only">
-          {(q || isFiltered) && records && `${records.length} ${inSentence(plural)} found`}
-        </p>
-        <div className="card overflow-clip">{contents()}</div>
       </div>
-      <LoadMore query={query} shown={records?.length} loadFailed={loadFailed} />
+      <PagedList
+        query={query}
+        plural={inSentence(plural)}
+        loadFailed={loadFailed}
+        narrowed={(q !== '' || isFiltered) && { noMatch: messages.noMatch(q), onShowAll: showAll }}
+        icon={icon}
+        empty={messages.empty}
+        emptyAction={aside ? null : addButton}
+      >
+        {(records) => (
+          <SortableTable
+            caption={plural}
+            columns={columns}
+            records={records}
+            order={order}
+            onOrder={setOrder}
+            isMarked={isMarked}
+            actions={(record) => (
+              <RowMenu
+                label={`Actions for ${nameOf(record)}`}
+                actions={[
+                  ...rowActions(record, { ...opening, onSelect: () => setEditing(record) }),
+                  { label: 'Delete', icon: Trash2, onSelect: () => setDeleting(record) },
+                ]}
+              />
+            )}
+          />
+        )}
+      </PagedList>
       {editing &&
         form({
           record: editing === 'new' ? undefined : editing,
