@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { BlogPost } from '../blog-post.ts';
-import { compareTexts, type TextPart } from '../text-diff.ts';
+import { compareTexts, type TextPart } from './text-diff.ts';
 
 const compared: { name: keyof BlogPost; label: string }[] = [
   { name: 'title', label: 'Title' },
