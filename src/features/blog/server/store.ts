@@ -32,7 +32,7 @@ declare module '../../../lib/database/database.ts' {
 /** Later than any instant, for both are text. */
 const NEVER = '9999';
 
-/** Posts in the database of a house. */
+/** Posts. */
 export function blogPostStore({ engine }: Pick<Database, 'engine'>): CrudStore<BlogPost> {
   const { searchable } = blogPosts;
   const store = crudStore(engine, 'blogPosts', blogPostSchema, searchable, 'blog post', {

@@ -8,7 +8,7 @@ declare module '../../../lib/database/changes.ts' {
   }
 }
 
-/** The icons of every group in the database of a house. */
+/** The icons of every group. */
 export function categoryIconStore({
   engine,
 }: Pick<Database, 'engine'>): OrderedStore<CategoryIcon> {

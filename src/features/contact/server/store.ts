@@ -34,7 +34,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Contact submissions in the database of a house. */
+/** Contact submissions. */
 export function contactStore({ engine }: Pick<Database, 'engine'>): CrudStore<ContactSubmission> {
   return crudStore(
     engine,

@@ -24,7 +24,7 @@ export interface MenuEntry {
   href: string;
 }
 
-/** The items of every menu in the database of a house. */
+/** The items of every menu. */
 export function navigationStore({
   engine,
 }: Pick<Database, 'engine'>): OrderedStore<NavigationItem> {
