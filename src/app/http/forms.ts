@@ -32,7 +32,6 @@ const reviewForm = reviewInput.extend({
 interface PublicForm<Schema extends z.ZodObject> {
   path: string;
   schema: Schema;
-  /** Does what the form asks for, and says where its sender goes on. */
   accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
   page: string;
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
@@ -122,7 +121,6 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
 
 export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
 
-/** Fields of a form sent as one. @throws AppError 415 */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {

@@ -14,7 +14,6 @@ const MOST_PER_SESSION = 6;
 export interface LiveEvents {
   /** Changes behind event `since`. @throws AppError 429 for too many lines, 503 when the server is closing */
   open(session: LiveSession, since?: string): ReadableStream<Uint8Array>;
-  /** The id of what has happened last, for a page that opens its line later. */
   lastId(): string;
   close(): void;
 }

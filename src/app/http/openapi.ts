@@ -30,7 +30,6 @@ export interface Operation {
 type JsonContent = { 'application/json': { schema: object } };
 type FormContent = { 'multipart/form-data': { schema: object } };
 
-/** @param publicRoutes those that need no sign-in. */
 export function describeApi(
   routes: Route[],
   publicRoutes: ReadonlySet<string>,

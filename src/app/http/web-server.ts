@@ -6,7 +6,6 @@ import type { Socket } from 'node:net';
 const MOST_CONNECTIONS = 5000;
 const UNREAD_MS = 30_000;
 
-/** @param unreadMs how long somebody may take nothing of an answer that waits for them. */
 export function createWebServer(
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
   unreadMs = UNREAD_MS,

@@ -6,10 +6,8 @@ import { seedAppointments } from '../../features/appointments/server/seed.ts';
 import { importPicture, type MediaParts } from '../../features/media/server/library.ts';
 import { entities } from '../entities.ts';
 
-/** Address and alternative text of an imported picture, by the name it has in content/pictures. */
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
 
-/** @param secret signs the links of the sample visits. */
 export async function loadDemoContent(
   media: MediaParts,
   contentDir: string,

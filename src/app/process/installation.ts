@@ -13,7 +13,6 @@ const ID_FILE = 'house-id';
 const TRACES =
   /^(sill\.db(-wal|-shm|-journal)?|auth-secret|house-id|uploads|visit-photos|trash|erasures|backups|before-restore-.+)$/;
 
-/** What a data folder holds of an installation, by name. Empty folders are nothing. */
 export function tracesIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => {
     if (!TRACES.test(name) && !COPYING.test(name)) return false;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 const KEPT_MS = 35 * 86_400_000;
 
-/** Removes copies that are five weeks old, by the time at which they were made. */
 export async function forgetOldCopies(dataDir: string, now: Date): Promise<void> {
   const found = [
     ...(await namesIn(dataDir, /^before-restore-/)),

@@ -94,11 +94,9 @@ export interface Services {
   erasureLedger: ErasureLedger;
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
-  /** The demo's credentials open the admin, and the login page shows them. */
   demo: boolean;
   /** Whether the process has been told to end: nothing new should be sent to it. */
   isClosing(): boolean;
-  /** Says so from now on, and ends the lines of live updates, which would never end by themselves. */
   announceClosing(): void;
   close(): Promise<void>;
 }

@@ -24,7 +24,6 @@ export const passwordChange = z.object({
   newPassword,
 });
 
-/** `repeated` stays in the form. */
 export const passwordChangeInput = passwordChange
   .extend({ repeated: z.string() })
   .refine(twiceTheSame.check, twiceTheSame.message);
@@ -32,7 +31,6 @@ export type PasswordChangeInput = z.infer<typeof passwordChangeInput>;
 
 export const sessionToEnd = z.object({ token: z.string('Please name the session by its token') });
 
-/** One signed-in browser, as better-auth lists it. */
 export const sessionSchema = z.object({
   id: z.string(),
   /** Names the session when it is to end; it does not open it. */

@@ -10,7 +10,6 @@ import { messageSchema } from '../notifications/message.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
 export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
-/** What is typed before anything is erased. */
 export const ERASE_WORD = 'ERASE';
 const WORD_MESSAGE = `Please type ${ERASE_WORD} to go on`;
 
@@ -40,21 +39,16 @@ export const personSchema = z.object({
       photos: z.int(),
     }),
   ),
-  /** Where this person waits, or has waited, for a place. */
   waitingEntries: z.array(waitingEntrySchema),
   contactSubmissions: z.array(contactSubmissionSchema),
-  /** With the assistant, while it is kept. */
   conversations: z.array(personalConversationSchema),
-  /** Under a name that this person has used. */
   reviews: z.array(testimonialSchema),
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** Somebody who was erased and came back with a backup. */
 export const erasureToRepeatSchema = z.object({ contact: z.string(), erasedAt: z.string() });
 export type ErasureToRepeat = z.infer<typeof erasureToRepeatSchema>;
 
-/** What staff should know beside the records. */
 export const privacyStateSchema = z.object({
   erasuresToRepeat: z.array(erasureToRepeatSchema),
   /** Hours of running time until anything is erased by its age again, after a jump of the clock. */

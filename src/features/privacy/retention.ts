@@ -2,7 +2,6 @@
 
 export const retention = {
   submissionMonths: 12,
-  /** The log of text messages and e-mails. */
   messageMonths: 12,
   /** Visits that were cancelled or never confirmed: counted from their day. */
   unmadeVisitMonths: 12,

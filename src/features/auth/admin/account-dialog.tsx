@@ -6,7 +6,6 @@ import { SessionList } from './session-list.tsx';
 
 interface AccountDialogProps {
   onClose(): void;
-  /** What other features have for one's own account. */
   children?: ReactNode;
 }
 

@@ -82,7 +82,6 @@ const useSessions = () =>
       ]);
       const current = ownSession.parse(own).session.id;
       const sessions = z.array(sessionSchema).parse(listed);
-      // This one first, then the latest.
       const rank = ({ id, createdAt }: SignedInSession) => (id === current ? '9999' : createdAt);
       return { current, sessions: sessions.sort((a, b) => rank(b).localeCompare(rank(a))) };
     },

@@ -12,10 +12,8 @@ import { rememberSignedIn } from './signed-in-hint.ts';
 
 interface SignInFormProps {
   username?: string;
-  /** What follows; a failure is told like one of signing in. */
   onSignedIn(): void | Promise<void>;
   className?: string;
-  /** Above the fields. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import type { BetterAuthPlugin } from 'better-auth';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
 import { sha256 } from '../../../lib/process/secrets.ts';
 
-/** Puts the hashing between better-auth and its tables. */
 export const hashedSessionTokens: BetterAuthPlugin = {
   id: 'hashed-session-tokens',
   init: ({ adapter }) => ({ context: { adapter: withHashedTokens(adapter) } }),

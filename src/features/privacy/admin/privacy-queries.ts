@@ -11,7 +11,6 @@ export interface Found {
   person: Person;
 }
 
-/** Who has to be erased again, and whether erasing by age waits. */
 export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [adminApi.peopleState()] });
 
 export function useLookup() {

@@ -60,7 +60,6 @@ export async function noteErasuresToRepeat(
   return found.sort();
 }
 
-/** The latest first. */
 export function listErasuresToRepeat(db: Handle): Promise<ErasureToRepeat[]> {
   return db.selectFrom('erasuresToRepeat').selectAll().orderBy('erasedAt', 'desc').execute();
 }

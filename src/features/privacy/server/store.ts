@@ -128,7 +128,6 @@ async function reviewsUnder(db: Handle, names: string[]) {
   return rows.map((row) => ({ ...row, approved: row.approved === 1, sample: row.sample === 1 }));
 }
 
-/** Visits of a person that are confirmed and still to come. */
 export async function findComingVisits(
   trx: Handle,
   engine: Engine,
