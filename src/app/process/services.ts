@@ -181,7 +181,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     ...{ log, photos: visitPhotos, trash: media.trash, incoming: media.incoming },
   });
   const waitingList = createWaitingList(appointments, log);
-  const waitingRounds = waitingList.start();
+  const waitingRuns = waitingList.start();
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = startHousekeeping({
@@ -244,7 +244,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       await followUps.stop();
       await offerWatch.stop();
       await Promise.all([
-        waitingRounds.stop(),
+        waitingRuns.stop(),
         outbox.stop(),
         wordIndexer.stop(),
         swept,

@@ -7,7 +7,7 @@ import {
   haversineKm,
   nameOfDistrict,
   nearestOf,
-  orderByRound,
+  orderByRoute,
   townOf,
 } from './districts.ts';
 
@@ -61,10 +61,10 @@ describe('distance', () => {
   });
 });
 
-describe('a round', () => {
+describe('a route', () => {
   test('goes from the firm to the nearest, and on from there', () => {
     const stops = ['CV21 1AA', 'CV34 4AB', 'CV37 6AA', 'CV32 5AA', 'CV34 4AA'].map(at);
-    expect(orderByRound(stops, 'CV37').map(({ postcode }) => postcode)).toEqual([
+    expect(orderByRoute(stops, 'CV37').map(({ postcode }) => postcode)).toEqual([
       'CV37 6AA',
       'CV34 4AA',
       'CV34 4AB',
@@ -75,9 +75,9 @@ describe('a round', () => {
 
   test('ends with what nobody can place, and needs no start', () => {
     const stops = ['SW1A 1AA', 'CV21 1AA', 'CV1 1AA'].map(at);
-    const order = orderByRound(stops, undefined).map(({ postcode }) => postcode);
+    const order = orderByRoute(stops, undefined).map(({ postcode }) => postcode);
     expect(order).toEqual(['CV1 1AA', 'CV21 1AA', 'SW1A 1AA']);
-    expect(orderByRound([], 'CV37')).toEqual([]);
+    expect(orderByRoute([], 'CV37')).toEqual([]);
   });
 
   test('of a day goes slot by slot, each from where the last one ended', () => {

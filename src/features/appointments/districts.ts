@@ -144,12 +144,12 @@ export function nearestOf(wanted: string, candidates: Iterable<string>): string 
  * The driving order: from `start` (else the lowest postcode) always to the nearest that is left. Ties go
  * by postcode; unknown districts come last.
  */
-export function orderByRound<Stop extends { postcode: string }>(
+export function orderByRoute<Stop extends { postcode: string }>(
   stops: readonly Stop[],
   start: string | undefined,
 ): Stop[] {
   const left = stops.toSorted((a, b) => a.postcode.localeCompare(b.postcode, 'en'));
-  const round: Stop[] = [];
+  const route: Stop[] = [];
   let here = start;
   while (left.length > 0) {
     const from = here;
@@ -161,12 +161,12 @@ export function orderByRound<Stop extends { postcode: string }>(
     // Ties: `left` is in the order of postcodes.
     const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1);
     if (!next) break;
-    round.push(next);
+    route.push(next);
     const district = districtOf(next.postcode);
     // An address that nobody can place does not move the starting point.
     if (district && (here === undefined || distanceBetween(district, here) !== undefined)) {
       here = district;
     }
   }
-  return round;
+  return route;
 }

@@ -8,7 +8,7 @@ import {
   type TimeSlot,
   timeSlots,
 } from '../appointments/appointment.ts';
-import { districtOf, orderByRound } from '../appointments/districts.ts';
+import { districtOf, orderByRoute } from '../appointments/districts.ts';
 
 export const slotLoadSchema = z.object({
   time: z.enum(timeSlots),
@@ -92,7 +92,7 @@ export function orderOfDay<Visit extends { postcode: string; preferredTime: stri
   for (const time of timeSlots) {
     const inSlot = visits.filter((visit) => visit.preferredTime === time);
     const last = ordered.at(-1);
-    ordered.push(...orderByRound(inSlot, (last && districtOf(last.postcode)) ?? home));
+    ordered.push(...orderByRoute(inSlot, (last && districtOf(last.postcode)) ?? home));
   }
   return ordered;
 }

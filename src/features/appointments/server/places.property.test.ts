@@ -58,7 +58,7 @@ everyEngine((engine) => {
             await expectSound();
           }
           app.clock.advance(31 * 60_000);
-          await app.services.waitingList.round();
+          await app.services.waitingList.run();
           await expectSound();
         }),
         { numRuns: engine === 'sqlite' ? 25 : 10 },
@@ -80,7 +80,7 @@ everyEngine((engine) => {
       app.request(`/api/admin/appointments/${visit?.id}${path}`, { method, asStaff: true, body });
     if (act === 'time') {
       app.clock.advance(20 * 60_000);
-      await app.services.waitingList.round();
+      await app.services.waitingList.run();
       return 200;
     }
     if (act === 'book') {

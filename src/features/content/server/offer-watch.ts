@@ -32,7 +32,7 @@ export function createOfferWatch(needs: OfferWatchNeeds): RepeatedWork {
   const { database, clock, log, outbox, content } = needs;
   let renewedOn: string | undefined;
 
-  async function round(): Promise<void> {
+  async function run(): Promise<void> {
     const today = londonDayOf(clock.now());
     // Once a day: what somebody saves as ended meanwhile is shown so until midnight.
     if (needs.renews && renewedOn !== today) {
@@ -77,7 +77,7 @@ export function createOfferWatch(needs: OfferWatchNeeds): RepeatedWork {
     database.changes.publish('messages');
   }
 
-  return repeatedWork(round, log, 'looking for the end of offers failed');
+  return repeatedWork(run, log, 'looking for the end of offers failed');
 }
 
 /** Nobody who sets up an offer for a week needs to hear on the same day that it ends within one. */

@@ -37,7 +37,7 @@ const KEEP_NOTICES_DAYS = 400;
 export function createFollowUps(services: AppointmentServices & { log: Log }): RepeatedWork {
   const { database, clock, log, outbox } = services;
 
-  async function round(): Promise<void> {
+  async function run(): Promise<void> {
     const { notifications } = await services.readSettings();
     const now = clock.now();
     if (quietUntil(now, notifications)) return;
@@ -162,7 +162,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     return written;
   }
 
-  return repeatedWork(round, log, 'looking for reminders failed');
+  return repeatedWork(run, log, 'looking for reminders failed');
 }
 
 export const forgetLongWritten = (trx: Handle, now: Date) =>

@@ -3,7 +3,7 @@ import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { forgetSome } from './store.ts';
 
-// The rest has time until the next round.
+// The rest has time until the next run.
 const MOST_BATCHES = 20;
 
 /**

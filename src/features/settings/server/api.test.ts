@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { SavedSettings } from '../settings.ts';
+import { defaultSettings } from './store.ts';
 
 everyEngine((engine) => {
   describe('settings', () => {
@@ -82,6 +83,21 @@ everyEngine((engine) => {
           .execute(),
       );
       expect((await read()).notifications).toEqual({ ...notifications, ...four });
+    });
+
+    test('a field that came after its group was saved has its default', async () => {
+      const { database } = app.services;
+      const value = JSON.stringify({ siteName: 'Saved before' });
+      await database.write((trx) =>
+        trx
+          .insertInto('settings')
+          .values({ groupName: 'general', value })
+          .onConflict((conflict) => conflict.column('groupName').doUpdateSet({ value }))
+          .execute(),
+      );
+      database.changes.publish('settings');
+      const { general } = await read();
+      expect(general).toEqual({ ...defaultSettings.general, siteName: 'Saved before' });
     });
 
     test('no reminder is set for an hour in which none goes out', async () => {

@@ -55,8 +55,12 @@ const allRows = prepared((db) => db.selectFrom('settings').selectAll());
 export async function readSettings(db: Handle): Promise<SavedSettings> {
   const { rows } = await allRows(db, {});
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
-  const notifications = { ...defaultSettings.notifications, ...saved.notifications };
-  return { ...defaultSettings, version: 1, ...saved, notifications };
+  // A field that an update of the program brought is not in what was saved before.
+  const groups = Object.entries(defaultSettings).map(([name, group]) => [
+    name,
+    { ...group, ...saved[name] },
+  ]);
+  return { version: 1, ...saved, ...Object.fromEntries(groups) };
 }
 
 /** Somebody else has saved since the version that was sent. */

@@ -201,7 +201,7 @@ everyEngine((engine) => {
       app.clock.advance(31 * MINUTE);
       // Its time is over whether or not anything has looked.
       expect((await claim(first)).status).toBe(409);
-      await Promise.all([app.services.waitingList.round(), app.services.waitingList.round()]);
+      await Promise.all([app.services.waitingList.run(), app.services.waitingList.run()]);
       expect((await look(first)).status).toBe('lapsed');
       expect((await look(second)).status).toBe('offered');
       expect((await claim(first)).status).toBe(409);
@@ -242,8 +242,8 @@ everyEngine((engine) => {
         await Promise.all([
           claim(first),
           decline(first),
-          other.waitingList.round(),
-          app.services.waitingList.round(),
+          other.waitingList.run(),
+          app.services.waitingList.run(),
           app.request('/api/appointments', { method: 'POST', body: aBookingBy(78) }),
         ]);
         expect(await taken()).toBe(1);

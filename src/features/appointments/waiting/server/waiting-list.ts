@@ -66,7 +66,7 @@ export interface WaitingList {
   decline(linkToken: string, caller: Caller): Promise<WaitingPlace>;
   /** Takes somebody off the list, for staff. @throws AppError 404 */
   remove(id: number, caller: Caller): Promise<void>;
-  round(): Promise<void>;
+  run(): Promise<void>;
   /** Does so at once when room was made without touching a visit; a failure is logged and left to the next run. */
   offerFreed(): Promise<void>;
   start(): { stop(): Promise<void> };
@@ -216,7 +216,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     announce();
   }
 
-  async function round(): Promise<void> {
+  async function run(): Promise<void> {
     const context = await placeContext();
     const { now, correspondents } = context;
     const rules = correspondents.settings.booking;
@@ -245,7 +245,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   }
 
   const offerFreed = () =>
-    round().catch((error: unknown) =>
+    run().catch((error: unknown) =>
       log.error({ err: error }, 'the waiting list was not looked at'),
     );
 
@@ -261,7 +261,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     claim,
     decline,
     remove,
-    round,
+    run,
     offerFreed,
     start() {
       let running: Promise<void> | undefined;
