@@ -20,8 +20,3 @@ export const sectionOrderInput = (names: readonly string[]) =>
     section: z.enum(names, 'There is no such section'),
     ids: z.array(z.int()).max(1000),
   });
-
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...list.slice(from, from + 1));
-}

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Plus, Trash2 } from 'lu
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { BothVersions, useDiffering } from '../../../kit/crud/admin/fields/field.tsx';
-import { moved } from '../../../kit/crud/ordered.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
+import { moved } from '../../../kit/ui/use-reorder.ts';
 import type { ListField } from '../field-descriptions.ts';
 import { ListVersions, useRearranged } from './list-versions.tsx';
 import { OfferWarnings } from './offer-warnings.tsx';
