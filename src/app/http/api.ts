@@ -75,7 +75,10 @@ export function apiRoutes(services: Services): Route[] {
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),
-    ...dashboardApi({ database, clock, content: services.content }),
+    ...dashboardApi({
+      ...{ database, clock, content: services.content },
+      outcodes: services.appointments.outcodes,
+    }),
     ...privacyApi({
       ...{ database, clock, ledger: services.erasureLedger },
       async onErased() {

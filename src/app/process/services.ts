@@ -20,6 +20,7 @@ import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
+import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import { type MediaParts, sweepOrphans } from '../../features/media/server/library.ts';
 import {
@@ -163,6 +164,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     readSettings: () => settings.read(),
     channelState,
     visitMoves: createMoveLimit(),
+    outcodes: openOutcodes(config.contentDir),
     correspondents: async () => ({
       settings: await settings.read(),
       teamPhone: config.teamPhone,

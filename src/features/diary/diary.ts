@@ -8,7 +8,12 @@ import {
   type TimeSlot,
   timeSlots,
 } from '../appointments/appointment.ts';
-import { districtOf, orderByRoute } from '../appointments/districts.ts';
+import {
+  type Districts,
+  districtOf,
+  districtSchema,
+  orderByRoute,
+} from '../districts/districts.ts';
 
 export const slotLoadSchema = z.object({
   time: z.enum(timeSlots),
@@ -41,6 +46,8 @@ export const diarySchema = z.object({
   more: z.boolean(),
   /** Districts in which there are visits, whatever the filter says about districts. */
   districts: z.array(z.string()),
+  /** Town and centre of those that the answer names, as far as they are known. */
+  knownDistricts: z.record(z.string(), districtSchema),
   /** The firm's own district, where its address names it: every drive begins there. */
   home: z.string().nullable(),
 });
@@ -87,12 +94,14 @@ export function visitsOfSlot<Visit extends { preferredDate: string; preferredTim
 export function orderOfDay<Visit extends { postcode: string; preferredTime: string }>(
   visits: readonly Visit[],
   home: string | undefined,
+  districts: Districts,
 ): Visit[] {
   const ordered: Visit[] = [];
   for (const time of timeSlots) {
     const inSlot = visits.filter((visit) => visit.preferredTime === time);
     const last = ordered.at(-1);
-    ordered.push(...orderByRoute(inSlot, (last && districtOf(last.postcode)) ?? home));
+    const from = (last && districtOf(last.postcode)) ?? home;
+    ordered.push(...orderByRoute(inSlot, from, districts));
   }
   return ordered;
 }

@@ -126,7 +126,7 @@ export function appointmentsApi(
       query: {
         from: 'First day, YYYY-MM-DD',
         to: 'Last day, YYYY-MM-DD',
-        near: 'An outward postcode such as CV37: marks the slots in which we are near it anyway',
+        near: 'An outward postcode such as SW1A: marks the slots in which we are near it anyway',
       },
       answer: z.array(availabilityDaySchema),
       async handle({ query }) {
@@ -138,7 +138,7 @@ export function appointmentsApi(
         if (!near) return days;
         const everybody = { from, to, assignedTo: undefined };
         const visited = await listVisitedDistricts(database.db, everybody);
-        return withNearby(days, near, visited.of);
+        return withNearby(days, near, visited.of, services.outcodes);
       },
     }),
     route({

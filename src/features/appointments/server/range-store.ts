@@ -1,6 +1,6 @@
 import type { Handle } from '../../../lib/database/database.ts';
+import { districtOf } from '../../districts/districts.ts';
 import type { TimeSlot } from '../appointment.ts';
-import { districtOf } from '../districts.ts';
 import { holdsPlace } from '../lifecycle.ts';
 
 export interface DiaryRange {

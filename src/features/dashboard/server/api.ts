@@ -6,6 +6,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
+import type { Outcodes } from '../../districts/districts.ts';
 import { attentionSchema, bookingReportSchema, dashboardSchema } from '../dashboard.ts';
 import { readAttention, readBookingReport, readCounts, readRecentActivity } from './store.ts';
 
@@ -13,9 +14,10 @@ interface Needs {
   database: Database;
   clock: Clock;
   content: CachedRead<StoredContent>;
+  outcodes: Outcodes;
 }
 
-export function dashboardApi({ database, clock, content }: Needs): Route[] {
+export function dashboardApi({ database, clock, content, outcodes }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -52,7 +54,7 @@ export function dashboardApi({ database, clock, content }: Needs): Route[] {
       tag: 'Dashboard',
       summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,
-      handle: () => readBookingReport(database.db, clock.now()),
+      handle: () => readBookingReport(database.db, clock.now(), outcodes),
     }),
   ];
 }

@@ -4,10 +4,10 @@ import type { Database, Handle, Tables } from '../../../lib/database/database.ts
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { timeSlots } from '../../appointments/appointment.ts';
-import { townOf } from '../../appointments/districts.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
+import { type Districts, townOf } from '../../districts/districts.ts';
 import type { MessageStatus } from '../../notifications/message.ts';
 import { testimonialStore } from '../../testimonials/server/store.ts';
 import {
@@ -127,7 +127,11 @@ async function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
 }
 
 /** Bookings as they came in, whatever became of them: by week and by town. */
-export async function readBookingReport(db: Handle, now: Date): Promise<BookingReport> {
+export async function readBookingReport(
+  db: Handle,
+  now: Date,
+  districts: Districts,
+): Promise<BookingReport> {
   const today = londonDayOf(now);
   const thisMonday = addDays(today, 1 - weekdayOf(today));
   const mondays = Array.from({ length: REPORT_WEEKS }, (_, index) =>
@@ -135,7 +139,7 @@ export async function readBookingReport(db: Handle, now: Date): Promise<BookingR
   );
   const starts = mondays.map(startOfDay);
   const since = starts[0] ?? now.toISOString();
-  const [hours, districts] = await Promise.all([
+  const [hours, byDistrict] = await Promise.all([
     // By the hour, since the week begins at midnight in London, which is not always one in UTC.
     db
       .selectFrom('appointments')
@@ -163,7 +167,7 @@ export async function readBookingReport(db: Handle, now: Date): Promise<BookingR
       const inWeek = hours.filter(({ hour }) => `${hour}:30` >= start && `${hour}:30` < end);
       return { from, bookings: sum(inWeek) };
     }),
-    towns: largest(byTown(districts)),
+    towns: largest(byTown(byDistrict, districts)),
   };
 }
 
@@ -171,10 +175,10 @@ const startOfDay = (day: string) => (instantOfLondon(`${day}T00:00`) ?? new Date
 
 type Towns = BookingReport['towns'];
 
-/** A town has several districts; of one that is far away only its code is known. */
-function byTown(districts: { outward: string; bookings: number }[]): Towns {
-  const grouped = Map.groupBy(districts, ({ outward }) => townOf(outward) ?? outward);
-  return [...grouped].map(([town, rows]) => ({ town, bookings: sum(rows) }));
+/** A town has several districts; of an unknown one there is only its code. */
+function byTown(rows: { outward: string; bookings: number }[], districts: Districts): Towns {
+  const grouped = Map.groupBy(rows, ({ outward }) => townOf(outward, districts) ?? outward);
+  return [...grouped].map(([town, own]) => ({ town, bookings: sum(own) }));
 }
 
 function largest(towns: Towns): Towns {

@@ -13,7 +13,7 @@ import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { windowCountLabel } from '../../appointments/appointment.ts';
-import { districtOf } from '../../appointments/districts.ts';
+import { districtOf } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
 import { type Diary, type DiaryVisit, orderOfDay } from '../diary.ts';
@@ -84,6 +84,7 @@ function Pages({ diary, title, siteName }: PagesProps) {
     own,
   }));
   const assigned = !isAdviser && groups.some(({ id }) => id !== null);
+  const districts = new Map(Object.entries(diary.knownDistricts));
   const pages = assigned ? groups.toSorted(byName) : [{ id: null, name: undefined, own: visits }];
   return pages.map(({ id, name, own }) => (
     <section key={id ?? 'nobody'} className="sheet-page">
@@ -98,7 +99,7 @@ function Pages({ diary, title, siteName }: PagesProps) {
       </header>
       {own.length === 0 && <p>No visits this day.</p>}
       <ol>
-        {orderOfDay(own, diary.home ?? undefined).map((visit, index) => (
+        {orderOfDay(own, diary.home ?? undefined, districts).map((visit, index) => (
           <SheetVisit key={visit.id} visit={visit} place={index + 1} />
         ))}
       </ol>

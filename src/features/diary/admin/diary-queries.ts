@@ -18,7 +18,7 @@ import {
   type TimeSlot,
 } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
-import { districtOf } from '../../appointments/districts.ts';
+import { districtOf } from '../../districts/districts.ts';
 import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';
 

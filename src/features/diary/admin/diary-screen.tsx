@@ -41,8 +41,10 @@ export function DiaryScreen() {
   const today = londonDayOf(useNow(EVERY_MINUTE_MS));
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const districts = new Map(Object.entries(diary?.knownDistricts ?? {}));
   const move = useVisitMove({
     days: diary?.days ?? [],
+    districts,
     onDrop: (visit, target) => setAsked({ what: 'move', visit, target }),
     onFull: showFailure,
     onSay: setSaid,
@@ -50,6 +52,7 @@ export function DiaryScreen() {
   const doings = {
     move,
     isAdviser,
+    districts,
     onOpen: (visit: DiaryVisit) => setAsked({ what: 'open', visit }),
     onDecline: (visit: DiaryVisit) => setAsked({ what: 'decline', visit }),
     onSuggest: (visit: DiaryVisit) => setAsked({ what: 'suggest', visit }),
@@ -110,7 +113,11 @@ export function DiaryScreen() {
           </Link>
         )}
       </header>
-      <DiaryToolbar place={place} today={today} districts={diary?.districts ?? []} go={go} />
+      <DiaryToolbar
+        {...{ place, today, go }}
+        districts={diary?.districts ?? []}
+        known={districts}
+      />
       <p role="status" aria-live="assertive" className="sr-only">
         {said}
       </p>

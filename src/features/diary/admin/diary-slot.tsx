@@ -26,8 +26,8 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
   const target = { date: day.date, time: load.time };
   const { name, range } = partsOfSlot(load.time);
   const isTarget = carried?.target && keyOf(carried.target) === keyOf(target);
-  const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home);
-  const near = carried && nearbyOf(carried.visit, day.date, load);
+  const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home, doings.districts);
+  const near = carried && nearbyOf(carried.visit, day.date, load, doings.districts);
   const full = isFull(load);
   // Below the day's own heading, where there are several days.
   const Heading = wide ? 'h3' : 'h4';

@@ -6,7 +6,7 @@ import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
 import { isDay } from '../../../lib/time/london-day.ts';
 import { appointmentStatuses, statusLabels } from '../../appointments/appointment.ts';
-import { nameOfDistrict, townOf } from '../../appointments/districts.ts';
+import { type Districts, nameOfDistrict, townOf } from '../../districts/districts.ts';
 import { type DiaryPlace, type DiaryView, stepFrom, titleOf } from './diary-place.ts';
 
 const VIEWS: readonly { value: DiaryView; label: string }[] = [
@@ -24,10 +24,11 @@ interface DiaryToolbarProps {
   place: DiaryPlace;
   today: string;
   districts: readonly string[];
+  known: Districts;
   go(changes: Partial<DiaryPlace>): void;
 }
 
-export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps) {
+export function DiaryToolbar({ place, today, districts, known, go }: DiaryToolbarProps) {
   const [search, type] = useTypedText(place.q, (q) => go({ q }));
   return (
     <div className="mb-4 grid gap-3">
@@ -96,7 +97,7 @@ export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps)
         <Select
           label="Town or district"
           value={place.area || 'all'}
-          options={areaOptions(districts, place.area)}
+          options={areaOptions(districts, place.area, known)}
           onChange={(value) => go({ area: value === 'all' ? '' : value })}
           className="h-10 min-w-0 grow basis-36 lg:w-52 lg:grow-0"
         />
@@ -105,18 +106,18 @@ export function DiaryToolbar({ place, today, districts, go }: DiaryToolbarProps)
   );
 }
 
-function areaOptions(districts: readonly string[], chosen: string) {
-  const byTown = Map.groupBy(districts, (district) => townOf(district) ?? district);
+function areaOptions(districts: readonly string[], chosen: string, known: Districts) {
+  const byTown = Map.groupBy(districts, (district) => townOf(district, known) ?? district);
   const options = [...byTown]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
     .flatMap(([town, own]) => [
       ...(own.length > 1 ? [{ value: town, label: `${town}, all` }] : []),
-      ...own.map((district) => ({ value: district, label: nameOfDistrict(district) })),
+      ...own.map((district) => ({ value: district, label: nameOfDistrict(district, known) })),
     ]);
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return [
     { value: 'all', label: 'All towns' },
     ...options,
-    ...(isKnown ? [] : [{ value: chosen, label: nameOfDistrict(chosen) }]),
+    ...(isKnown ? [] : [{ value: chosen, label: nameOfDistrict(chosen, known) }]),
   ];
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
-import { districtOf, nearestOf } from '../../appointments/districts.ts';
+import { type Districts, districtOf, nearestOf } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit, SlotLoad } from '../diary.ts';
 
@@ -26,6 +26,7 @@ interface Carried {
 
 interface VisitMoveOptions {
   days: readonly DiaryDay[];
+  districts: Districts;
   onDrop(visit: DiaryVisit, target: Target): void;
   onFull(sentence: string): void;
   /** For a live region. */
@@ -37,7 +38,7 @@ const DRAWN_PX = 6;
 
 export type VisitMove = ReturnType<typeof useVisitMove>;
 
-export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) {
+export function useVisitMove({ days, districts, onDrop, onFull, onSay }: VisitMoveOptions) {
   const [carried, setCarried] = useState<Carried>();
   const [pressed, setPressed] = useState<{ visit: DiaryVisit; x: number; y: number }>();
   const chip = useRef<HTMLDivElement>(null);
@@ -76,7 +77,7 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
     const load = loadOf(target);
     const day = days.find(({ date }) => date === target.date);
     const places = load && `${Math.max(0, load.capacity - load.taken)} of ${load.capacity} free`;
-    const near = load && nearbyOf(visit, target.date, load);
+    const near = load && nearbyOf(visit, target.date, load, districts);
     const said = [
       day && closureOf(day),
       isSame(target, slotOf(visit)) ? 'where it is now' : isFull(load) ? 'full' : places,
@@ -179,11 +180,16 @@ export function useVisitMove({ days, onDrop, onFull, onSay }: VisitMoveOptions) 
 }
 
 /** The district near a visit in which somebody is in another slot anyway. */
-export function nearbyOf(visit: DiaryVisit, date: string, load: SlotLoad): string | undefined {
+export function nearbyOf(
+  visit: DiaryVisit,
+  date: string,
+  load: SlotLoad,
+  districts: Districts,
+): string | undefined {
   // Where it stands now there is at least the visit itself.
   if (isSame({ date, time: load.time }, slotOf(visit))) return undefined;
   const district = districtOf(visit.postcode);
-  return district && nearestOf(district, load.districts);
+  return district && nearestOf(district, load.districts, districts);
 }
 
 /** What the drop targets are known by: `data-slot-of`. */

@@ -7,8 +7,8 @@ import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { useStatusChange } from '../../appointments/admin/appointment-queries.ts';
 import { statusTones } from '../../appointments/admin/appointment-words.ts';
 import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
-import { districtOf, nameOfDistrict } from '../../appointments/districts.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
+import { type Districts, districtOf, nameOfDistrict } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { DiaryVisit } from '../diary.ts';
 import type { VisitMove } from './use-visit-move.ts';
@@ -20,6 +20,7 @@ export interface VisitDoings {
   move: VisitMove;
   /** Own visits are shown, and those of nobody else: other times are the office's. */
   isAdviser: boolean;
+  districts: Districts;
 }
 
 interface VisitCardProps {
@@ -44,12 +45,12 @@ const INKS: Record<DiaryVisit['status'], string> = {
 
 /** A visit with its actions; in a narrow column only their icons show. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
-  const { onOpen, onDecline, onSuggest, move, isAdviser } = doings;
+  const { onOpen, onDecline, onSuggest, move, isAdviser, districts } = doings;
   const { name, reference, status, postcode } = visit;
   const isCarried = move.carried?.visit.id === visit.id;
   const isOpen = holdsPlace(status);
   const canMove = isOpen && !isAdviser;
-  const place = nameOfDistrict(districtOf(postcode) ?? postcode);
+  const place = nameOfDistrict(districtOf(postcode) ?? postcode, districts);
   return (
     <article
       aria-label={`${name}, ${reference}`}

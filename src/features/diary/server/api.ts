@@ -9,11 +9,11 @@ import {
   appointmentStatuses,
   timeSlots,
 } from '../../appointments/appointment.ts';
-import { districtsOfTown } from '../../appointments/districts.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { rangeQuery } from '../../appointments/server/range-query.ts';
 import { type DiaryRange, listVisitedDistricts } from '../../appointments/server/range-store.ts';
 import { countTakenPlaces, withSmsStatus } from '../../appointments/server/store.ts';
+import { detailsOf, districtsOfTown, type Outcodes } from '../../districts/districts.ts';
 import { type Diary, type DiaryDay, diarySchema, homeDistrict, suggestionInput } from '../diary.ts';
 import { countDiaryVisits, type DiaryFilter, listDiaryVisits } from './store.ts';
 import { suggestSlots } from './suggestion.ts';
@@ -25,16 +25,16 @@ const statusFilter = z.enum(
   appointmentStatuses,
   'status takes pending, confirmed, completed or cancelled',
 );
-const areaFilter = z
-  .string()
-  .max(60, 'area takes a town, or a district such as CV37')
-  .transform((area) => {
-    const districts = districtsOfTown(area);
-    return districts.length > 0 ? districts : [area.toUpperCase()];
-  })
-  .refine((areas) => areas.every((area) => DISTRICT.test(area)), {
-    message: 'area takes a town, or a district such as CV37',
-  });
+const NO_AREA = 'area takes a town, or an outward postcode district';
+const areaFilter = (outcodes: Outcodes) =>
+  z
+    .string()
+    .max(60, NO_AREA)
+    .transform((area) => {
+      const districts = districtsOfTown(area, outcodes);
+      return districts.length > 0 ? districts : [area.toUpperCase()];
+    })
+    .refine((areas) => areas.every((area) => DISTRICT.test(area)), NO_AREA);
 const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 
 export function diaryApi(services: AppointmentServices): Route[] {
@@ -48,7 +48,7 @@ export function diaryApi(services: AppointmentServices): Route[] {
         from: 'First day, YYYY-MM-DD',
         to: 'Last day, YYYY-MM-DD',
         status: 'One status',
-        area: 'A town, or an outward postcode district such as CV37',
+        area: 'A town, or an outward postcode district',
         q: 'Text in any field of the visit, or its reference',
         visits: '`no` for the days and numbers alone',
       },
@@ -71,13 +71,14 @@ async function readDiary(
   services: AppointmentServices,
   { query, caller }: RouteRequest,
 ): Promise<Diary> {
+  const { outcodes } = services;
   const { db } = services.database;
   const { from, to } = validate(rangeQuery, { from: query('from'), to: query('to') });
   const status = query('status');
   const area = query('area');
   const filter: DiaryFilter = {
     status: status ? validate(statusFilter, status) : undefined,
-    districts: area ? validate(areaFilter, area) : undefined,
+    districts: area ? validate(areaFilter(outcodes), area) : undefined,
     q: query('q')?.trim() || undefined,
   };
   const range: DiaryRange = { from, to, assignedTo: onlyVisitsOf(caller.staff) };
@@ -112,12 +113,15 @@ async function readDiary(
       },
     };
   });
+  const home = homeDistrict(general.address) ?? null;
+  const named = [...visited.all, ...(filter.districts ?? []), ...(home ? [home] : [])];
   const shown = rows.slice(0, MOST_VISITS);
   return {
     days,
     visits: await withSmsStatus(db, shown),
     more: rows.length > shown.length,
     districts: visited.all,
-    home: homeDistrict(general.address) ?? null,
+    knownDistricts: detailsOf(named, outcodes),
+    home,
   };
 }

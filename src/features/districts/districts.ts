@@ -1,0 +1,131 @@
+// Outward postcode districts: which town, and how far apart. The centres are good for putting a day's visits
+// in a sensible order, not for telling anybody how long the drive is.
+import { toOutcode } from 'postcode';
+import { z } from '../../lib/text/zod.ts';
+
+export const districtSchema = z.object({
+  /** Or the county, where it has no town. */
+  town: z.string(),
+  /** The centre, in degrees north and east. */
+  lat: z.number(),
+  lon: z.number(),
+});
+export type District = z.infer<typeof districtSchema>;
+
+/** Districts by their code, such as `CV37`: in a browser only the few that an answer names. */
+export type Districts = Pick<ReadonlyMap<string, District>, 'get'>;
+
+/** Every district of the country: `openOutcodes`. */
+export interface Outcodes extends Districts {
+  entries(): Iterable<[code: string, district: District]>;
+}
+
+/** Districts whose centres are this near are neighbours: one drive serves both. */
+export const NEAR_KM = 6;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** `CV37` of `cv37 9zz`; undefined for what is no whole postcode. */
+export function districtOf(postcode: string): string | undefined {
+  return toOutcode(postcode) ?? undefined;
+}
+
+/** @param postcode whole, or a district. */
+export function townOf(postcode: string, districts: Districts): string | undefined {
+  return districts.get(districtOf(postcode) ?? postcode)?.town;
+}
+
+/** `Stratford-upon-Avon, CV37`; of an unknown district only its code. */
+export function nameOfDistrict(district: string, districts: Districts): string {
+  const town = townOf(district, districts);
+  return town ? `${town}, ${district}` : district;
+}
+
+export function districtsOfTown(town: string, outcodes: Outcodes): string[] {
+  return [...outcodes.entries()].filter(([, one]) => one.town === town).map(([code]) => code);
+}
+
+/** What is known of some districts, for an answer that names them. */
+export function detailsOf(codes: Iterable<string>, districts: Districts): Record<string, District> {
+  const known = [...codes].flatMap((code) => {
+    const district = districts.get(code);
+    return district ? [[code, district] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Kilometres between the centres of two districts, as the crow flies; undefined where one is unknown. */
+export function distanceBetween(
+  from: string,
+  to: string,
+  districts: Districts,
+): number | undefined {
+  if (from === to) return 0;
+  const a = districts.get(from);
+  const b = districts.get(to);
+  return a && b && haversineKm(a, b);
+}
+
+type Centre = Pick<District, 'lat' | 'lon'>;
+
+/** Great-circle distance between two points. */
+export function haversineKm(a: Centre, b: Centre): number {
+  const radians = Math.PI / 180;
+  const across = Math.sin(((b.lon - a.lon) * radians) / 2) ** 2;
+  const up = Math.sin(((b.lat - a.lat) * radians) / 2) ** 2;
+  const chord = up + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * across;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
+
+/** The nearest of some districts, if it is the wanted one or its neighbour. */
+export function nearestOf(
+  wanted: string,
+  candidates: Iterable<string>,
+  districts: Districts,
+): string | undefined {
+  let nearest: string | undefined;
+  let shortest = NEAR_KM;
+  for (const candidate of candidates) {
+    const distance = distanceBetween(wanted, candidate, districts);
+    if (distance === undefined || distance > shortest) continue;
+    if (distance === shortest && nearest !== undefined && nearest < candidate) continue;
+    nearest = candidate;
+    shortest = distance;
+  }
+  return nearest;
+}
+
+/**
+ * The driving order: from `start` (else the lowest postcode) always to the nearest that is left. Ties go
+ * by postcode; unknown districts come last.
+ */
+export function orderByRoute<Stop extends { postcode: string }>(
+  stops: readonly Stop[],
+  start: string | undefined,
+  districts: Districts,
+): Stop[] {
+  const left = stops.toSorted((a, b) => a.postcode.localeCompare(b.postcode, 'en'));
+  const route: Stop[] = [];
+  let here = start;
+  while (left.length > 0) {
+    const from = here;
+    const distances = left.map(({ postcode }) => {
+      const district = districtOf(postcode);
+      const known = from && district ? distanceBetween(from, district, districts) : undefined;
+      return known ?? Number.POSITIVE_INFINITY;
+    });
+    // Ties: `left` is in the order of postcodes.
+    const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1);
+    if (!next) break;
+    route.push(next);
+    const district = districtOf(next.postcode);
+    // An address that nobody can place does not move the starting point.
+    if (
+      district &&
+      (here === undefined || distanceBetween(district, here, districts) !== undefined)
+    ) {
+      here = district;
+    }
+  }
+  return route;
+}
