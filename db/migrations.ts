@@ -27,6 +27,7 @@ import * as changeNotices from './migrations/0027-change-notices.ts';
 import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
 import * as offerNotices from './migrations/0029-offer-notices.ts';
 import * as sortedLists from './migrations/0031-sorted-lists.ts';
+import * as adviserTimes from './migrations/0034-adviser-times.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0028-session-token-hashes': sessionTokenHashes,
   '0029-offer-notices': offerNotices,
   '0031-sorted-lists': sortedLists,
+  '0034-adviser-times': adviserTimes,
 };

@@ -112,6 +112,7 @@ const RESET = [
   'auditEntries',
   'contactSubmissions',
   'testimonials',
+  'adviserTimes',
 ] as const;
 
 let visitors = 0;

@@ -1,0 +1,66 @@
+// When advisers are there: the hours they work, and the days on which they have leave. Pure.
+import { weekdayOf } from '../../lib/time/london-day.ts';
+
+export const leaveStates = ['asked', 'granted', 'refused'] as const;
+export type LeaveState = (typeof leaveStates)[number];
+
+/** From one London time of day to another, such as `09:00` to `11:00`. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+}
+
+export interface WorkingHours extends TimeSpan {
+  /** Monday is 1, Sunday is 7. */
+  weekday: number;
+}
+
+/** Days away, the first and the last included. */
+export interface Leave {
+  from: string;
+  to: string;
+  note: string;
+  state: LeaveState;
+}
+
+export interface AdviserTimes {
+  /** The account's. */
+  id: string;
+  /** None: there at any time. */
+  hours: readonly WorkingHours[];
+  leave: readonly Leave[];
+}
+
+/** How many advisers are there for the whole of a slot; undefined while nobody has hours, for then they limit nothing. */
+export function advisersThere(
+  advisers: readonly AdviserTimes[],
+  date: string,
+  slot: TimeSpan,
+): number | undefined {
+  if (advisers.every(({ hours }) => hours.length === 0)) return undefined;
+  return advisers.filter((adviser) => isThere(adviser, date, slot)).length;
+}
+
+/** Whether somebody works for the whole of a slot and has no leave that day. */
+export function isThere(
+  { hours, leave }: Pick<AdviserTimes, 'hours' | 'leave'>,
+  date: string,
+  slot: TimeSpan,
+): boolean {
+  if (leave.some((days) => days.state === 'granted' && days.from <= date && date <= days.to)) {
+    return false;
+  }
+  return hours.length === 0 || covers(hours, weekdayOf(date), slot);
+}
+
+/** Hours that touch, such as those before and after noon, are one span. */
+function covers(hours: readonly WorkingHours[], weekday: number, slot: TimeSpan): boolean {
+  const spans = hours
+    .filter((span) => span.weekday === weekday)
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+  let covered = slot.from;
+  for (const { from, to } of spans) {
+    if (from <= covered && to > covered) covered = to;
+  }
+  return covered >= slot.to;
+}
