@@ -21,6 +21,8 @@ export const adminApi = {
   accountSessions: (user: Part) => `/api/admin/accounts/${user}/sessions`,
   accountSession: (user: Part, session: Part) => `/api/admin/accounts/${user}/sessions/${session}`,
   colleagues: () => '/api/admin/staff',
+  advisers: () => '/api/admin/advisers',
+  adviserTimes: (user: Part) => `/api/admin/advisers/${user}/times`,
 
   appointments: () => '/api/admin/appointments',
   appointmentCounts: () => '/api/admin/appointments/counts',

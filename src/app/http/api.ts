@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { advisersApi } from '../../features/advisers/server/api.ts';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
 import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
@@ -45,6 +46,7 @@ export function apiRoutes(services: Services): Route[] {
       services.assistant.noteBooking,
     ),
     ...diaryApi(services.appointments),
+    ...advisersApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
     ...visitPageApi(database, services.messageIntake),
     ...waitingApi({ database, clock, waitingList: services.waitingList }),
     onOurWayRoute(services.appointments),

@@ -22,7 +22,7 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
 
 /**
  * Routes for advisers too.
- * `whole`: all of it; a list there shows an adviser only what is theirs.
+ * `whole`: all of it; a list there shows an adviser only what is theirs, and the times of others are not found.
  * `own visit`: when the visit that the path's `:id` names is theirs; else it is not found.
  */
 export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map<
@@ -33,6 +33,8 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   [`GET ${adminApi.ownCalendar()}`, 'whole'],
   [`PUT ${adminApi.ownCalendar()}`, 'whole'],
   [`DELETE ${adminApi.ownCalendar()}`, 'whole'],
+  [`GET ${adminApi.adviserTimes(':user')}`, 'whole'],
+  [`PUT ${adminApi.adviserTimes(':user')}`, 'whole'],
   [`GET ${adminApi.events()}`, 'whole'],
   [`GET ${adminApi.appointments()}`, 'whole'],
   [`GET ${adminApi.appointmentCounts()}`, 'whole'],

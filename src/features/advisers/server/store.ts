@@ -2,20 +2,23 @@ import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-rea
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { AdviserTimes } from '../adviser-times.ts';
+import type { AdviserTimesRecord } from '../times-record.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    adviserTimes: {
-      userId: string;
-      /** JSON, as are leave and kinds. */
-      hours: string;
-      leave: string;
-      homePostcode: string;
-      kinds: string;
-      version: number;
-      updatedAt: string;
-    };
+    adviserTimes: AdviserTimesTable;
   }
+}
+
+interface AdviserTimesTable {
+  userId: string;
+  /** JSON, as are leave and kinds. */
+  hours: string;
+  leave: string;
+  homePostcode: string;
+  kinds: string;
+  version: number;
+  updatedAt: string;
 }
 
 export interface Adviser extends AdviserTimes {
@@ -40,8 +43,9 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
     .orderBy('staff.createdAt')
     .orderBy('staff.id')
     .execute();
-  return rows.map(({ hours, leave, homePostcode, kinds, ...account }) => ({
-    ...account,
+  return rows.map(({ id, name, hours, leave, homePostcode, kinds }) => ({
+    id,
+    name,
     hours: hours ? JSON.parse(hours) : [],
     leave: leave ? JSON.parse(leave) : [],
     homePostcode: homePostcode ?? '',
@@ -52,3 +56,64 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
 /** Advisers as last read: whoever changes one publishes 'staff'. */
 export const createAdvisersCache = (database: Database): CachedRead<Adviser[]> =>
   cachedRead(database, ['staff'], () => listAdviserTimes(database.db));
+
+/** Of somebody who has never saved any. */
+const NO_TIMES: AdviserTimesRecord = {
+  ...{ hours: [], leave: [], homePostcode: '', kinds: [] },
+  version: 1,
+};
+
+const toRecord = (row: AdviserTimesTable): AdviserTimesRecord => ({
+  hours: JSON.parse(row.hours),
+  leave: JSON.parse(row.leave),
+  homePostcode: row.homePostcode,
+  kinds: JSON.parse(row.kinds),
+  version: row.version,
+});
+
+/** The times of every account that has saved some. */
+export async function readAllTimes(db: Handle): Promise<(userId: string) => AdviserTimesRecord> {
+  const rows = await db.selectFrom('adviserTimes').selectAll().execute();
+  const times = new Map(rows.map((row) => [row.userId, toRecord(row)]));
+  return (userId) => times.get(userId) ?? NO_TIMES;
+}
+
+export async function readTimes(db: Handle, userId: string): Promise<AdviserTimesRecord> {
+  const row = await db
+    .selectFrom('adviserTimes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ? toRecord(row) : NO_TIMES;
+}
+
+/** Makes others who save the times of this account wait for the transaction. */
+export async function lockTimes(
+  trx: Handle,
+  { engine }: Pick<Database, 'engine'>,
+  userId: string,
+): Promise<void> {
+  if (engine !== 'postgres') return;
+  await trx.selectFrom('staff').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+export async function saveTimes(
+  trx: Handle,
+  userId: string,
+  { hours, leave, homePostcode, kinds, version }: AdviserTimesRecord,
+  now: Date,
+): Promise<void> {
+  const row = {
+    hours: JSON.stringify(hours),
+    leave: JSON.stringify(leave),
+    homePostcode,
+    kinds: JSON.stringify(kinds),
+    version,
+    updatedAt: now.toISOString(),
+  };
+  await trx
+    .insertInto('adviserTimes')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { joinStaff, type TestStaff } from '../../../test/staff.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { AdviserTimesRecord, AdviserWithTimes } from '../times-record.ts';
+import { createAdvisersCache, listAdviserTimes } from './store.ts';
+
+everyEngine((engine) => {
+  describe('the times of advisers', () => {
+    let app: TestApp;
+    let office: TestStaff;
+    let ann: TestStaff;
+    let bob: TestStaff;
+    beforeAll(async () => {
+      app = await makeTestApp({ engine });
+      office = await joinStaff(app, 'office', 'office');
+      ann = await joinStaff(app, 'adviser', 'ann');
+      app.clock.advance(1000);
+      bob = await joinStaff(app, 'adviser', 'bob');
+    });
+    beforeEach(() => app.reset());
+    afterAll(() => app.close());
+
+    const pathOf = ({ id }: { id: string }) => `/api/admin/advisers/${id}/times`;
+    const read = (of: TestStaff, as = office) =>
+      app.json<AdviserTimesRecord>(pathOf(of), { headers: as.headers });
+    const send = (of: { id: string }, body: unknown, as = office) =>
+      app.request(pathOf(of), { method: 'PUT', headers: as.headers, body });
+    const save = (of: TestStaff, body: unknown, as = office) =>
+      app.json<AdviserTimesRecord>(pathOf(of), { method: 'PUT', headers: as.headers, body });
+
+    const mondays = [{ weekday: 1, from: '09:00', to: '17:00' }];
+    const holiday = { from: '2025-07-01', to: '2025-07-14', note: 'Holiday' };
+
+    test('are none at first, and are kept as they were sent, in order', async () => {
+      const none = { hours: [], leave: [], homePostcode: '', kinds: [], version: 1 };
+      expect(await read(ann)).toEqual(none);
+      const afternoon = { weekday: 1, from: '13:00', to: '17:30' };
+      const morning = { weekday: 1, from: '08:30', to: '13:00' };
+      const sent = {
+        hours: [{ ...afternoon, weekday: 5 }, afternoon, morning],
+        leave: [{ ...holiday, state: 'granted' }],
+        homePostcode: 'cv37 6hb',
+        kinds: ['Curtains', 'Roller Blinds', 'Curtains'],
+        version: 1,
+      };
+      const saved = {
+        hours: [morning, afternoon, { ...afternoon, weekday: 5 }],
+        leave: [{ ...holiday, state: 'granted' }],
+        homePostcode: 'CV37 6HB',
+        kinds: ['Curtains', 'Roller Blinds'],
+        version: 2,
+      };
+      expect(await save(ann, sent)).toEqual(saved);
+      expect(await read(ann)).toEqual(saved);
+      // What is left out stays.
+      expect(await save(ann, { homePostcode: '' })).toEqual({
+        ...{ ...saved, homePostcode: '' },
+        version: 3,
+      });
+      expect(await read(bob)).toEqual(none);
+    });
+
+    test('are the office’s to write, and an adviser’s own', async () => {
+      expect((await send(ann, { hours: mondays }, ann)).status).toBe(200);
+      expect((await read(ann, ann)).hours).toEqual(mondays);
+      expect((await send(bob, { hours: [] }, ann)).status).toBe(404);
+      expect((await app.request(pathOf(bob), { headers: ann.headers })).status).toBe(404);
+      expect((await app.request(pathOf(bob))).status).toBe(401);
+      expect((await app.request('/api/admin/advisers', { headers: ann.headers })).status).toBe(403);
+    });
+
+    test('are those of advisers: no other account has any', async () => {
+      for (const id of [office.id, 'nobody', '1']) {
+        const asked = await app.request(pathOf({ id }), { headers: office.headers });
+        expect(asked.status, id).toBe(404);
+        expect((await send({ id }, { hours: [] })).status, id).toBe(404);
+      }
+    });
+
+    describe('with leave', () => {
+      const granted = { ...holiday, state: 'granted' };
+      const statesAfter = async (leave: unknown[], as: TestStaff) =>
+        (await save(ann, { leave }, as)).leave.map(({ state }) => state);
+
+      test('which an adviser only asks for, whatever they send', async () => {
+        expect(await statesAfter([granted, { ...granted, state: 'refused' }], ann)).toEqual([
+          'asked',
+          'asked',
+        ]);
+        expect(await statesAfter([holiday], ann)).toEqual(['asked']);
+      });
+
+      test('of which what was decided stays as long as nothing of it changes', async () => {
+        const refused = { ...holiday, note: 'Another', state: 'refused' };
+        await save(ann, { leave: [granted, refused] });
+        const back = [
+          { ...granted, state: 'asked' },
+          { ...refused, state: 'granted' },
+        ];
+        expect(await statesAfter(back, ann)).toEqual(['granted', 'refused']);
+        expect(await statesAfter([{ ...granted, to: '2025-07-15' }, refused], ann)).toEqual([
+          'asked',
+          'refused',
+        ]);
+        expect(await statesAfter([], ann)).toEqual([]);
+      });
+
+      test('which owner and office grant and refuse', async () => {
+        const [asked] = (await save(ann, { leave: [holiday] }, ann)).leave;
+        expect(await statesAfter([{ ...asked, state: 'granted' }], office)).toEqual(['granted']);
+        expect(await statesAfter([{ ...asked, state: 'refused' }], office)).toEqual(['refused']);
+      });
+    });
+
+    test('are not saved over what somebody else has saved meanwhile', async () => {
+      const answers = await Promise.all([
+        send(ann, { hours: mondays, version: 1 }),
+        send(ann, { homePostcode: 'CV1 1AA', version: 1 }, ann),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(await lost?.json()).toEqual({
+        error: 'Somebody else has changed these times meanwhile.',
+        current: await read(ann),
+      });
+    });
+
+    test('are recorded with what changed, and without reasons and addresses', async () => {
+      const [first, second] = [holiday, { ...holiday, from: '2025-07-10' }];
+      await save(ann, { hours: mondays, homePostcode: 'CV1 1AA', leave: [first, second] }, ann);
+      await save(ann, { leave: [{ ...first, state: 'granted' }], kinds: ['Curtains'] });
+      await save(ann, {});
+      const entries = await app.rows('auditEntries');
+      expect(
+        entries.map(({ actor, action, subject, detail }) => [actor, action, subject, detail]),
+      ).toEqual([
+        [
+          'ann',
+          'saved',
+          'adviser times',
+          'ann: hours; home; leave 2025-07-01 to 2025-07-14 asked; leave 2025-07-10 to 2025-07-14 asked',
+        ],
+        [
+          'office',
+          'saved',
+          'adviser times',
+          'ann: kinds of visit; leave 2025-07-01 to 2025-07-14 granted; leave 2025-07-10 to 2025-07-14 withdrawn',
+        ],
+        ['office', 'saved', 'adviser times', 'ann: nothing'],
+      ]);
+    });
+
+    const span = mondays[0];
+    test.each([
+      [
+        { hours: [{ ...span, from: '09:10' }] },
+        'hours.0.from',
+        'Must be a whole or half hour such as 09:00',
+      ],
+      [
+        { hours: [{ ...span, to: '16:45' }] },
+        'hours.0.to',
+        'Must be a whole or half hour such as 09:00',
+      ],
+      [
+        { hours: [{ ...span, to: '24:00' }] },
+        'hours.0.to',
+        'Must be a whole or half hour such as 09:00',
+      ],
+      [{ hours: [{ ...span, to: '09:00' }] }, 'hours.0.to', 'Must be after the beginning'],
+      [{ hours: [{ ...span, weekday: 0 }] }, 'hours.0.weekday', 'Must be 1 to 7'],
+      [
+        { hours: [span, { ...span, from: '16:30', to: '18:00' }] },
+        'hours',
+        'Hours of one day must not overlap',
+      ],
+      [{ hours: Array(29).fill(span) }, 'hours', 'Must be at most 28 spans'],
+      [
+        { leave: [{ from: '2025-07-02', to: '2025-07-01' }] },
+        'leave.0.to',
+        'Must not be before the first day',
+      ],
+      [
+        { leave: [{ from: '2025-02-30', to: '2025-03-01' }] },
+        'leave.0.from',
+        'Please choose a date',
+      ],
+      [
+        { leave: [{ ...holiday, state: 'taken' }] },
+        'leave.0.state',
+        'Must be asked, granted or refused',
+      ],
+      [{ leave: Array(201).fill(holiday) }, 'leave', 'Must be at most 200'],
+      [{ homePostcode: 'CV37' }, 'homePostcode', 'Must be a valid UK postcode'],
+    ])('refuse %j', async (body, field, message) => {
+      const answer = await send(ann, body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: message, fields: { [field]: message } });
+      expect(await app.rows('adviserTimes')).toEqual([]);
+    });
+
+    test('are listed for the office, of whom they are', async () => {
+      await save(bob, { hours: mondays });
+      const list = await app.json<AdviserWithTimes[]>('/api/admin/advisers', {
+        headers: office.headers,
+      });
+      expect(list.map(({ username, state, times }) => [username, state, times.hours])).toEqual([
+        ['ann', 'active', []],
+        ['bob', 'active', mondays],
+      ]);
+    });
+
+    test('count for active accounts of advisers, and are read again when one changes', async () => {
+      const { database } = app.services;
+      await save(bob, { hours: mondays, homePostcode: 'CV1 1AA', kinds: ['Curtains'] });
+      expect(await listAdviserTimes(database.db)).toEqual([
+        { ...{ id: ann.id, name: 'The ann', homePostcode: '' }, hours: [], leave: [], kinds: [] },
+        {
+          ...{ id: bob.id, name: 'The bob', homePostcode: 'CV1 1AA' },
+          ...{ hours: mondays, leave: [], kinds: ['Curtains'] },
+        },
+      ]);
+      const cache = createAdvisersCache(database);
+      const ids = async () => (await cache.read()).map(({ id }) => id);
+      expect(await ids()).toEqual([ann.id, bob.id]);
+      const change = (path: string, body: unknown) =>
+        app.json(`/api/admin/accounts/${path}`, { method: 'PUT', asStaff: true, body });
+      await app.json('/api/admin/accounts', {
+        ...{ method: 'POST', status: 201, asStaff: true },
+        body: { username: 'invited', name: 'Invited', role: 'adviser' },
+      });
+      await change(`${ann.id}/state`, { disabled: true });
+      expect(await ids()).toEqual([bob.id]);
+      await change(`${ann.id}/state`, { disabled: false });
+      await change(bob.id, { name: 'Bob', role: 'office' });
+      expect(await ids()).toEqual([ann.id]);
+      await save(ann, { hours: mondays }, office);
+      expect((await cache.read())[0]?.hours).toEqual(mondays);
+    });
+  });
+});

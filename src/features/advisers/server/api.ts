@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { type Caller, type Route, route } from '../../../kit/http/route.ts';
+import type { Handle } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { findAccount, listAccounts } from '../../staff/server/store.ts';
+import type { Account } from '../../staff/staff.ts';
+import { adviserSchema, adviserTimesInput, adviserTimesSchema } from '../times-record.ts';
+import { readAllTimes, readTimes } from './store.ts';
+import { changeTimes, type TimesServices } from './times.ts';
+
+export function advisersApi(services: TimesServices): Route[] {
+  const { database, clock } = services;
+
+  /** The account of an adviser whose times are the caller's to see. @throws AppError 404 */
+  async function knownAdviser(db: Handle, userId: string, { staff }: Caller): Promise<Account> {
+    const isOthers = staff?.role === 'adviser' && staff.id !== userId;
+    const account = isOthers ? undefined : await findAccount(db, userId, clock.now());
+    if (account?.role !== 'adviser') throw new AppError('notFound', 'There is no such adviser.');
+    return account;
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.advisers(),
+      tag: 'Advisers',
+      summary: 'Every adviser who is not disabled, with their times',
+      answer: z.array(adviserSchema),
+      async handle() {
+        const [accounts, timesOf] = await Promise.all([
+          listAccounts(database.db, clock.now()),
+          readAllTimes(database.db),
+        ]);
+        return accounts
+          .filter(({ role, state }) => role === 'adviser' && state !== 'disabled')
+          .map((account) => ({ ...account, times: timesOf(account.id) }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.adviserTimes(':user'),
+      tag: 'Advisers',
+      summary: 'When an adviser works and is away, and whence they drive; advisers see their own',
+      answer: adviserTimesSchema,
+      async handle({ param, caller }) {
+        const { id } = await knownAdviser(database.db, param('user'), caller);
+        return readTimes(database.db, id);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.adviserTimes(':user'),
+      tag: 'Advisers',
+      summary:
+        'Save them; what is left out stays. Leave that advisers enter themselves is asked for, whatever they send. An old version is refused with the times as they stand',
+      body: adviserTimesInput,
+      answer: adviserTimesSchema,
+      handle: ({ param, body, caller }) =>
+        changeTimes(services, (trx) => knownAdviser(trx, param('user'), caller), body, caller),
+    }),
+  ];
+}

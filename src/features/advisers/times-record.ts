@@ -1,0 +1,91 @@
+// An adviser's times as the API and the forms have them.
+import { textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+import { isDay } from '../../lib/time/london-day.ts';
+import { bookingInput } from '../appointments/appointment.ts';
+import { colleagueSchema } from '../staff/staff.ts';
+import { leaveStates } from './adviser-times.ts';
+
+const MOST_HOURS = 28;
+const MOST_LEAVE = 200;
+const MOST_KINDS = 100;
+
+const halfHour = z
+  .string('Please choose a time')
+  .regex(/^(?:[01]\d|2[0-3]):[03]0$/, 'Must be a whole or half hour such as 09:00');
+const day = z.string('Please choose a date').refine(isDay, 'Please choose a date');
+
+const workingHours = z
+  .object({
+    weekday: z.int('Please choose a day').min(1, 'Must be 1 to 7').max(7, 'Must be 1 to 7'),
+    from: halfHour,
+    to: halfHour,
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the beginning' });
+
+const hours = z
+  .array(workingHours)
+  .max(MOST_HOURS, `Must be at most ${MOST_HOURS} spans`)
+  .transform((spans) =>
+    spans.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from)),
+  )
+  .refine(
+    (spans) =>
+      spans.every(({ weekday, from }, index) => {
+        const before = spans[index - 1];
+        return before?.weekday !== weekday || before.to <= from;
+      }),
+    'Hours of one day must not overlap',
+  );
+
+const leave = z
+  .object({
+    from: day,
+    to: day,
+    note: textField(200).default(''),
+    state: z.enum(leaveStates, 'Must be asked, granted or refused').default('asked'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'Must not be before the first day',
+  });
+
+const BAD_POSTCODE = 'Must be a valid UK postcode';
+const homePostcode = textField(10).pipe(
+  z.union([z.literal(''), bookingInput.shape.postcode], BAD_POSTCODE),
+);
+
+/** What may be sent: a part that is left out stays as it is. */
+export const adviserTimesInput = z.object({
+  hours: hours.optional(),
+  leave: z.array(leave).max(MOST_LEAVE, `Must be at most ${MOST_LEAVE}`).optional(),
+  homePostcode: homePostcode.optional(),
+  /** Labels of the services that they visit for; none for all. */
+  kinds: z
+    .array(textField(100).min(1, 'Please choose a type of blind'))
+    .max(MOST_KINDS, `Must be at most ${MOST_KINDS}`)
+    .transform((labels) => [...new Set(labels)])
+    .optional(),
+  version: z.int().optional(),
+});
+export type AdviserTimesInput = z.infer<typeof adviserTimesInput>;
+
+export const adviserTimesSchema = z.object({
+  hours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  leave: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      note: z.string(),
+      state: z.enum(leaveStates),
+    }),
+  ),
+  homePostcode: z.string(),
+  kinds: z.array(z.string()),
+  version: z.int(),
+});
+export type AdviserTimesRecord = z.infer<typeof adviserTimesSchema>;
+
+/** An adviser who is not disabled, with their times. */
+export const adviserSchema = colleagueSchema.extend({ times: adviserTimesSchema });
+export type AdviserWithTimes = z.infer<typeof adviserSchema>;
