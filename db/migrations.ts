@@ -28,6 +28,7 @@ import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
 import * as offerNotices from './migrations/0029-offer-notices.ts';
 import * as sortedLists from './migrations/0031-sorted-lists.ts';
 import * as adviserTimes from './migrations/0034-adviser-times.ts';
+import * as counts from './migrations/0035-counts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0029-offer-notices': offerNotices,
   '0031-sorted-lists': sortedLists,
   '0034-adviser-times': adviserTimes,
+  '0035-counts': counts,
 };

@@ -99,6 +99,7 @@ export const api = {
   categories: () => '/api/categories',
   categoryIcons: () => '/api/category-icons',
   contact: () => '/api/contact',
+  counts: () => '/api/counts',
   faqs: () => '/api/faqs',
   navigation: () => '/api/navigation',
   pages: () => '/api/pages',

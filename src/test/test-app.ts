@@ -113,6 +113,7 @@ const RESET = [
   'contactSubmissions',
   'testimonials',
   'adviserTimes',
+  'counts',
 ] as const;
 
 let visitors = 0;

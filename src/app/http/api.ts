@@ -10,6 +10,7 @@ import { mountAuth } from '../../features/auth/server/api.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
+import { countsApi } from '../../features/counts/server/api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
@@ -81,6 +82,7 @@ export function apiRoutes(services: Services): Route[] {
       ...{ database, clock, content: services.content },
       outcodes: services.appointments.outcodes,
     }),
+    ...countsApi({ database, clock, counter: services.counter }),
     ...privacyApi({
       ...{ database, clock, ledger: services.erasureLedger },
       async onErased() {

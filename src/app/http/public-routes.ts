@@ -29,6 +29,7 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${adminApi.setPassword()}`,
   `POST ${adminApi.setPassword()}`,
   `POST ${api.contact()}`,
+  `POST ${api.counts()}`,
   `GET ${api.testimonials()}`,
   `POST ${api.testimonials()}`,
   `GET ${api.websiteContent()}`,

@@ -21,6 +21,7 @@ import { withSiteFiles } from '../site/site-files.ts';
 import { mountApi } from './api.ts';
 import { leaveLongBodies, limitBodies } from './body-limit.ts';
 import { mountCalendars } from './calendars.ts';
+import { countView, pageCounted } from './counted.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
 import { mountPreview } from './preview.ts';
@@ -73,6 +74,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
       const stranger = incoming && !incoming.headers.cookie;
       return {
         address: clientAddress(incoming),
+        page: incoming && pageCounted(incoming),
         staff: stranger ? undefined : await services.auth.findStaff(context.req.raw.headers),
       };
     },
@@ -103,6 +105,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
       return false;
     const id = randomUUID();
     sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
+    countView(services.counter, incoming, page);
     if (logsRequests) logRequest(id, method, path, outgoing.statusCode, 0);
     return true;
   }

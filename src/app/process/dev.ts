@@ -13,6 +13,7 @@ kept.sillServices ??= openServices(config, systemClock, createLog(config.logLeve
 const services = await kept.sillServices;
 services.followUps.start();
 services.offerWatch.start();
+services.counter.start();
 
 const http = createHttp(services, {
   renderPage(request, locals) {

@@ -3,6 +3,7 @@
 
 import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
 import { forgetOldConversations } from '../../features/assistant/server/store.ts';
+import { forgetOldCounts } from '../../features/counts/server/store.ts';
 import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.ts';
 import { forgetOldSmsCounts } from '../../features/notifications/server/store.ts';
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
@@ -61,6 +62,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetOldSmsCounts(trx, clock.now());
       await forgetLongWritten(trx, clock.now());
       await forgetOldConversations(trx, clock.now());
+      await forgetOldCounts(trx, clock.now());
     });
     hasTraces = (await forgetOldRecords(database, clock, log)) || hasTraces;
     await forgetOldCopies(dataDir, clock.now());

@@ -20,6 +20,7 @@ import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
+import { type CounterWork, createCounter } from '../../features/counts/server/counter.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import { type MediaParts, sweepOrphans } from '../../features/media/server/library.ts';
@@ -63,6 +64,7 @@ import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
 import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
+import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { claimBucket } from './installation.ts';
@@ -86,6 +88,7 @@ export interface Services {
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
   assistant: Assistant;
+  counter: CounterWork;
   contactIntake: ContactIntake;
   reviewIntake: ReviewIntake;
   media: MediaParts;
@@ -156,6 +159,10 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     },
   });
   const templates = createTemplateCache(database);
+  const counter = createCounter({
+    ...{ database, clock, log },
+    readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
+  });
   const appointments: AppointmentServices = {
     database,
     clock,
@@ -165,6 +172,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     channelState,
     visitMoves: createMoveLimit(),
     outcodes: openOutcodes(config.contentDir),
+    counter,
     correspondents: async () => ({
       settings: await settings.read(),
       teamPhone: config.teamPhone,
@@ -225,6 +233,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     followUps,
     offerWatch,
     assistant,
+    counter,
     contactIntake: createContactIntake({ ...appointments, log }),
     reviewIntake: createReviewIntake({ database, clock, log }),
     media,
@@ -245,6 +254,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       housekeeping.stop();
       await followUps.stop();
       await offerWatch.stop();
+      await counter.stop();
       await Promise.all([
         waitingRuns.stop(),
         outbox.stop(),

@@ -1,5 +1,6 @@
 // Pages: who may see them, which may be kept, and what an unknown path leads to.
 import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../../features/blog/server/store.ts';
 import { type Guards, onlyTakes } from '../../kit/http/route.ts';
@@ -14,6 +15,7 @@ import {
 import { commonHeaders, pageCsp } from '../../lib/http/security-headers.ts';
 import { nextLondonMidnight } from '../../lib/time/london-day.ts';
 import { canonicalPath, isAdminPage, readsQuery, urls } from '../../urls.ts';
+import { countView } from '../http/counted.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
 import { answerWith } from '../http/stored-answer.ts';
 import { wantedCookie } from '../http/wanted-screen.ts';
@@ -105,6 +107,12 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
   const keptOrMade = async (key: string) =>
     cache.find(key) ?? (await cache.get(key, () => render(key, { services })));
 
+  /** Not what this process asks of itself: only a visitor comes with a message of Node's. */
+  function count({ env }: Context, page: Pick<RenderedPage, 'status' | 'headers'>) {
+    const { incoming } = (env ?? {}) as Partial<HttpBindings>;
+    if (incoming) countView(services.counter, incoming, page);
+  }
+
   async function publicPage(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url);
     const path = canonicalPath(pathname);
@@ -113,9 +121,11 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     const key = keyOf(pathname + search);
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { services });
+      count(context, { status, headers });
       return new Response(new Uint8Array(body), { status, headers });
     }
     const page = await keptOrMade(key);
+    count(context, page);
     await addEncoding(page, chooseEncoding(context.req.header('accept-encoding')));
     return answerWith(context, page);
   }

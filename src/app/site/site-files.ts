@@ -3,15 +3,14 @@
 
 import { blogFeed } from '../../features/blog/server/blog-feed.ts';
 import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
-import type { SitemapEntry } from '../../kit/crud/server/entity.ts';
 import { readWhole } from '../../lib/files/storage.ts';
 import { squarePng } from '../../lib/pictures/picture-conversion.ts';
 import { escapeXml } from '../../lib/text/escape-xml.ts';
 import { urls } from '../../urls.ts';
-import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
 import type { RenderPage } from '../rendering/page-server.ts';
 import { siteMark } from './site-mark.ts';
+import { sitemapEntries } from './sitemap-entries.ts';
 
 type MakeFile = (services: Services) => Promise<Response>;
 
@@ -77,13 +76,6 @@ async function sitemap(services: Services): Promise<Response> {
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</urlset>\n`,
     'application/xml; charset=utf-8',
   );
-}
-
-async function sitemapEntries({ database, clock }: Services): Promise<SitemapEntry[]> {
-  const own = await Promise.all(
-    Object.values(entities).map(({ sitemap }) => sitemap?.(database.db, clock.now()) ?? []),
-  );
-  return [{ path: urls.home() }, { path: urls.contact() }, { path: urls.reviews() }, ...own.flat()];
 }
 
 async function markOf(services: Services): Promise<string> {

@@ -176,6 +176,15 @@ export const listExports: Record<string, Export> = {
       ['Sent (London time)', time('sentAt')],
     ],
   },
+  counts: {
+    list: adminApi.counts(),
+    columns: [
+      ['Day', plain('date')],
+      ['What', plain('name')],
+      ['Page', plain('path')],
+      ['Count', plain('count')],
+    ],
+  },
   media: {
     list: adminApi.media(),
     columns: [

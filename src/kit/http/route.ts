@@ -22,6 +22,8 @@ export interface Caller {
   staff: SignedIn | undefined;
   /** Peer address, after trusted proxies. */
   address: string;
+  /** Path of the page that the request was sent from; undefined for who must not be counted. */
+  page?: string | undefined;
 }
 
 export function signedIn({ staff }: Caller): SignedIn {
@@ -76,6 +78,8 @@ export interface Route {
   tag: string;
   status: 200 | 201 | 204;
   body?: z.ZodType | undefined;
+  /** The body may call itself text/plain, as what `navigator.sendBeacon` sends does. */
+  bodyAsText?: boolean;
   form?: z.ZodType | undefined;
   answer?: z.ZodType | undefined;
   query?: Record<string, string> | undefined;
@@ -145,7 +149,9 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   // What anybody may call does no more for somebody whose role does not say so.
   const caller = admitted ? known : { ...known, staff: undefined };
 
-  const body = entry.body ? validate(entry.body, await readJson(context)) : undefined;
+  const body = entry.body
+    ? validate(entry.body, await readJson(context, entry.bodyAsText))
+    : undefined;
   const request: RouteRequest = {
     body,
     caller,
@@ -211,9 +217,9 @@ async function stream({ req }: Context, { body, headers }: StreamReply): Promise
 }
 
 /** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
-export async function readJson(context: Context): Promise<unknown> {
+export async function readJson(context: Context, asText = false): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== JSON_TYPE) {
+  if (type !== JSON_TYPE && !(asText && type === 'text/plain')) {
     if (type === undefined && (await context.req.text()) === '') return {};
     throw new AppError('unsupportedMediaType', 'Please send JSON (content type application/json).');
   }

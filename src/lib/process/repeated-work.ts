@@ -8,10 +8,13 @@ export interface RepeatedWork {
   stop(): Promise<void>;
 }
 
-const EVERY_MS = 60_000;
-
-/** @param failure what the log says when it fails; a minute later it is tried again. */
-export function repeatedWork(work: () => Promise<void>, log: Log, failure: string): RepeatedWork {
+/** @param failure what the log says when it fails; at the next turn it is tried again. */
+export function repeatedWork(
+  work: () => Promise<void>,
+  log: Log,
+  failure: string,
+  everyMs = 60_000,
+): RepeatedWork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -30,7 +33,7 @@ export function repeatedWork(work: () => Promise<void>, log: Log, failure: strin
       await run();
     },
     start() {
-      timer ??= setInterval(() => void run(), EVERY_MS).unref();
+      timer ??= setInterval(() => void run(), everyMs).unref();
       void run();
     },
     async stop() {

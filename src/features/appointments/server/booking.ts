@@ -16,6 +16,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
+import type { Counter } from '../../counts/count.ts';
 import type { Outcodes } from '../../districts/districts.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -59,6 +60,7 @@ export interface AppointmentServices {
   channelState(): Promise<ChannelState>;
   visitMoves: RateLimit;
   outcodes: Outcodes;
+  counter: Counter;
 }
 
 export interface BookingResult {

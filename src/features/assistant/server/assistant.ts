@@ -14,6 +14,7 @@ import {
   findIdenticalBooking,
 } from '../../appointments/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
+import type { Counter } from '../../counts/count.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
@@ -45,6 +46,7 @@ import { createVisitLookUp, type VisitLookUpNeeds } from './visit-look-up.ts';
 export interface AssistantNeeds extends VisitLookUpNeeds {
   knowledge: Knowledge;
   log: Log;
+  counter: Counter;
   /** Words what the guided core knows, where a language model is configured. */
   voice?: ModelVoice | undefined;
 }
@@ -57,7 +59,7 @@ export interface Assistant {
    */
   answer(
     input: { conversation?: string | undefined; message: string },
-    caller: Pick<Caller, 'address'>,
+    caller: Pick<Caller, 'address' | 'page'>,
     onSentence?: (sentence: string) => void,
   ): Promise<AssistantAnswer>;
   /** Ties a visit to the conversation that it was booked from. Never fails a booking. */
@@ -96,7 +98,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
   }
 
   return {
-    async answer({ conversation, message }, { address }, onSentence = () => undefined) {
+    async answer({ conversation, message }, { address, page }, onSentence = () => undefined) {
       await limit.spend(address);
       const now = clock.now();
       const known =
@@ -164,6 +166,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
       });
+      if (!before) needs.counter.add('assistant-asked', page);
       if (toTeam.length > 0) {
         outbox.wake();
         database.changes.publish('messages');

@@ -149,7 +149,10 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       });
       return { ...written, isNew: true };
     });
-    if (isNew) announce();
+    if (isNew) {
+      announce();
+      services.counter.add('booked', caller.page);
+    }
     return answerOf(stored, visitToken, correspondents);
   }
 

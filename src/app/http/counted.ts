@@ -1,0 +1,27 @@
+// Which requests are counted, and for which page: that of a visitor who did not ask to be left out.
+import type { IncomingMessage } from 'node:http';
+import type { Counter } from '../../features/counts/count.ts';
+import { OTHER_PAGES } from '../../features/counts/count.ts';
+import { mayBeCounted } from '../../features/counts/server/counter.ts';
+import type { StoredAnswer } from './stored-answer.ts';
+
+/** Counts a visit of a page that is the same for everybody. */
+export function countView(
+  counter: Counter,
+  { method, url = '', headers }: IncomingMessage,
+  { status, headers: sent }: Pick<StoredAnswer, 'status' | 'headers'>,
+): void {
+  const isPage =
+    status === 200 &&
+    sent['Content-Type']?.startsWith('text/html') &&
+    sent['Cache-Control']?.startsWith('public');
+  if (isPage && method === 'GET' && mayBeCounted(headers)) {
+    counter.add('page-view', url.split('?', 1)[0]);
+  }
+}
+
+/** The page that a request was sent from; undefined for who must not be counted. */
+export const pageCounted = ({ headers }: IncomingMessage): string | undefined =>
+  mayBeCounted(headers)
+    ? (/^\w+:\/\/[^/?#]*([^?#]*)/.exec(headers.referer ?? '')?.[1] ?? OTHER_PAGES)
+    : undefined;

@@ -1,0 +1,60 @@
+// What is counted of how the site is used: what happened, on which page, on which day. Nothing tells
+// visitors apart.
+
+import { adminApi } from '../../admin-urls.ts';
+import { z } from '../../lib/text/zod.ts';
+
+/** What a browser tells of. */
+export const pressNames = [
+  'form-opened',
+  'day-chosen',
+  'call-pressed',
+  'assistant-opened',
+] as const;
+export type PressName = (typeof pressNames)[number];
+
+/** `booked` counts every visit that the public books, `assistant-booked` those of them from a conversation. */
+export const countNames = [
+  'page-view',
+  ...pressNames,
+  'booked',
+  'assistant-asked',
+  'assistant-booked',
+] as const;
+export type CountName = (typeof countNames)[number];
+
+/** Stands for every path that is no page of the site, so that nobody can make up pages. */
+export const OTHER_PAGES = '(other)';
+
+export const pressInput = z.object({
+  name: z.enum(pressNames, `name takes ${pressNames.join(', ')}`),
+  path: z.string().max(500),
+});
+
+export const countSchema = z.object({
+  date: z.string(),
+  name: z.string(),
+  path: z.string(),
+  count: z.int().min(0),
+});
+export type Count = z.infer<typeof countSchema>;
+
+const totals = z.partialRecord(z.enum(countNames), z.int().min(0));
+export type Totals = z.infer<typeof totals>;
+
+export const visitorReportSchema = z.object({
+  /** Every day of the range, in order. */
+  days: z.array(z.object({ date: z.string(), totals })),
+  /** Most viewed first; those past the two hundredth are one with `(other)`, which comes last. */
+  pages: z.array(z.object({ path: z.string(), totals })),
+});
+export type VisitorReport = z.infer<typeof visitorReportSchema>;
+
+export interface Counter {
+  /** @param path of the page it happened on, without a query; undefined where it must not be counted. */
+  add(name: CountName, path: string | undefined): void;
+}
+
+/** Where the Visitors screen reads what it shows. */
+export const visitorReportPath = (from: string, to: string): string =>
+  `${adminApi.visitorReport()}?${new URLSearchParams({ from, to })}`;
