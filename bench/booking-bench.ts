@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { BookingSettingsInput } from '../src/features/settings/booking-settings.ts';
 import { loadBookings } from './booking-load.ts';
 import { type Child, startOurs, startRival } from './children.ts';
 import { recordsOf } from './record-statements.ts';
@@ -7,7 +8,7 @@ import { type Staff, signIn } from './staff.ts';
 
 const SECONDS = 3;
 const RIVAL = 'bench/rivals/booking-server.ts';
-const open = {
+const open: BookingSettingsInput = {
   capacityPerSlot: 1000,
   openDays: [1, 2, 3, 4, 5, 6, 7],
   closedDates: [],

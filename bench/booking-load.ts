@@ -2,8 +2,8 @@
 // written and answers read by hand, so that the generator is not what is measured.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { timeSlots } from '../src/features/appointments/appointment.ts';
 import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
+import { timeSlots } from '../src/test/demo-labels.ts';
 
 export interface BookingLoad {
   perSecond: number;

@@ -3,11 +3,15 @@
 import { adminApi } from '../src/admin-urls.ts';
 import { demoCredentials } from '../src/features/auth/session.ts';
 import { uploadAnswer } from '../src/features/media/media.ts';
-import { type Settings, settingsSchema } from '../src/features/settings/settings.ts';
+import {
+  type Settings,
+  type SettingsInput,
+  settingsSchema,
+} from '../src/features/settings/settings.ts';
 
 export interface Staff {
   readSettings(): Promise<Settings>;
-  saveSettings(groups: Partial<Settings>): Promise<void>;
+  saveSettings(groups: SettingsInput): Promise<void>;
   /** Adds a picture to the library. @returns its name without the ending. */
   addPicture(content: Buffer<ArrayBuffer>): Promise<string>;
 }

@@ -27,6 +27,8 @@ import * as changeNotices from './migrations/0027-change-notices.ts';
 import * as sessionTokenHashes from './migrations/0028-session-token-hashes.ts';
 import * as offerNotices from './migrations/0029-offer-notices.ts';
 import * as sortedLists from './migrations/0031-sorted-lists.ts';
+import * as diary from './migrations/0032-diary.ts';
+import * as slotHolds from './migrations/0033-slot-holds.ts';
 import * as adviserTimes from './migrations/0034-adviser-times.ts';
 import * as counts from './migrations/0035-counts.ts';
 
@@ -58,6 +60,8 @@ export const migrations: Record<string, Migration> = {
   '0028-session-token-hashes': sessionTokenHashes,
   '0029-offer-notices': offerNotices,
   '0031-sorted-lists': sortedLists,
+  '0032-diary': diary,
+  '0033-slot-holds': slotHolds,
   '0034-adviser-times': adviserTimes,
   '0035-counts': counts,
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openServices } from '../app/process/services.ts';
-import { bookingInput, timeSlots } from '../features/appointments/appointment.ts';
+import { bookingInput } from '../features/appointments/appointment.ts';
 import { availabilityOf, bookableRange } from '../features/appointments/availability.ts';
 import { calendarOf } from '../features/appointments/server/calendar.ts';
 import { changeAppointment } from '../features/appointments/server/changes.ts';
@@ -14,6 +14,7 @@ import { visitFeed } from '../features/diary/server/calendar-feed.ts';
 import { readConfig } from '../lib/process/env.ts';
 import { TestClock } from '../lib/time/clock.ts';
 import { addDays } from '../lib/time/london-day.ts';
+import { timeSlots } from './demo-labels.ts';
 import { aBookingBy } from './fixtures.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -36,8 +37,8 @@ for (const change of ['2026-10-25', '2027-03-28']) {
   // Three quarters of an hour before London's midnight, and after it: 'tomorrow' is another day.
   const eve = addDays(change, -2);
   clock.set(`${eve}T${change.startsWith('2026') ? '22:15' : '23:15'}:00Z`);
-  const { booking } = await services.settings.read();
-  said.push(bookableRange(booking, clock.now()));
+  const rules = await services.appointments.readRules();
+  said.push(bookableRange(rules, clock.now()));
   const ids: number[] = [];
   for (const preferredDate of [-1, 0, 1].map((days) => addDays(change, days))) {
     for (const preferredTime of timeSlots) {
@@ -52,10 +53,10 @@ for (const change of ['2026-10-25', '2027-03-28']) {
   for (let halves = 0; halves < 4 * 48; halves += 1) {
     await services.followUps.runOnce();
     clock.advance(HALF_HOUR_MS);
-    if (halves === 2) said.push(bookableRange(booking, clock.now()));
+    if (halves === 2) said.push(bookableRange(rules, clock.now()));
   }
   const taken = await countTakenPlaces(database.db, change, change);
-  said.push(availabilityOf(change, change, booking, taken, new Date(`${eve}T12:00:00Z`)));
+  said.push(availabilityOf(change, change, rules, taken, new Date(`${eve}T12:00:00Z`)));
   for (const id of ids) {
     const row = await findAppointment(database.db, id);
     if (row) said.push(calendarOf(row, await services.appointments.correspondents()));

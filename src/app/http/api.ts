@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { advisersApi } from '../../features/advisers/server/api.ts';
+import type { BookingRules } from '../../features/appointments/availability.ts';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
+import { listVisitsIn } from '../../features/appointments/server/assignment-store.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
 import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
 import { assistantApi } from '../../features/assistant/server/api.ts';
@@ -29,6 +31,8 @@ import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
 import { ping } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { onlyWhenChanged } from '../../lib/process/only-when-changed.ts';
+import { londonDayOf } from '../../lib/time/london-day.ts';
 import { api, urls } from '../../urls.ts';
 import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
@@ -74,7 +78,10 @@ export function apiRoutes(services: Services): Route[] {
       assistant: services.assistant,
       settings: services.settings,
     }),
-    ...settingsApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
+    ...settingsApi({
+      ...{ database, clock, onBookingRules: services.waitingList.offerFreed },
+      listVisitsIn: (trx, labels) => listVisitsIn(trx, labels, londonDayOf(clock.now())),
+    }),
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),
@@ -107,19 +114,20 @@ export function apiRoutes(services: Services): Route[] {
 export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   const lists = apiRoutes(services);
   const routes = [...lists, ...exportsApi(lists, services)];
-  let described: ApiDescription | undefined;
-  const description = () => {
-    described ??= describeApi(routes, publicRoutes, {
-      title: 'Sill',
-      version: '1',
-      server: services.config.publicUrl,
-    });
-    return described;
-  };
+  const describeAs = onlyWhenChanged(
+    ({ services, slots }: BookingRules) => [services, slots],
+    () =>
+      describeApi(routes, publicRoutes, {
+        title: 'Sill',
+        version: '1',
+        server: services.config.publicUrl,
+      }),
+  );
+  const description = async () => describeAs(await services.appointments.readRules());
   mountAuth(app, { ...services, siteName: services.staff.siteName }, guards);
   mountRoutes(app, [...routes, openApiRoute(description)], guards);
-  app.get(urls.apiDocs(), () =>
-    pages.renderOnce(urls.apiDocs(), { apiDescription: description() }, 200),
+  app.get(urls.apiDocs(), async () =>
+    pages.renderOnce(urls.apiDocs(), { apiDescription: await description() }, 200),
   );
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
@@ -140,12 +148,12 @@ function healthRoute({ database, isClosing }: Services): Route {
   });
 }
 
-function openApiRoute(description: () => ApiDescription): Route {
+function openApiRoute(description: () => Promise<ApiDescription>): Route {
   return route({
     method: 'GET',
     path: urls.openApi(),
     tag: 'House',
     summary: 'This description',
-    handle: async () => description(),
+    handle: description,
   });
 }

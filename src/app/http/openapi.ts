@@ -1,6 +1,6 @@
 // OpenAPI 3.1 from the routes themselves: its schemas are JSON Schema, which zod writes.
 import { z } from 'zod';
-import type { Route } from '../../kit/http/route.ts';
+import { bodyOf, type Route } from '../../kit/http/route.ts';
 import { apiRoot } from '../../urls.ts';
 
 export interface ApiDescription {
@@ -30,16 +30,19 @@ export interface Operation {
 type JsonContent = { 'application/json': { schema: object } };
 type FormContent = { 'multipart/form-data': { schema: object } };
 
-export function describeApi(
+export async function describeApi(
   routes: Route[],
   publicRoutes: ReadonlySet<string>,
   { title, version, server }: { title: string; version: string; server: string },
-): ApiDescription {
+): Promise<ApiDescription> {
   const paths: ApiDescription['paths'] = {};
   for (const route of routes) {
     const path = route.path.slice(apiRoot.length).replace(/:(\w+)/g, '{$1}');
     const isPublic = publicRoutes.has(`${route.method} ${route.path}`);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, isPublic) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: await operationOf(route, isPublic),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -53,7 +56,8 @@ export function describeApi(
   };
 }
 
-function operationOf(route: Route, isPublic: boolean): Operation {
+async function operationOf(route: Route, isPublic: boolean): Promise<Operation> {
+  const body = await bodyOf(route);
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return {
     summary: route.summary,
@@ -74,7 +78,7 @@ function operationOf(route: Route, isPublic: boolean): Operation {
         schema: { type: 'string' },
       })),
     ],
-    ...(route.body && { requestBody: { required: true, content: json(route.body, 'input') } }),
+    ...(body && { requestBody: { required: true, content: json(body, 'input') } }),
     ...(route.form && {
       requestBody: {
         required: true,

@@ -1,11 +1,10 @@
 // The lists that staff sort by their columns, walked a few rows at a time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Appointment,
-  appointmentStatuses,
-  timeSlots,
-} from '../../features/appointments/appointment.ts';
+import { type Appointment, appointmentStatuses } from '../../features/appointments/appointment.ts';
+import { hoursOf } from '../../features/appointments/server/booking.ts';
 import { visitSorts } from '../../features/appointments/server/visit-list-store.ts';
+import { defaultSettings } from '../../features/settings/server/store.ts';
+import { timeSlots } from '../../test/demo-labels.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -54,6 +53,8 @@ everyEngine((engine) => {
             .insertInto('appointments')
             .values({
               ...visit,
+              ...hoursOf(visit.preferredTime, defaultSettings.booking),
+              source: 'website',
               name: index % 3 === 0 ? 'Marigold' : 'Visitor',
               email: 'v@example.com',
               phone: '07700 900123',
@@ -114,7 +115,7 @@ everyEngine((engine) => {
     )('appointments by $sort $direction, whole, searched and filtered', async (order) => {
       const path = '/api/admin/appointments';
       const all = await app.json<Appointment[]>(path, { asStaff: true });
-      expect(all).toHaveLength(32);
+      expect(all).toHaveLength(40);
       const way = order.sort !== 'attention' && order.direction === 'desc' ? -1 : 1;
       const expected = all.toSorted((a, b) => way * compare[order.sort](a, b));
       const idsOf = (rows: Appointment[]) => rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 // Puts the parts of the process together, and takes them apart again: the composition root.
 import { join } from 'node:path';
+import { createAdvisersCache } from '../../features/advisers/server/store.ts';
 import { releaseVisits } from '../../features/appointments/server/assignment.ts';
 import type { AppointmentServices } from '../../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../../features/appointments/server/changes.ts';
@@ -159,6 +160,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     },
   });
   const templates = createTemplateCache(database);
+  const advisers = createAdvisersCache(database);
   const counter = createCounter({
     ...{ database, clock, log },
     readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
@@ -169,6 +171,10 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     outbox,
     secret,
     readSettings: () => settings.read(),
+    async readRules() {
+      const [{ booking }, known] = await Promise.all([settings.read(), advisers.read()]);
+      return { ...booking, advisers: known };
+    },
     channelState,
     visitMoves: createMoveLimit(),
     outcodes: openOutcodes(config.contentDir),

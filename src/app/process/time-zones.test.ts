@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { timeSlots } from '../../features/appointments/appointment.ts';
 import { childEnv } from '../../test/child.ts';
+import { timeSlots } from '../../test/demo-labels.ts';
 
 const run = promisify(execFile);
 

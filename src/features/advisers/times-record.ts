@@ -1,8 +1,8 @@
 // An adviser's times as the API and the forms have them.
 import { textField } from '../../lib/text/fields.ts';
+import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { bookingInput } from '../appointments/appointment.ts';
 import { colleagueSchema } from '../staff/staff.ts';
 import { leaveStates } from './adviser-times.ts';
 
@@ -51,9 +51,7 @@ const leave = z
   });
 
 const BAD_POSTCODE = 'Must be a valid UK postcode';
-const homePostcode = textField(10).pipe(
-  z.union([z.literal(''), bookingInput.shape.postcode], BAD_POSTCODE),
-);
+const homePostcode = textField(10).pipe(z.union([z.literal(''), postcodeField()], BAD_POSTCODE));
 
 /** What may be sent: a part that is left out stays as it is. */
 export const adviserTimesInput = z.object({

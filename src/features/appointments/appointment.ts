@@ -1,46 +1,40 @@
-import { toNormalised } from 'postcode';
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
 import { requiredText } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
+import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 
-/** The labels are the data: what the form sends, what is stored, what staff read. */
-export const services = [
-  'Vertical Blinds',
-  'Venetian Blinds',
-  'Roller Blinds',
-  'Roman Blinds',
-  'Perfect Fit Blinds',
-  'Day & Night Blinds',
-  'Mixed Types',
-  'Plantation Shutters',
-  'Curtains',
-  'Not Sure Yet',
-] as const;
-export type Service = (typeof services)[number];
+/** Label of a kind of visit, as Settings offer it or offered it when it was booked. */
+export type Service = string;
 
-export const timeSlots = [
-  'Morning (9am-11am)',
-  'Midday (11am-1pm)',
-  'Afternoon (1pm-3pm)',
-  'Late Afternoon (3pm-5pm)',
-] as const;
-export type TimeSlot = (typeof timeSlots)[number];
+/** Label of a slot. The labels are the data: what the form sends, what is stored, what staff read. */
+export type TimeSlot = string;
 
-/** London wall-clock hours of each slot. */
-export const slotHours: Record<TimeSlot, { from: number; to: number }> = {
-  'Morning (9am-11am)': { from: 9, to: 11 },
-  'Midday (11am-1pm)': { from: 11, to: 13 },
-  'Afternoon (1pm-3pm)': { from: 13, to: 15 },
-  'Late Afternoon (3pm-5pm)': { from: 15, to: 17 },
-};
+/** When a slot begins and ends, London wall-clock time such as `09:00`. */
+export type SlotHours = Pick<Slot, 'from' | 'to'>;
 
-/** `Morning` and `9am-11am` of `Morning (9am-11am)`. */
-export function partsOfSlot(slot: TimeSlot): { name: string; range: string } {
-  const [, name = slot, range = ''] = /^(.*) \((.*)\)$/.exec(slot) ?? [];
+/**
+ * `Morning` and `9am-11am` of `Morning (9am-11am)`. A label without its hours gets them from the slot, where
+ * that is known.
+ */
+export function partsOfSlot(slot: TimeSlot, hours?: SlotHours): { name: string; range: string } {
+  const [, name = slot, range = hours ? hoursInWords(hours) : ''] =
+    /^(.*) \((.*)\)$/.exec(slot) ?? [];
   return { name, range };
+}
+
+/** `9am-11.30am`; empty where they are not known. */
+export function hoursInWords({ from, to }: SlotHours): string {
+  return from && to && `${clockInWords(from)}-${clockInWords(to)}`;
+}
+
+function clockInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
 }
 
 export const windowCountOptions = [
@@ -59,7 +53,13 @@ export function windowCountLabel(count: number): string {
   return count <= 10 ? '7-10 windows' : '11+ windows';
 }
 
-export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+export const appointmentStatuses = [
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'noShow',
+] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export const statusLabels: Record<AppointmentStatus, string> = {
@@ -67,6 +67,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   confirmed: 'Confirmed',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  noShow: 'No-show',
 };
 
 /** The number a customer quotes, such as A1042. */
@@ -83,21 +84,19 @@ const noteOf = (longest: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
+export const CHOOSE_SERVICE = 'Please choose a type of blind';
+export const CHOOSE_TIME = 'Please choose a time';
+
 /** What a booking form sends. Whether the day and slot can be had is decided by the server. */
 export const bookingInput = z.object({
   name: personName(),
   email: personEmail(),
   phone: requiredText('Phone number is required', 30).regex(PHONE_SIGNS, PHONE_INVALID),
   address: requiredText('Address is required', 300),
-  postcode: requiredText('Postcode is required', 10).transform((value, context) => {
-    const normal = toNormalised(value);
-    if (normal) return normal;
-    context.addIssue({ code: 'custom', message: 'Must be a valid UK postcode' });
-    return z.NEVER;
-  }),
-  service: z.enum(services, 'Please choose a type of blind'),
+  postcode: postcodeField(),
+  service: requiredText(CHOOSE_SERVICE, 60),
   preferredDate: z.string({ error: 'Please choose a date' }).refine(isDay, 'Please choose a date'),
-  preferredTime: z.enum(timeSlots, 'Please choose a time'),
+  preferredTime: requiredText(CHOOSE_TIME, 60),
   windowCount: z
     .int('Please choose the number of windows')
     .min(1, 'Please choose the number of windows')
@@ -105,6 +104,21 @@ export const bookingInput = z.object({
   additionalInfo: noteOf(2000),
 });
 export type BookingInput = z.infer<typeof bookingInput>;
+
+/** What a booking form sends, of the services and slots that are offered now. */
+export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'services' | 'slots'>) {
+  return bookingInput.extend({
+    service: z.enum(activeServices(services), CHOOSE_SERVICE),
+    preferredTime: z.enum(labelsOf(slots), CHOOSE_TIME),
+  });
+}
+
+export const labelsOf = (entries: readonly { label: string }[]): string[] =>
+  entries.map(({ label }) => label);
+
+/** Labels that may be chosen, in their order. */
+export const activeServices = (services: BookingSettings['services']): string[] =>
+  labelsOf(services.filter(({ active }) => active));
 
 export const bookingAnswer = z.object({
   id: z.int(),
@@ -115,6 +129,21 @@ export const bookingAnswer = z.object({
   notified: z.enum(['sms', 'email', 'none']),
 });
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
+
+/** How a visit came to us. */
+export const sources = ['website', 'assistant', 'phone', 'showroom', 'enquiry'] as const;
+export type Source = (typeof sources)[number];
+
+/** The ways in which staff hear of a visit that they enter. */
+export const staffSources = ['phone', 'showroom', 'enquiry'] as const;
+
+export const sourceLabels: Record<Source, string> = {
+  website: 'Website',
+  assistant: 'Assistant',
+  phone: 'Phone',
+  showroom: 'Showroom',
+  enquiry: 'Enquiry',
+};
 
 export const appointmentSchema = z.object({
   id: z.int(),
@@ -134,6 +163,13 @@ export const appointmentSchema = z.object({
   /** For sending it again. */
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
+  source: z.enum(sources),
+  /** Why it has its status, where that was said. */
+  reason: z.string().nullable(),
+  cancelledBy: z.enum(['customer', 'staff']).nullable(),
+  /** London hours that it was booked with; empty where nobody knows them any more. */
+  slotFrom: z.string(),
+  slotTo: z.string(),
   version: z.int(),
   createdAt: z.string(),
 });
@@ -149,9 +185,17 @@ export const noteToCustomer = z
   .trim()
   .max(300, 'Must be at most 300 characters');
 
+const reasonField = z
+  .string('Please use plain text')
+  .overwrite(withoutControlCharacters)
+  .trim()
+  .max(300, 'Must be at most 300 characters')
+  .nullable();
+
 export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
   note: noteToCustomer.optional(),
+  reason: reasonField.optional(),
 });
 
 export const assignmentInput = z.object({
@@ -167,11 +211,36 @@ export const onOurWayInput = z.object({
     .optional(),
 });
 
+const emailOrNone = z.union([z.literal(''), bookingInput.shape.email]);
+
+const staffChoices = {
+  /** Whether the customer is told. Left out: of a move, a confirmation and a cancellation. */
+  notify: z.boolean().optional(),
+  /** The slot is known to be full or closed. */
+  overbook: z.boolean().optional(),
+};
+
+/** A visit that staff enter for somebody. Only who calls may do without an e-mail address. */
+export const staffBookingInput = bookingInput
+  .extend({
+    email: emailOrNone,
+    source: z.enum(staffSources, 'Please choose how they asked'),
+    status: z.enum(['pending', 'confirmed']).default('pending'),
+    ...staffChoices,
+  })
+  .superRefine(({ email, source }, context) => {
+    if (email || source === 'phone') return;
+    context.addIssue({ code: 'custom', path: ['email'], message: 'Email is required' });
+  });
+export type StaffBooking = z.infer<typeof staffBookingInput>;
+
 /** What staff may change. An old `version` is refused. */
 export const appointmentInput = bookingInput.extend({
+  email: emailOrNone,
   // A customer's note, and below it each reason to cancel.
   additionalInfo: noteOf(20_000),
   status: z.enum(appointmentStatuses, 'Please choose a status').optional(),
+  ...staffChoices,
   version: z.int().optional(),
 });
 
@@ -182,7 +251,9 @@ export const visitSchema = z.object({
   service: z.string(),
   windowCount: z.int(),
   preferredDate: z.string(),
-  preferredTime: z.enum(timeSlots),
+  preferredTime: z.string(),
+  /** Its hours in words, such as `9am-11am`; empty where nobody knows them any more. */
+  hours: z.string(),
   name: z.string(),
   canChange: z.boolean(),
 });

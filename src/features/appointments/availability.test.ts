@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type TimeSlot, timeSlots } from './appointment.ts';
+import { timeSlots } from '../../test/demo-labels.ts';
+import { defaultSettings } from '../settings/server/store.ts';
+import type { TimeSlot } from './appointment.ts';
 import {
   availabilityOf,
   type BookingRules,
@@ -10,6 +12,8 @@ import {
 
 const [morning, midday, afternoon, late] = timeSlots;
 const rules: BookingRules = {
+  ...defaultSettings.booking,
+  advisers: [],
   capacityPerSlot: 2,
   openDays: [1, 2, 3, 4, 5, 6],
   closedDates: ['2026-12-25'],
@@ -87,6 +91,7 @@ describe('alternatives to a full slot', () => {
     nearestAlternatives(
       { preferredDate, preferredTime },
       availabilityOf('2026-11-25', '2026-12-05', rules, places, now),
+      rules.slots,
     ).map(({ date, time }) => `${date} ${time}`);
 
   test('are of the same day first, next to the slot, earlier before later', () => {

@@ -1,12 +1,21 @@
 // Which days and slots can be had. Pure: the store counts, this decides.
 
 import { z } from '../../lib/text/zod.ts';
-import { addDays, daysBetween, isDay, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
-import type { Settings } from '../settings/settings.ts';
-import { type TimeSlot, timeSlots } from './appointment.ts';
+import {
+  addDays,
+  daysBetween,
+  isDay,
+  londonDayOf,
+  longDay,
+  weekdayOf,
+} from '../../lib/time/london-day.ts';
+import { londonWallTime } from '../../lib/time/london-time.ts';
+import { type AdviserTimes, advisersThere } from '../advisers/adviser-times.ts';
+import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
+import type { TimeSlot } from './appointment.ts';
 
 export const slotSchema = z.object({
-  time: z.enum(timeSlots),
+  time: z.string(),
   capacity: z.int(),
   available: z.int(),
   /** Where we are in this slot already, if that is near the district that was asked about. */
@@ -26,39 +35,106 @@ export interface Alternative {
   available: number;
 }
 
-export type BookingRules = Settings['booking'];
+/** What decides whether a day can be booked; the booking form has it too. */
+export type DayRules = Pick<
+  BookingSettings,
+  'slots' | 'places' | 'openDays' | 'closedDates' | 'horizonDays' | 'noticeDays'
+> & { exceptions: readonly Omit<BookingSettings['exceptions'][number], 'reason'>[] };
+
+/** What the booking form knows of Settings: nothing that is said among staff. */
+export type FormRules = DayRules & Pick<BookingSettings, 'services' | 'area'>;
+
+export function formRulesOf(booking: BookingSettings): FormRules {
+  const { slots, places, openDays, closedDates, horizonDays, noticeDays, services, area } = booking;
+  const exceptions = booking.exceptions.map(({ reason: _, ...exception }) => exception);
+  return {
+    ...{ slots, places, openDays, closedDates, horizonDays, noticeDays, services, area },
+    exceptions,
+  };
+}
+
+export interface BookingRules extends BookingSettings {
+  /** Those who can come, with their hours and leave. */
+  advisers: readonly AdviserTimes[];
+}
 
 export type TakenPlaces = (date: string, time: TimeSlot) => number;
 
 export const LONGEST_RANGE_DAYS = 62;
 
-/** The first and last day that can be booked now: tomorrow in London, up to the horizon. */
-export function bookableRange(rules: BookingRules, now: Date): { first: string; last: string } {
+/** The first and last day that can be booked now, in London. */
+export function bookableRange(
+  { noticeDays, horizonDays }: Pick<DayRules, 'noticeDays' | 'horizonDays'>,
+  now: Date,
+): { first: string; last: string } {
   const today = londonDayOf(now);
-  if (lastRange.today !== today || lastRange.horizonDays !== rules.horizonDays) {
-    const { horizonDays } = rules;
-    const range = { first: addDays(today, 1), last: addDays(today, horizonDays) };
-    lastRange = { today, horizonDays, range };
+  const asked = `${today} ${noticeDays} ${horizonDays}`;
+  if (lastRange.asked !== asked) {
+    lastRange = {
+      asked,
+      range: { first: addDays(today, noticeDays), last: addDays(today, horizonDays) },
+    };
   }
   return lastRange.range;
 }
 
 // The same all day long, and asked for every day of a calendar and every booking.
-let lastRange = { today: '', horizonDays: 0, range: { first: '', last: '' } };
+let lastRange = { asked: '', range: { first: '', last: '' } };
 
 export const NO_VISITS = 'We make no visits that day';
+const CHOOSE_DATE = 'Please choose a date';
 
 /** Why no visit can be booked on a day, in one sentence, or undefined when one can. */
-export function refusalOfDay(day: string, rules: BookingRules, now: Date): string | undefined {
+export function refusalOfDay(day: string, rules: DayRules, now: Date): string | undefined {
   const { first, last } = bookableRange(rules, now);
-  if (!isDay(day)) return 'Please choose a date';
-  if (day < first) return 'The earliest date is tomorrow';
+  if (!isDay(day)) return CHOOSE_DATE;
+  if (day < first) return `The earliest date is ${earliestInWords(first, rules.noticeDays)}`;
   if (day > last) return `Visits can be booked up to ${rules.horizonDays} days ahead`;
   return isClosed(day, rules) ? NO_VISITS : undefined;
 }
 
-function isClosed(day: string, rules: BookingRules): boolean {
-  return !rules.openDays.includes(weekdayOf(day)) || rules.closedDates.includes(day);
+function earliestInWords(first: string, noticeDays: number): string {
+  if (noticeDays === 0) return 'today';
+  return noticeDays === 1 ? 'tomorrow' : longDay(first);
+}
+
+/** Whether nobody goes out that day, however many places a slot has by default. */
+export function isClosed(day: string, rules: DayRules): boolean {
+  return rules.slots.every((slot) => isSlotClosed(day, slot.label, rules));
+}
+
+const isSlotClosed = (day: string, slot: TimeSlot, rules: DayRules) =>
+  plannedPlaces(day, slot, rules) === 0;
+
+/** What the grid says about a slot, without the default: the first that speaks. */
+function plannedPlaces(date: string, slot: TimeSlot, rules: DayRules): number | undefined {
+  const { exceptions, places, openDays, closedDates } = rules;
+  const ofDay = exceptions.filter((exception) => exception.date === date);
+  const exception =
+    ofDay.find((one) => one.slot === slot) ?? ofDay.find((one) => one.slot === null);
+  if (exception) return exception.capacity;
+  const weekday = weekdayOf(date);
+  if (!openDays.includes(weekday) || closedDates.includes(date)) return 0;
+  return places.find((cell) => cell.weekday === weekday && cell.slot === slot)?.capacity;
+}
+
+export const slotIn = (
+  { slots }: Pick<BookingSettings, 'slots'>,
+  time: TimeSlot,
+): Slot | undefined => slots.find(({ label }) => label === time);
+
+/** How many visits a slot of a day can hold: what the grid says, but no more than advisers are there. */
+export function placesOf(date: string, time: TimeSlot, rules: BookingRules): number {
+  const slot = slotIn(rules, time);
+  if (!slot) return 0;
+  const planned = plannedPlaces(date, time, rules) ?? rules.capacityPerSlot;
+  const there = planned === 0 ? undefined : advisersThere(rules.advisers, date, slot);
+  return Math.min(planned, there ?? planned);
+}
+
+/** Whether a slot of today has begun, London time. Of a past day every slot has. */
+export function hasBegun(date: string, { from }: Pick<Slot, 'from'>, now: Date): boolean {
+  return `${date}T${from}` <= londonWallTime(now).slice(0, 16);
 }
 
 /** Every day from `from` to `to`; closed, past and too-far days have no slots. */
@@ -70,16 +146,22 @@ export function availabilityOf(
   now: Date,
 ): AvailabilityDay[] {
   const days = daysBetween(from, to) + 1;
+  const today = londonDayOf(now);
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index);
     const open = refusalOfDay(date, rules, now) === undefined;
-    const slots = open ? timeSlots.map((time) => slotOf(date, time, rules, taken)) : [];
-    return { date, open, slots };
+    const offered = rules.slots.filter(
+      (slot) =>
+        open &&
+        !isSlotClosed(date, slot.label, rules) &&
+        !(date === today && hasBegun(date, slot, now)),
+    );
+    return { date, open, slots: offered.map(({ label }) => slotOf(date, label, rules, taken)) };
   });
 }
 
 function slotOf(date: string, time: TimeSlot, rules: BookingRules, taken: TakenPlaces) {
-  const capacity = rules.capacityPerSlot;
+  const capacity = placesOf(date, time, rules);
   return { time, capacity, available: Math.max(0, capacity - taken(date, time)) };
 }
 
@@ -87,9 +169,11 @@ function slotOf(date: string, time: TimeSlot, rules: BookingRules, taken: TakenP
 export function nearestAlternatives(
   wanted: { preferredDate: string; preferredTime: TimeSlot },
   days: AvailabilityDay[],
+  slots: readonly Pick<Slot, 'label'>[],
   limit = 4,
 ): Alternative[] {
-  const wantedIndex = timeSlots.indexOf(wanted.preferredTime);
+  const placeOf = (time: TimeSlot) => slots.findIndex(({ label }) => label === time);
+  const wantedPlace = placeOf(wanted.preferredTime);
   return days
     .flatMap((day) =>
       day.slots
@@ -97,7 +181,7 @@ export function nearestAlternatives(
         .map((slot) => ({
           alternative: { date: day.date, time: slot.time, available: slot.available },
           daysApart: Math.abs(daysBetween(wanted.preferredDate, day.date)),
-          slotsApart: Math.abs(timeSlots.indexOf(slot.time) - wantedIndex),
+          slotsApart: Math.abs(placeOf(slot.time) - wantedPlace),
         })),
     )
     .sort(
@@ -105,7 +189,7 @@ export function nearestAlternatives(
         a.daysApart - b.daysApart ||
         a.slotsApart - b.slotsApart ||
         a.alternative.date.localeCompare(b.alternative.date) ||
-        timeSlots.indexOf(a.alternative.time) - timeSlots.indexOf(b.alternative.time),
+        placeOf(a.alternative.time) - placeOf(b.alternative.time),
     )
     .slice(0, limit)
     .map((candidate) => candidate.alternative);

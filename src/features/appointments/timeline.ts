@@ -30,6 +30,7 @@ const CHANGED_TO: Record<AppointmentStatus, string> = {
   confirmed: 'Confirmed',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  noShow: 'Nobody was at home',
 };
 
 const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(statusLabels, text);

@@ -1,13 +1,9 @@
 // The diary: days, slots, what is booked in them, and the driving order.
 import { match } from 'postcode';
+import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay, longDay } from '../../lib/time/london-day.ts';
-import {
-  appointmentSchema,
-  noteToCustomer,
-  type TimeSlot,
-  timeSlots,
-} from '../appointments/appointment.ts';
+import { appointmentSchema, noteToCustomer, type TimeSlot } from '../appointments/appointment.ts';
 import {
   type Districts,
   districtOf,
@@ -16,7 +12,10 @@ import {
 } from '../districts/districts.ts';
 
 export const slotLoadSchema = z.object({
-  time: z.enum(timeSlots),
+  time: z.string(),
+  /** Its hours, such as `09:00`; empty where nobody knows them any more. */
+  from: z.string(),
+  to: z.string(),
   capacity: z.int(),
   taken: z.int(),
   /** Outward districts of the visits that hold them. */
@@ -28,6 +27,8 @@ export const diaryDaySchema = z.object({
   date: z.string(),
   /** `week`: no visits on that day of the week. `date`: that date is closed. */
   closed: z.enum(['week', 'date']).nullable(),
+  /** Why the day is closed or has other places than usual, where somebody said so. */
+  reason: z.string(),
   slots: z.array(slotLoadSchema),
   /** Visits that the filter lets through, by status. */
   counts: z.object({
@@ -35,6 +36,7 @@ export const diaryDaySchema = z.object({
     confirmed: z.int(),
     completed: z.int(),
     cancelled: z.int(),
+    noShow: z.int(),
   }),
 });
 export type DiaryDay = z.infer<typeof diaryDaySchema>;
@@ -59,7 +61,7 @@ export const MOST_SUGGESTIONS = 3;
 
 export const suggestedSlotSchema = z.object({
   date: z.string({ error: 'Please choose a date' }).refine(isDay, 'Please choose a date'),
-  time: z.enum(timeSlots, 'Please choose a time'),
+  time: requiredText('Please choose a time', 60),
 });
 export type SuggestedSlot = z.infer<typeof suggestedSlotSchema>;
 
@@ -91,14 +93,12 @@ export function visitsOfSlot<Visit extends { preferredDate: string; preferredTim
 }
 
 /** A day's visits in driving order: slot by slot, each from the last address to the nearest. */
-export function orderOfDay<Visit extends { postcode: string; preferredTime: string }>(
-  visits: readonly Visit[],
-  home: string | undefined,
-  districts: Districts,
-): Visit[] {
+export function orderOfDay<
+  Visit extends { postcode: string; preferredTime: string; slotFrom: string },
+>(visits: readonly Visit[], home: string | undefined, districts: Districts): Visit[] {
   const ordered: Visit[] = [];
-  for (const time of timeSlots) {
-    const inSlot = visits.filter((visit) => visit.preferredTime === time);
+  const byTime = visits.toSorted((a, b) => a.slotFrom.localeCompare(b.slotFrom));
+  for (const inSlot of Map.groupBy(byTime, (visit) => visit.preferredTime).values()) {
     const last = ordered.at(-1);
     const from = (last && districtOf(last.postcode)) ?? home;
     ordered.push(...orderByRoute(inSlot, from, districts));

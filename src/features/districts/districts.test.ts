@@ -88,7 +88,10 @@ describe('a route', () => {
   });
 
   test('of a day goes slot by slot, each from where the last one ended', () => {
-    const visit = (preferredTime: string, postcode: string) => ({ preferredTime, postcode });
+    const visit = (preferredTime: string, postcode: string) => ({
+      ...{ preferredTime, postcode },
+      slotFrom: preferredTime.startsWith('Morning') ? '09:00' : '11:00',
+    });
     const day = [
       visit('Midday (11am-1pm)', 'CV37 1AA'),
       visit('Midday (11am-1pm)', 'CV22 1AA'),

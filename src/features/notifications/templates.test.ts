@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, longDay, shortDay } from '../../lib/time/london-day.ts';
-import { partsOfSlot, services, timeSlots } from '../appointments/appointment.ts';
+import { services, timeSlots } from '../../test/demo-labels.ts';
+import { partsOfSlot } from '../appointments/appointment.ts';
 import { fillTemplate, type TemplateValues, templateKinds } from './templates.ts';
 
 const longest = (texts: readonly string[]) =>

@@ -5,7 +5,8 @@ import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
-import { type Service, services } from '../appointments/appointment.ts';
+import type { Service } from '../appointments/appointment.ts';
+import { services } from '../appointments/standard-labels.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
 const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';

@@ -3,7 +3,7 @@
 import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
-import { isDay } from '../../lib/time/london-day.ts';
+import { bookingSettings, bookingSettingsInput } from './booking-settings.ts';
 
 const urlOrEmpty = textField(2000).refine(
   (value) => value === '' || (isUrlOrPath(value) && !value.startsWith('/')),
@@ -70,24 +70,7 @@ export const settingsSchema = z.object({
     robotsTxt: textField(10_000),
     twitterHandle: textField(50),
   }),
-  booking: z.object({
-    /** Visits that one slot of one day can hold: how many advisers are on the road. */
-    capacityPerSlot: z
-      .int('Must be a whole number')
-      .min(0, 'Must be 0 or more')
-      .max(1000, 'Must be at most 1,000'),
-    /** ISO weekdays, Monday is 1. */
-    openDays: z.array(z.int().min(1).max(7)).transform((days) => [...new Set(days)].sort()),
-    closedDates: z
-      .array(z.string().refine(isDay, 'Must be a date such as 2026-12-25'))
-      .max(1000)
-      .transform((dates) => [...new Set(dates)].sort()),
-    /** How many days ahead a visit may be booked. */
-    horizonDays: z
-      .int('Must be a whole number')
-      .min(1, 'Must be at least 1')
-      .max(365, 'Must be at most 365'),
-  }),
+  booking: bookingSettings,
   notifications: z.object({
     teamPhone: textField(30),
     teamEmail: textField(254).refine(
@@ -116,6 +99,9 @@ export const settingsInput = settingsSchema.partial().extend({
   notifications: settingsSchema.shape.notifications
     .extend(z.object(followUpFields).partial().shape)
     .optional(),
+  booking: bookingSettingsInput.optional(),
+  /** Slots in which visits stand may change or go: the visits stay as they are. */
+  confirm: z.boolean().optional(),
   version: z.int().optional(),
 });
 export type SettingsInput = z.infer<typeof settingsInput>;

@@ -77,7 +77,8 @@ export interface Route {
   summary: string;
   tag: string;
   status: 200 | 201 | 204;
-  body?: z.ZodType | undefined;
+  /** Its schema, or what makes one of the settings as they are now. */
+  body?: z.ZodType | (() => Promise<z.ZodType>) | undefined;
   /** The body may call itself text/plain, as what `navigator.sendBeacon` sends does. */
   bodyAsText?: boolean;
   form?: z.ZodType | undefined;
@@ -88,7 +89,7 @@ export interface Route {
 
 type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'handle' | 'status'> & {
   status?: Route['status'];
-  body?: BodySchema;
+  body?: BodySchema | (() => Promise<BodySchema>);
   handle(
     request: RouteRequest<BodySchema extends z.ZodType ? z.output<BodySchema> : undefined>,
   ): Promise<unknown>;
@@ -97,9 +98,10 @@ type Typed<BodySchema extends z.ZodType | undefined> = Omit<Route, 'body' | 'han
 export function route<BodySchema extends z.ZodType | undefined = undefined>(
   definition: Typed<BodySchema>,
 ): Route {
-  const { handle, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
+  const { handle, body, status = definition.method === 'DELETE' ? 204 : 200, ...rest } = definition;
   // The body that reaches `handle` is the output of `rest.body`, which `serve` has just parsed.
-  return { ...rest, status, handle: handle as Route['handle'] };
+  const schema = body as Route['body'];
+  return { ...rest, body: schema, status, handle: handle as Route['handle'] };
 }
 
 export interface Guards {
@@ -149,9 +151,8 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   // What anybody may call does no more for somebody whose role does not say so.
   const caller = admitted ? known : { ...known, staff: undefined };
 
-  const body = entry.body
-    ? validate(entry.body, await readJson(context, entry.bodyAsText))
-    : undefined;
+  const schema = await bodyOf(entry);
+  const body = schema && validate(schema, await readJson(context, entry.bodyAsText));
   const request: RouteRequest = {
     body,
     caller,
@@ -170,6 +171,12 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   if (reply instanceof StreamReply) return stream(context, reply);
   return send(context, reply);
 }
+
+/** The schema of a route's body as it is now. */
+export const bodyOf = ({
+  body,
+}: Pick<Route, 'body'>): Promise<z.ZodType> | z.ZodType | undefined =>
+  typeof body === 'function' ? body() : body;
 
 async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | StreamReply> {
   const result = await entry.handle(request);

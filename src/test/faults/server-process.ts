@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { timeSlots } from '../../features/appointments/appointment.ts';
+import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
 import { freePort } from '../postgres.ts';
 

@@ -7,6 +7,7 @@ export const statusTones: Record<AppointmentStatus, Tone> = {
   confirmed: 'good',
   completed: 'accent',
   cancelled: 'neutral',
+  noShow: 'neutral',
 };
 
 /** `Tue 24 Nov 2026` */

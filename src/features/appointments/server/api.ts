@@ -16,30 +16,41 @@ import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
+import { servedArea, slotSetting } from '../../settings/booking-settings.ts';
 import {
+  activeServices,
   appointmentCountsSchema,
   appointmentInput,
   appointmentSchema,
   appointmentStatuses,
   assignmentInput,
   bookingAnswer,
-  bookingInput,
+  bookingInputOf,
   cancellationInput,
   moveInput,
+  staffBookingInput,
   statusInput,
   visitSchema,
 } from '../appointment.ts';
-import { availabilityDaySchema, availabilityOf } from '../availability.ts';
+import {
+  availabilityDaySchema,
+  availabilityOf,
+  type BookingRules,
+  bookableRange,
+} from '../availability.ts';
 import { districtQuery, withNearby } from '../nearby.ts';
 import { assignVisit, readAssignee } from './assignment.ts';
 import type { AppointmentServices } from './booking.ts';
 import { calendarOf } from './calendar.ts';
 import { changeAppointment, changeVisit, removeAppointment } from './changes.ts';
+import { holdSlot, releaseHold } from './holds.ts';
 import type { BookingIntake } from './intake.ts';
 import { rangeQuery } from './range-query.ts';
 import { listVisitedDistricts } from './range-store.ts';
+import { enterVisit } from './staff-entry.ts';
 import {
   type AppointmentFilter,
   countAppointments,
@@ -58,11 +69,28 @@ import {
   visitSorts,
 } from './visit-list-store.ts';
 
-const conversationField = { conversation: z.string().max(200).optional().catch(undefined) };
+/** What a booking carries that is not of the visit. */
+const besides = {
+  conversation: z.string().max(200).optional().catch(undefined),
+  holdToken: z.string().max(200).optional().catch(undefined),
+};
+
+const bookingBodyOf = onlyWhenChanged(
+  ({ services, slots }: BookingRules) => [services, slots],
+  (rules: BookingRules) => bookingInputOf(rules).extend(trapFields.shape).extend(besides),
+);
+
+const bookingOptions = z.object({
+  services: z.array(z.string()),
+  slots: z.array(slotSetting),
+  earliest: z.string(),
+  latest: z.string(),
+  area: servedArea,
+});
 
 const statusQuery = z.enum(
   appointmentStatuses,
-  'status takes pending, confirmed, completed or cancelled',
+  'status takes pending, confirmed, completed, cancelled or noShow',
 );
 
 /** @param onBooked told when a visit was booked from a conversation with the assistant. */
@@ -103,10 +131,10 @@ export function appointmentsApi(
       tag: 'Booking',
       summary: 'Book a free home consultation',
       status: 201,
-      body: bookingInput.extend(trapFields.shape).extend(conversationField),
+      body: async () => bookingBodyOf(await services.readRules()),
       answer: bookingAnswer,
       async handle({ body, caller, header }) {
-        const { website, startedAt, conversation, ...booking } = body;
+        const { website, startedAt, conversation, holdToken, ...booking } = body;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
         const note = conversation && ((id: number) => onBooked(conversation, id));
         return bookingIntake.receive(
@@ -114,6 +142,7 @@ export function appointmentsApi(
           { website, startedAt },
           key,
           caller,
+          { source: conversation ? 'assistant' : 'website', holdToken },
           note || undefined,
         );
       },
@@ -132,14 +161,51 @@ export function appointmentsApi(
       async handle({ query }) {
         const { from, to } = validate(rangeQuery, { from: query('from'), to: query('to') });
         const near = query('near') && validate(districtQuery, query('near'));
-        const { booking } = await services.readSettings();
-        const taken = await countTakenPlaces(database.db, from, to);
-        const days = availabilityOf(from, to, booking, taken, clock.now());
+        const [rules, taken] = await Promise.all([
+          services.readRules(),
+          countTakenPlaces(database.db, from, to),
+        ]);
+        const days = availabilityOf(from, to, rules, taken, clock.now());
         if (!near) return days;
         const everybody = { from, to, assignedTo: undefined };
         const visited = await listVisitedDistricts(database.db, everybody);
         return withNearby(days, near, visited.of, services.outcodes);
       },
+    }),
+    route({
+      method: 'GET',
+      path: api.bookingOptions(),
+      tag: 'Booking',
+      summary:
+        'What a booking form needs: services, slots, the first and the last day, the area served',
+      answer: bookingOptions,
+      async handle() {
+        const rules = await services.readRules();
+        const { first, last } = bookableRange(rules, clock.now());
+        const { slots, area } = rules;
+        return {
+          services: activeServices(rules.services),
+          ...{ slots, area },
+          ...{ earliest: first, latest: last },
+        };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: api.slotHolds(),
+      tag: 'Booking',
+      summary: 'Keep a place of a slot for ten minutes, while the form is filled in',
+      status: 201,
+      body: moveInput,
+      answer: z.object({ token: z.string(), until: z.string() }),
+      handle: ({ body, caller }) => holdSlot(services, body, caller),
+    }),
+    route({
+      method: 'DELETE',
+      path: api.slotHold(':token'),
+      tag: 'Booking',
+      summary: 'Let go of a place that was kept',
+      handle: ({ param }) => releaseHold(services, param('token')),
     }),
     route({
       method: 'GET',
@@ -218,6 +284,17 @@ export function appointmentsApi(
         const rows = await listAppointments(database.db, { ...filter, ...paging });
         return paging ? new Page(rows, await countAppointments(database.db, filter)) : rows;
       },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.appointments(),
+      tag: 'Appointments',
+      summary:
+        'Enter a visit for somebody; the customer is told only if asked, and a full slot only overbooked if asked',
+      status: 201,
+      body: staffBookingInput,
+      answer: appointmentSchema,
+      handle: ({ body, caller }) => enterVisit(services, body, caller),
     }),
     route({
       method: 'GET',

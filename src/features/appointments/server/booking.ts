@@ -23,19 +23,27 @@ import { type ChannelState, enqueueMessages } from '../../notifications/server/s
 import type { Correspondents } from '../../notifications/team.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
+  activeServices,
   type BookingAnswer,
   type BookingInput,
+  CHOOSE_SERVICE,
+  CHOOSE_TIME,
   referenceOf,
+  type Source,
   type TimeSlot,
 } from '../appointment.ts';
 import {
   availabilityOf,
   type BookingRules,
   bookableRange,
+  hasBegun,
   nearestAlternatives,
+  placesOf,
   refusalOfDay,
+  slotIn,
 } from '../availability.ts';
 import { holdsPlace } from '../lifecycle.ts';
+import { spendHold } from './hold-store.ts';
 import { messagesToCustomer, messagesToTeam, notifiedOver } from './messages.ts';
 import { type PlaceContext, takeLapsedPlace } from './places.ts';
 import {
@@ -56,6 +64,7 @@ export interface AppointmentServices {
   outbox: Pick<Outbox, 'wake'>;
   secret: string;
   readSettings(): Promise<Settings>;
+  readRules(): Promise<BookingRules>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
   visitMoves: RateLimit;
@@ -82,14 +91,11 @@ export async function bookVisit(
   input: BookingInput,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
+  { source = 'website', holdToken }: { source?: Source; holdToken?: string | undefined } = {},
 ): Promise<BookingResult> {
-  const { database, clock, outbox } = services;
-  const now = clock.now();
-  const [correspondents, channels] = await Promise.all([
-    services.correspondents(),
-    services.channelState(),
-  ]);
-  const { settings } = correspondents;
+  const { database, outbox } = services;
+  const context = await placeContextOf(services);
+  const { correspondents, rules, now } = context;
   const phoneE164 = phoneOf(input);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
   const replay = (text: string): BookingResult => {
@@ -97,18 +103,19 @@ export async function bookVisit(
     const visitToken = visitTokenOf(services.secret, stored.visitSeed);
     return { answer: answerOf(stored, visitToken, correspondents), replayed: true };
   };
-  if (refusalOfDay(input.preferredDate, settings.booking, now)) {
+  if (refusalOf(input, rules, now)) {
     // What was booked while the day was open is answered as it was then.
     const stored = key && (await findStoredAnswer(database.db, key, now));
     if (stored) return replay(stored);
-    refuseDay(input.preferredDate, settings.booking, now);
+    refuseDay(input, rules, now);
   }
 
   // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     const { preferredDate: date, preferredTime: time } = input;
     // Take the place first: its row lock makes a duplicate wait until it can see the first booking.
-    const taken = await takePlace(trx, date, time, settings.booking.capacityPerSlot);
+    const held = holdToken !== undefined && (await spendHold(trx, holdToken, { date, time }, now));
+    const taken = held || (await takePlace(trx, date, time, placesOf(date, time, rules)));
     const mayBeReplay = !key || looksForKey || taken === undefined;
     const earlier =
       mayBeReplay &&
@@ -117,11 +124,12 @@ export async function bookVisit(
       if (taken !== undefined) await freePlace(trx, date, time);
       return replay(earlier);
     }
-    const context = { secret: services.secret, correspondents, channels, now };
     if (taken === undefined && !(await takeLapsedPlace(trx, { date, time }, context))) {
-      throw await slotFull(trx, input, settings.booking, now);
+      throw await slotFull(trx, input, rules, now);
     }
-    const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context);
+    const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context, {
+      source,
+    });
     const text = JSON.stringify(stored);
     if (!key) await storeAnswerToSame(trx, SCOPE, same, text, now);
     else if (!(await storeAnswer(trx, key, text, now))) throw new KeyTaken();
@@ -145,17 +153,36 @@ export async function bookVisit(
   return result;
 }
 
-/** Writes a visit whose place is taken, and the messages about it. */
+/** Settings, advisers and channels as they are now: what is needed to give out places and to tell of it. */
+export async function placeContextOf(services: AppointmentServices): Promise<PlaceContext> {
+  const [correspondents, channels, rules] = await Promise.all([
+    services.correspondents(),
+    services.channelState(),
+    services.readRules(),
+  ]);
+  return { secret: services.secret, correspondents, channels, rules, now: services.clock.now() };
+}
+
+/**
+ * Writes a visit whose place is taken, and the messages about it.
+ * @param how what staff enter is told to nobody but, if they want, the customer
+ */
 export async function writeVisit(
   trx: Handle,
   input: BookingInput & { phoneE164: string },
-  { secret, correspondents, channels, now }: PlaceContext,
+  { secret, correspondents, channels, rules, now }: PlaceContext,
+  how: { source: Source; entered?: { status: 'pending' | 'confirmed'; notify: boolean } },
 ): Promise<{ stored: StoredAnswer; visitToken: string }> {
   const visitSeed = randomUUID();
   const visitToken = visitTokenOf(secret, visitSeed);
+  const { entered } = how;
   const row: NewAppointment = {
     ...input,
-    status: 'pending',
+    ...hoursOf(input.preferredTime, rules),
+    status: entered?.status ?? 'pending',
+    source: how.source,
+    reason: null,
+    cancelledBy: null,
     visitSeed,
     visitTokenHash: sha256(visitToken),
     calendarSequence: 0,
@@ -165,27 +192,54 @@ export async function writeVisit(
   };
   const id = await insertAppointment(trx, row);
   const appointment: AppointmentRow = { ...row, id, assignedTo: null };
-  const toTeam = messagesToTeam(appointment, correspondents);
-  await enqueueMessages(
-    trx,
-    [...toTeam, ...messagesToCustomer('received', appointment, { secret, correspondents })],
-    channels,
-    now,
-  );
+  const toTeam = entered ? [] : messagesToTeam(appointment, correspondents);
+  const event = row.status === 'confirmed' ? 'confirmed' : 'received';
+  const toCustomer =
+    entered?.notify === false
+      ? []
+      : messagesToCustomer(event, appointment, { secret, correspondents });
+  await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
   return { stored: { id, visitSeed, notified }, visitToken };
 }
 
-/** @throws AppError 400 under `preferredDate` when no visit can be booked that day. */
-export function refuseDay(day: string, rules: BookingRules, now: Date): void {
-  const refusal = refusalOfDay(day, rules, now);
-  if (refusal) throw new AppError('invalid', refusal, { fields: { preferredDate: refusal } });
+/** The hours of a slot as a visit keeps them. */
+export function hoursOf(time: TimeSlot, rules: Pick<BookingRules, 'slots'>) {
+  const slot = slotIn(rules, time);
+  return { slotFrom: slot?.from ?? '', slotTo: slot?.to ?? '' };
+}
+
+interface WantedSlot {
+  preferredDate: string;
+  preferredTime: TimeSlot;
+  service?: string | undefined;
+}
+
+/** What is wrong with a wish, besides a slot that is full: field and sentence. */
+function refusalOf(
+  { preferredDate: date, preferredTime: time, service }: WantedSlot,
+  rules: BookingRules,
+  now: Date,
+): [field: string, sentence: string] | undefined {
+  const ofDay = refusalOfDay(date, rules, now);
+  if (ofDay) return ['preferredDate', ofDay];
+  const slot = slotIn(rules, time);
+  if (!slot) return ['preferredTime', CHOOSE_TIME];
+  if (hasBegun(date, slot, now)) return ['preferredTime', 'Please choose a later time'];
+  const known = service === undefined || activeServices(rules.services).includes(service);
+  return known ? undefined : ['service', CHOOSE_SERVICE];
+}
+
+/** @throws AppError 400 under the field that is wrong, when no visit can be booked then */
+export function refuseDay(wanted: WantedSlot, rules: BookingRules, now: Date): void {
+  const [field, sentence] = refusalOf(wanted, rules, now) ?? [];
+  if (field && sentence) throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }
 
 /** The 409 of a full slot, with the nearest free ones. */
 export async function slotFull(
   db: Handle,
-  wanted: { preferredDate: string; preferredTime: TimeSlot },
+  wanted: WantedSlot,
   rules: BookingRules,
   now: Date,
 ): Promise<AppError> {
@@ -195,9 +249,15 @@ export async function slotFull(
   const taken = await countTakenPlaces(db, from, to);
   const days = from <= to ? availabilityOf(from, to, rules, taken, now) : [];
   const message = 'That time has just been taken. Please choose another.';
+  const { preferredDate: date, preferredTime: time } = wanted;
+  const ofDay = await countTakenPlaces(db, date, date);
   return new AppError('conflict', message, {
     fields: { preferredTime: message },
-    body: { alternatives: nearestAlternatives(wanted, days) },
+    body: {
+      alternatives: nearestAlternatives(wanted, days, rules.slots),
+      capacity: placesOf(date, time, rules),
+      taken: ofDay(date, time),
+    },
   });
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { timeSlots } from '../../../test/demo-labels.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
-import { timeSlots } from '../appointment.ts';
+import { hoursOf } from './booking.ts';
 import { calendarOf, changesEntry } from './calendar.ts';
 import type { AppointmentRow } from './store.ts';
 
@@ -27,6 +28,11 @@ const visit: AppointmentRow = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T11:22:33.444Z',
   assignedTo: null,
+  source: 'website',
+  reason: null,
+  cancelledBy: null,
+  slotFrom: '09:00',
+  slotTo: '11:00',
 };
 const services = { settings: defaultSettings, publicUrl: 'https://www.example.com' };
 const linesOf = (file: string) => file.split('\r\n');
@@ -95,7 +101,10 @@ describe('the calendar file of a visit', () => {
   test('has the same wall-clock hours wherever the server stands, also when the clocks change', () => {
     const module = new URL('./calendar.ts', import.meta.url).href;
     const rows = changeovers.flatMap((preferredDate) =>
-      timeSlots.map((preferredTime) => ({ ...visit, preferredDate, preferredTime })),
+      timeSlots.map((preferredTime) => ({
+        ...{ ...visit, preferredDate, preferredTime },
+        ...hoursOf(preferredTime, defaultSettings.booking),
+      })),
     );
     const code = `import { calendarOf } from ${JSON.stringify(module)};
       for (const row of ${JSON.stringify(rows)}) console.log(calendarOf(row, ${JSON.stringify(services)}, 'REQUEST'));`;

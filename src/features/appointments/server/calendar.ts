@@ -4,7 +4,7 @@ import { escape as escapeText, foldLines } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 import { LONDON } from '../../../lib/time/london-day.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import { referenceOf, slotHours } from '../appointment.ts';
+import { referenceOf } from '../appointment.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** `PUBLISH` is for downloads; the others are e-mailed and expect no reply. */
@@ -81,12 +81,12 @@ export function calendarStamp({ updatedAt }: Pick<AppointmentRow, 'updatedAt'>):
 
 export function calendarHours({
   preferredDate,
-  preferredTime,
-}: Pick<AppointmentRow, 'preferredDate' | 'preferredTime'>): string[] {
-  const { from, to } = slotHours[preferredTime];
+  slotFrom,
+  slotTo,
+}: Pick<AppointmentRow, 'preferredDate' | 'slotFrom' | 'slotTo'>): string[] {
   return [
-    `DTSTART;TZID=${LONDON}:${wallClock(preferredDate, from)}`,
-    `DTEND;TZID=${LONDON}:${wallClock(preferredDate, to)}`,
+    `DTSTART;TZID=${LONDON}:${wallClock(preferredDate, slotFrom || '09:00')}`,
+    `DTEND;TZID=${LONDON}:${wallClock(preferredDate, slotTo || '17:00')}`,
   ];
 }
 
@@ -101,5 +101,4 @@ function partiesOf(row: AppointmentRow, { settings, mailFrom }: Sender): string[
 // A parameter in quotes holds anything but quotes and control characters (RFC 5545, 3.1).
 const quoted = (text: string) => `"${text.replace(/["\s\p{Cc}]+/gu, ' ').trim()}"`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
-const wallClock = (day: string, hour: number) =>
-  `${compact(day)}T${String(hour).padStart(2, '0')}0000`;
+const wallClock = (day: string, time: string) => `${compact(day)}T${compact(time)}00`;

@@ -308,6 +308,11 @@ everyEngine((engine) => {
         smsStatus: 'sent',
         smsMessageId: expect.any(Number),
         assignedTo: null,
+        source: 'website',
+        reason: null,
+        cancelledBy: null,
+        slotFrom: '09:00',
+        slotTo: '11:00',
         version: 1,
         createdAt: '2025-06-10T10:00:00.000Z',
       });
@@ -335,6 +340,7 @@ everyEngine((engine) => {
         windowCount: 2,
         preferredDate: firstDay,
         preferredTime: 'Morning (9am-11am)',
+        hours: '9am-11am',
         name: 'Laura Fenwick',
         canChange: true,
       });

@@ -19,14 +19,24 @@ import {
   type AppointmentStatus,
   appointmentSchema,
   type BookingInput,
+  CHOOSE_SERVICE,
+  CHOOSE_TIME,
   type TimeSlot,
 } from '../appointment.ts';
+import { type BookingRules, placesOf, slotIn } from '../availability.ts';
 import { effectsOf, holdsPlace } from '../lifecycle.ts';
-import { type AppointmentServices, refuseDay, slotFull } from './booking.ts';
+import {
+  type AppointmentServices,
+  hoursOf,
+  placeContextOf,
+  refuseDay,
+  slotFull,
+} from './booking.ts';
 import { changesEntry } from './calendar.ts';
 import { messagesToCustomer } from './messages.ts';
 import { offerFreePlaces, takeLapsedPlace } from './places.ts';
 import {
+  ANY_NUMBER,
   type AppointmentRow,
   deleteAppointment,
   findAppointment,
@@ -41,7 +51,10 @@ import { noteVisitChange } from './visit-notices.ts';
 
 type Changes = Partial<BookingInput> & {
   status?: AppointmentStatus | undefined;
+  reason?: string | null | undefined;
   note?: string | undefined;
+  notify?: boolean | undefined;
+  overbook?: boolean | undefined;
 };
 
 const ATTEMPTS = 5;
@@ -66,6 +79,7 @@ export async function changeAppointment(
   expected: { version?: number | undefined } = {},
 ): Promise<Appointment> {
   const row = await swap(services, caller, {
+    by: 'staff',
     find: (trx) => findAppointment(trx, id),
     missing: 'There is no such appointment.',
     decide: async (trx, current) => {
@@ -75,6 +89,10 @@ export async function changeAppointment(
           // The wire schema keeps the visit's secrets in.
           body: { current: appointmentSchema.parse(wire) },
         });
+      }
+      if (changes.email === '' && current.email && current.source !== 'phone') {
+        const message = 'Email is required';
+        throw new AppError('invalid', message, { fields: { email: message } });
       }
       return changes;
     },
@@ -97,9 +115,10 @@ export async function changeVisit(
     | { status: 'cancelled'; reason?: string },
   caller: Caller,
 ) {
-  const settings = await services.readSettings();
+  const rules = await services.readRules();
   let counted: string | undefined;
   const changing = swap(services, caller, {
+    by: 'customer',
     find,
     missing: 'We know no visit by this link.',
     decide: async (_trx, current) => {
@@ -110,9 +129,9 @@ export async function changeVisit(
       if ('status' in changes) {
         const note = changes.reason && `Cancelled by the customer: ${changes.reason}`;
         const additionalInfo = [current.additionalInfo, note].filter(Boolean).join('\n');
-        return { status: changes.status, additionalInfo };
+        return { status: changes.status, additionalInfo, reason: changes.reason ?? null };
       }
-      refuseDay(changes.preferredDate, settings.booking, now);
+      refuseDay(changes, rules, now);
       if (!counted) await services.visitMoves.spend(String(current.id));
       counted = String(current.id);
       return changes;
@@ -131,11 +150,8 @@ export async function removeAppointment(
   id: number,
   caller: Caller,
 ): Promise<void> {
-  const { database, clock, outbox, secret } = services;
-  const [correspondents, channels] = await Promise.all([
-    services.correspondents(),
-    services.channelState(),
-  ]);
+  const { database, clock, outbox } = services;
+  const context = await placeContextOf(services);
   await untilSwapped(() =>
     database.write(async (trx) => {
       const current = await findAppointment(trx, id);
@@ -143,7 +159,6 @@ export async function removeAppointment(
       if (!(await deleteAppointment(trx, current))) return undefined;
       if (holdsPlace(current.status)) {
         const { preferredDate: date, preferredTime: time } = current;
-        const context = { secret, correspondents, channels, now: clock.now() };
         await freePlace(trx, date, time);
         await offerFreePlaces(trx, { date, time }, context);
       }
@@ -160,7 +175,33 @@ export async function removeAppointment(
   database.changes.publish('appointments');
 }
 
+const CORRECTED = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'postcode',
+  'service',
+  'windowCount',
+  'additionalInfo',
+] as const;
+
+/** What was booked under an old label keeps it; what is changed must be one of those there are. */
+function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rules: BookingRules) {
+  const { services } = rules;
+  const fields: Record<string, string> = {};
+  if (before.service !== after.service && !services.some(({ label }) => label === after.service)) {
+    fields.service = CHOOSE_SERVICE;
+  }
+  if (before.preferredTime !== after.preferredTime && !slotIn(rules, after.preferredTime)) {
+    fields.preferredTime = CHOOSE_TIME;
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('invalid', message, { fields });
+}
+
 interface Swap {
+  by: 'customer' | 'staff';
   find(trx: Handle): Promise<AppointmentRow | undefined>;
   missing: string;
   /** What to change in the row as it stands; throws to refuse. */
@@ -169,11 +210,8 @@ interface Swap {
 
 async function swap(services: AppointmentServices, caller: Caller, steps: Swap) {
   const { database, clock, outbox, secret } = services;
-  const [correspondents, channels] = await Promise.all([
-    services.correspondents(),
-    services.channelState(),
-  ]);
-  const rules = correspondents.settings.booking;
+  const inPlace = await placeContextOf(services);
+  const { correspondents, channels, rules } = inPlace;
 
   const row = await untilSwapped(() =>
     database.write(async (trx) => {
@@ -182,11 +220,20 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (!current) throw new AppError('notFound', steps.missing);
       const changes = await steps.decide(trx, current);
       const next = { ...current, ...withPhone(changes), status: changes.status ?? current.status };
+      if (next.status !== current.status) {
+        next.reason = changes.reason ?? null;
+        next.cancelledBy = next.status === 'cancelled' ? steps.by : null;
+      } else if (changes.reason !== undefined) {
+        next.reason = changes.reason;
+      }
       const moved =
         next.preferredDate !== current.preferredDate ||
         next.preferredTime !== current.preferredTime;
+      refuseUnknownLabels(current, next, rules);
+      if (moved) Object.assign(next, hoursOf(next.preferredTime, rules));
+      const context = { ...inPlace, now };
       const effects = effectsOf(current.status, next.status);
-      if (!moved && !differs(current, next)) return current;
+      if (!moved && !differs(current, next) && !changes.notify) return current;
 
       const toldAnew = effects.tellCustomer !== undefined || changesEntry(current, next);
       const calendarSequence = current.calendarSequence + (toldAnew ? 1 : 0);
@@ -198,18 +245,19 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       const took = effects.place === 'take' || (moved && holdsPlace(next.status));
       if (took) {
         const { preferredDate: date, preferredTime: time } = next;
+        const capacity = changes.overbook ? ANY_NUMBER : placesOf(date, time, rules);
         const place =
-          (await takePlace(trx, date, time, rules.capacityPerSlot)) ??
-          (await takeLapsedPlace(trx, { date, time }, { secret, correspondents, channels, now }));
+          (await takePlace(trx, date, time, capacity)) ??
+          (await takeLapsedPlace(trx, { date, time }, context));
         if (place === undefined) throw await slotFull(trx, next, rules, now);
       }
       if (effects.place === 'free' || (moved && holdsPlace(current.status))) {
         const { preferredDate: date, preferredTime: time } = current;
         await freePlace(trx, date, time);
-        await offerFreePlaces(trx, { date, time }, { secret, correspondents, channels, now });
+        await offerFreePlaces(trx, { date, time }, context);
       }
       await readdress(trx, current, saved);
-      const letters = lettersOf(current, saved, moved, effects.tellCustomer, changes.note);
+      const letters = lettersOf(current, saved, moved, effects.tellCustomer, changes);
       if (letters.length > 0) await outdateUnsent(trx, saved.id, now);
       await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);
@@ -226,13 +274,15 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
     after: AppointmentRow,
     moved: boolean,
     event: 'confirmed' | 'cancelled' | undefined,
-    note: string | undefined,
+    { note, notify }: Pick<Changes, 'note' | 'notify'>,
   ): NewMessage[] {
     const writer = { secret, correspondents };
+    if (notify === false) return [];
     if (event) return messagesToCustomer(event, after, writer, undefined, { note });
-    if (!moved || !holdsPlace(after.status)) return [];
-    const old = { date: before.preferredDate, time: before.preferredTime };
-    return messagesToCustomer('rescheduled', after, writer, old);
+    if (!holdsPlace(after.status)) return [];
+    if (moved) return messagesToCustomer('rescheduled', after, writer, before);
+    const known = after.status === 'confirmed' ? 'confirmed' : 'received';
+    return notify ? messagesToCustomer(known, after, writer) : [];
   }
 }
 
@@ -259,7 +309,7 @@ async function readdress(trx: Handle, before: AppointmentRow, after: Appointment
 }
 
 function withPhone(changes: Changes): Partial<NewAppointment> {
-  const { status: _status, note: _note, phone, ...rest } = changes;
+  const { status: _s, note: _n, reason: _r, notify: _t, overbook: _o, phone, ...rest } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
   if (!known) {
@@ -276,6 +326,8 @@ function auditOf(before: AppointmentRow, after: AppointmentRow, moved: boolean):
   const parts = [];
   if (before.status !== after.status) parts.push(`${before.status} to ${after.status}`);
   if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
+  // Only what was changed, never to what: the log outlives the wish to be forgotten.
+  parts.push(...CORRECTED.filter((field) => before[field] !== after[field]));
   return {
     action: 'changed',
     subject: 'appointment',

@@ -7,7 +7,7 @@ import type { Trap } from '../../../kit/public-form.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
-import { type BookingAnswer, type BookingInput, referenceOf } from '../appointment.ts';
+import { type BookingAnswer, type BookingInput, referenceOf, type Source } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
 
@@ -21,6 +21,7 @@ export interface BookingIntake {
     trap: Trap,
     key: IdempotencyKey | undefined,
     caller: Caller,
+    how?: { source?: Source; holdToken?: string | undefined },
     onBooked?: (appointmentId: number) => Promise<void>,
   ): Promise<BookingAnswer>;
 }
@@ -36,12 +37,12 @@ export function createBookingIntake(services: AppointmentServices, log: Log): Bo
     },
   );
   return {
-    receive: (booking, trap, key, caller, onBooked) =>
+    receive: (booking, trap, key, caller, how, onBooked) =>
       guard.receive(
         trap,
         caller,
         async (admit) => {
-          const { answer, replayed } = await bookVisit(services, booking, key, admit);
+          const { answer, replayed } = await bookVisit(services, booking, key, admit, how);
           if (!replayed) {
             services.counter.add('booked', caller.page);
             if (onBooked) services.counter.add('assistant-booked', caller.page);

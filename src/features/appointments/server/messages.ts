@@ -10,16 +10,10 @@ import {
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate, type TemplateValues } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
-import {
-  type BookingAnswer,
-  partsOfSlot,
-  referenceOf,
-  type TimeSlot,
-  windowCountLabel,
-} from '../appointment.ts';
+import { type BookingAnswer, referenceOf, windowCountLabel } from '../appointment.ts';
 import { calendarOf } from './calendar.ts';
 import { withNote } from './customer-note.ts';
-import type { AppointmentRow } from './store.ts';
+import { type AppointmentRow, rangeOf } from './store.ts';
 import { visitUrlOf } from './visit-link.ts';
 
 type EventOf<Kind> = Kind extends `booking-${infer Event}-customer` ? Event : never;
@@ -32,10 +26,7 @@ interface Particulars {
 }
 
 /** The visit before a move. */
-interface OldSlot {
-  date: string;
-  time: TimeSlot;
-}
+type OldSlot = Pick<AppointmentRow, 'preferredDate' | 'preferredTime' | 'slotFrom' | 'slotTo'>;
 
 interface Writer {
   secret: string;
@@ -60,16 +51,18 @@ export function messagesToCustomer(
   };
   const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
   const common = { kind, appointmentId: row.id };
-  const messages: NewMessage[] = [
-    {
+  const messages: NewMessage[] = [];
+  // Who called may have left none.
+  if (row.email) {
+    messages.push({
       ...common,
       channel: 'email',
       recipient: row.email,
       subject: filled.email.subject,
       body: filled.email.body,
       ...(calendar && { calendar: calendarOf(row, correspondents, calendar) }),
-    },
-  ];
+    });
+  }
   const phone = readPhone(row.phone);
   // Text messages abroad are dear, and popular with fraudsters.
   if (phone?.isUk) {
@@ -128,9 +121,9 @@ function placeholders(row: AppointmentRow, { settings, publicUrl }: Corresponden
     windows: windowCountLabel(row.windowCount).replace(' windows', ''),
     date: longDay(row.preferredDate),
     dateShort: shortDay(row.preferredDate),
-    timeRange: partsOfSlot(row.preferredTime).range,
-    oldDate: old ? longDay(old.date) : '',
-    oldTimeRange: old ? partsOfSlot(old.time).range : '',
+    timeRange: rangeOf(row),
+    oldDate: old ? longDay(old.preferredDate) : '',
+    oldTimeRange: old ? rangeOf(old) : '',
     additionalInfo: row.additionalInfo || 'None',
     adminUrl: publicUrl + urls.admin.appointments(),
     reference: referenceOf(row.id),

@@ -2,10 +2,11 @@
 // goes without a message that is theirs.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeSlots } from '../../../test/demo-labels.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { type BookingAnswer, timeSlots } from '../appointment.ts';
+import type { BookingAnswer } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import type { WaitingAnswer } from '../waiting/waiting.ts';
 

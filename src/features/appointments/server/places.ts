@@ -13,7 +13,7 @@ import { type ChannelState, enqueueMessages } from '../../notifications/server/s
 import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { partsOfSlot } from '../appointment.ts';
-import { refusalOfDay } from '../availability.ts';
+import { type BookingRules, hasBegun, placesOf, refusalOfDay, slotIn } from '../availability.ts';
 import {
   changeWaiting,
   findFirstWaiting,
@@ -22,12 +22,14 @@ import {
   type WaitingRow,
 } from '../waiting/server/waiting-store.ts';
 import { HOLD_MINUTES } from '../waiting/waiting.ts';
+import { deleteHold, listOverHolds } from './hold-store.ts';
 import { freePlace, linkTokenOf, takePlace } from './store.ts';
 
 export interface PlaceContext {
   secret: string;
   correspondents: Correspondents;
   channels: ChannelState;
+  rules: BookingRules;
   now: Date;
 }
 
@@ -44,16 +46,17 @@ export async function offerFreePlaces(
   slot: Slot,
   context: PlaceContext,
 ): Promise<number> {
-  const { correspondents, channels, now } = context;
-  const rules = correspondents.settings.booking;
+  const { channels, rules, now } = context;
   const { from, until } = timeToAnswer(now);
   // A day that can no longer be booked, or not until the offer ends, is offered to nobody.
+  const known = slotIn(rules, slot.time);
+  if (!known || hasBegun(slot.date, known, until)) return 0;
   if (refusalOfDay(slot.date, rules, now) || refusalOfDay(slot.date, rules, until)) return 0;
   let offered = 0;
   for (;;) {
     const first = await findFirstWaiting(trx, slot);
     if (!first) return offered;
-    const taken = await takePlace(trx, slot.date, slot.time, rules.capacityPerSlot);
+    const taken = await takePlace(trx, slot.date, slot.time, placesOf(slot.date, slot.time, rules));
     if (taken === undefined) return offered;
     const offer = {
       status: 'offered' as const,
@@ -77,10 +80,14 @@ export async function takeLapsedPlace(
   context: PlaceContext,
 ): Promise<number | undefined> {
   const lapsed = await listLapsed(trx, context.now, slot);
-  if (lapsed.length === 0) return undefined;
+  const holds = await listOverHolds(trx, context.now, slot);
+  if (lapsed.length + holds.length === 0) return undefined;
   for (const entry of lapsed) await endOffer(trx, entry, 'lapsed', context);
-  const { capacityPerSlot } = context.correspondents.settings.booking;
-  return takePlace(trx, slot.date, slot.time, capacityPerSlot);
+  for (const hold of holds) {
+    if (await deleteHold(trx, hold)) await freePlace(trx, slot.date, slot.time);
+  }
+  if (holds.length > 0) await offerFreePlaces(trx, slot, context);
+  return takePlace(trx, slot.date, slot.time, placesOf(slot.date, slot.time, context.rules));
 }
 
 /**
@@ -146,7 +153,7 @@ function offerMessages(
       firstName: row.name.split(/\s+/)[0] ?? row.name,
       date: longDay(date),
       dateShort: shortDay(date),
-      timeRange: partsOfSlot(time).range,
+      timeRange: partsOfSlot(time, slotIn(context.rules, time)).range,
       heldUntil: londonWallTime(until).slice(11, 16),
       claimUrl: waitingUrlOf(row, context),
     },

@@ -5,8 +5,10 @@ import type { Database } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import { defaultSettings } from '../../settings/server/store.ts';
 import { bookingInput, statusInput } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
+import { hoursOf } from './booking.ts';
 import { insertAppointment, takePlace } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
 
@@ -26,6 +28,8 @@ export async function seedAppointments(
       const createdAt = new Date(now.getTime() - sample.createdDaysAgo * 86_400_000).toISOString();
       await insertAppointment(trx, {
         ...input,
+        ...hoursOf(input.preferredTime, defaultSettings.booking),
+        ...{ source: 'website', reason: null, cancelledBy: null },
         phoneE164: readPhone(input.phone)?.e164 ?? '',
         status,
         visitSeed,

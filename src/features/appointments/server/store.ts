@@ -9,7 +9,9 @@ import {
   type AppointmentCounts,
   type AppointmentStatus,
   type BookingInput,
+  partsOfSlot,
   referenceOf,
+  type Source,
   type TimeSlot,
   type Visit,
 } from '../appointment.ts';
@@ -50,6 +52,12 @@ interface AppointmentTable {
   createdAt: string;
   updatedAt: string;
   assignedTo: string | null;
+  source: Source;
+  reason: string | null;
+  cancelledBy: 'customer' | 'staff' | null;
+  /** London wall-clock hours that it was booked with, such as `09:00`; empty where nobody knows them. */
+  slotFrom: string;
+  slotTo: string;
 }
 
 export type AppointmentRow = Selectable<AppointmentTable>;
@@ -82,6 +90,9 @@ export async function takePlace(
   const { rows } = await takeIfFree(trx, { date, time, capacity });
   return rows[0]?.taken;
 }
+
+/** More than any slot holds: whoever overbooks one knows how full it is. */
+export const ANY_NUMBER = 1_000_000;
 
 const takeIfFree = prepared<{ date: string; time: string; capacity: number }, { taken: number }>(
   (db, value) =>
@@ -136,6 +147,11 @@ const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
       version: value('version'),
       createdAt: value('createdAt'),
       updatedAt: value('updatedAt'),
+      source: value('source'),
+      reason: value('reason'),
+      cancelledBy: value('cancelledBy'),
+      slotFrom: value('slotFrom'),
+      slotTo: value('slotTo'),
     })
     .returning('id'),
 );
@@ -292,6 +308,14 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
   });
 }
 
+/** `9am-11am`: what its label says, else the hours that it was booked with. */
+export const rangeOf = ({
+  preferredTime,
+  slotFrom: from,
+  slotTo: to,
+}: Pick<AppointmentRow, 'preferredTime' | 'slotFrom' | 'slotTo'>) =>
+  partsOfSlot(preferredTime, { from, to }).range;
+
 export function toVisit(row: AppointmentRow, today: string): Visit {
   return {
     reference: referenceOf(row.id),
@@ -300,6 +324,7 @@ export function toVisit(row: AppointmentRow, today: string): Visit {
     windowCount: row.windowCount,
     preferredDate: row.preferredDate,
     preferredTime: row.preferredTime,
+    hours: rangeOf(row),
     name: row.name,
     canChange: holdsPlace(row.status) && row.preferredDate > today,
   };

@@ -1,16 +1,11 @@
 // Keyset paging: a page costs the same however long the list is.
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Place } from '../../../kit/crud/server/crud-list-store.ts';
 import type { KeyKind } from '../../../kit/crud/server/paging.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import type { Database, Tables } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
-import {
-  type Appointment,
-  type AppointmentStatus,
-  appointmentStatuses,
-  timeSlots,
-} from '../appointment.ts';
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '../appointment.ts';
 import { type AppointmentFilter, type AppointmentRow, withSmsStatus } from './store.ts';
 
 /**
@@ -27,7 +22,7 @@ export interface VisitOrder {
 type Direction = 'asc' | 'desc';
 
 export const kindsOfVisitOrder = ({ sort }: VisitOrder): KeyKind[] =>
-  sort === 'createdAt' ? [] : ['number', 'text', 'number'];
+  sort === 'createdAt' ? [] : ['number', 'text', 'text'];
 
 interface Stretch {
   appointments: Appointment[];
@@ -55,13 +50,13 @@ export async function listVisitsBehind(
         ...(isNewestFirst ? { before: place?.id, limit: limit + 1 } : { limit: MOST_SORTED }),
       })
     : undefined;
-  const rows: (AppointmentRow & { group: number; slot: number })[] = [];
+  const rows: (AppointmentRow & { group: number })[] = [];
   const groups = ids?.length === 0 ? [] : groupsOf(order, today);
-  const [first = 0, date = '', slot = 0] = place?.keys ?? [];
+  const [first = 0, date = '', slot = ''] = place?.keys ?? [];
   for (const [group, { test, direction }] of groups.entries()) {
     const rest = limit + 1 - rows.length;
     if (rest === 0 || group < Number(first)) continue;
-    let query = db.selectFrom('appointments').selectAll().select(slotOfDay.as('slot')).limit(rest);
+    let query = db.selectFrom('appointments').selectAll().limit(rest);
     if (test) query = query.where(test);
     if (ids) query = query.where('id', 'in', ids);
     if (status) query = query.where('status', '=', status);
@@ -77,12 +72,12 @@ export async function listVisitsBehind(
         .where(({ or, and, eb }) =>
           or([
             eb('preferredDate', isBehind, String(date)),
-            eb(slotOfDay, isBehind, Number(slot)),
-            and([eb(slotOfDay, '=', Number(slot)), eb('id', isBehind, place.id)]),
+            eb('slotFrom', isBehind, String(slot)),
+            and([eb('slotFrom', '=', String(slot)), eb('id', isBehind, place.id)]),
           ]),
         );
     }
-    if (!byId) query = query.orderBy('preferredDate', direction).orderBy('slot', direction);
+    if (!byId) query = query.orderBy('preferredDate', direction).orderBy('slotFrom', direction);
     const found = await query.orderBy('id', direction).execute();
     rows.push(...found.map((row) => ({ ...row, group })));
   }
@@ -91,16 +86,11 @@ export async function listVisitsBehind(
   return {
     appointments: await withSmsStatus(db, shown),
     next: last && {
-      keys: byId ? [] : [last.group, last.preferredDate, Number(last.slot)],
+      keys: byId ? [] : [last.group, last.preferredDate, last.slotFrom],
       id: last.id,
     },
   };
 }
-
-const slotOfDay = sql<number>`case preferred_time ${sql.join(
-  timeSlots.map((slot, at) => sql`when ${sql.lit(slot)} then ${sql.lit(at)}`),
-  sql` `,
-)} else ${sql.lit(timeSlots.length)} end`;
 
 interface Group {
   test?: (row: ExpressionBuilder<Tables, 'appointments'>) => Expression<SqlBool>;

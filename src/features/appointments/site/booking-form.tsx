@@ -10,14 +10,15 @@ import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
 import {
+  activeServices,
   type BookingAnswer,
   bookingInput,
+  bookingInputOf,
   initialWindowCount,
-  services,
   type TimeSlot,
   windowCountOptions,
 } from '../appointment.ts';
-import { type BookingRules, bookableRange, refusalOfDay } from '../availability.ts';
+import { bookableRange, type FormRules, refusalOfDay } from '../availability.ts';
 import { WaitWithoutScripts } from '../waiting/site/wait-without-scripts.tsx';
 import { WaitingOffer } from '../waiting/site/waiting-offer.tsx';
 import { Alternatives } from './alternatives.tsx';
@@ -34,7 +35,7 @@ interface BookingFormProps {
   copy: BookingCopy;
   phone: string;
   phoneHref: string;
-  rules: BookingRules;
+  rules: FormRules;
   /** The day on which the page was rendered, in London. */
   renderedOn: string;
   /** The form as it was sent without scripts, if it was refused. */
@@ -70,7 +71,7 @@ export function BookingForm(props: BookingFormProps) {
   const form = useForm<Values>({
     // Made when it is needed: the server renders the form and never checks it here.
     resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
-    defaultValues: { ...emptyValues, ...valuesOf(refused), ...serviceAskedFor(), ...typed },
+    defaultValues: { ...emptyValues, ...valuesOf(refused), ...serviceAskedFor(rules), ...typed },
     shouldFocusError: true,
   });
   const { handleSubmit, reset, formState } = form;
@@ -155,11 +156,12 @@ export function BookingForm(props: BookingFormProps) {
         }}
       >
         <ContactFields {...part} />
-        <WindowFields {...part} />
+        <WindowFields {...part} rules={rules} />
         <TimeFields
           {...part}
           availability={availability}
           range={{ first, last }}
+          slots={rules.slots}
           refusalOf={(day) => refusalOfDay(day, rules, today)}
           onChoose={choose}
         />
@@ -251,7 +253,13 @@ function TextField({
   );
 }
 
-function WindowFields({ form, copy, sentBefore, errorOf }: PartProps) {
+function WindowFields({
+  form,
+  copy,
+  sentBefore,
+  errorOf,
+  rules,
+}: PartProps & { rules: FormRules }) {
   const windowCount = form.watch('windowCount');
   return (
     <fieldset className="mt-8 grid gap-5 sm:grid-cols-2">
@@ -265,7 +273,7 @@ function WindowFields({ form, copy, sentBefore, errorOf }: PartProps) {
             required
           >
             <option value="">{copy.fields.service.placeholder}</option>
-            {services.map((service) => (
+            {activeServices(rules.services).map((service) => (
               <option key={service}>{service}</option>
             ))}
           </select>
@@ -304,11 +312,12 @@ interface TimeFieldsProps extends PartProps {
   availability: ReturnType<typeof useAvailability>;
   range: { first: string; last: string };
   refusalOf(day: string): string | undefined;
+  slots: FormRules['slots'];
   onChoose(date: string): void;
 }
 
 function TimeFields(props: TimeFieldsProps) {
-  const { form, copy, errorOf, availability, range, refusalOf, onChoose } = props;
+  const { form, copy, errorOf, availability, range, slots, refusalOf, onChoose } = props;
   const [date, time] = form.watch(['preferredDate', 'preferredTime']);
   const timeId = fieldId('preferredTime');
   const { ref: timeRef } = form.register('preferredTime');
@@ -338,6 +347,7 @@ function TimeFields(props: TimeFieldsProps) {
         {/* Focus for an error that has no single control. */}
         <div ref={timeRef} tabIndex={-1} className="outline-none">
           <SlotChoice
+            slots={slots}
             day={availability.days?.find((day) => day.date === date)}
             chosen={time}
             refusal={date ? refusalOf(date) : undefined}
@@ -386,8 +396,8 @@ function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
 const fieldId = (name: BookingField) => `booking-${name}`;
 
 /** The shared schema, and that visits are made on the day at all. */
-function withDayRules(rules: BookingRules) {
-  return bookingInput.extend({
+function withDayRules(rules: FormRules) {
+  return bookingInputOf(rules).extend({
     preferredDate: bookingInput.shape.preferredDate.superRefine((day, context) => {
       const message = refusalOfDay(day, rules, new Date());
       if (message) context.addIssue({ code: 'custom', message });
@@ -396,9 +406,9 @@ function withDayRules(rules: BookingRules) {
 }
 
 /** A Book button elsewhere names the blind it stood by: `/?service=Roller+Blinds#appointment-form`. */
-function serviceAskedFor(): Partial<Values> {
+function serviceAskedFor({ services }: FormRules): Partial<Values> {
   const asked = new URLSearchParams(globalThis.location?.search).get('service');
-  const service = services.find((known) => known === asked);
+  const service = activeServices(services).find((known) => known === asked);
   return service ? { service } : {};
 }
 

@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { partsOfSlot, type TimeSlot, timeSlots } from '../appointment.ts';
+import type { Slot } from '../../settings/booking-settings.ts';
+import { partsOfSlot, type TimeSlot } from '../appointment.ts';
 import { type AvailabilityDay, NO_VISITS } from '../availability.ts';
 
 interface SlotChoiceProps {
+  slots: readonly Slot[];
   day: AvailabilityDay | undefined;
   chosen: string;
   /** Why no visit can be booked on the chosen day, when that is known without its availability. */
@@ -11,17 +13,22 @@ interface SlotChoiceProps {
   onChoose(time: TimeSlot): void;
 }
 
-/** The four slots of a day; full ones cannot be chosen, and none of a day without visits. */
-export function SlotChoice({ day, chosen, refusal, errorId, onChoose }: SlotChoiceProps) {
+/** The slots of a day; full ones cannot be chosen, and none of a day without visits. */
+export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: SlotChoiceProps) {
   const idPrefix = useId();
+  // Not every slot is there on every day.
+  const shown = day?.open
+    ? slots.filter(({ label }) => day.slots.some(({ time }) => time === label))
+    : slots;
   const reason = refusal ?? (day && !day.open ? NO_VISITS : undefined);
   return (
     <div className="grid gap-2 min-[26rem]:grid-cols-2">
-      {timeSlots.map((time) => {
-        const { available, nearby } = day?.slots.find((slot) => slot.time === time) ?? {};
+      {shown.map((slot, index) => {
+        const { label: time } = slot;
+        const { available, nearby } = day?.slots.find((known) => known.time === time) ?? {};
         const full = available === 0;
-        const { name, range } = partsOfSlot(time);
-        const placesId = `${idPrefix}-${timeSlots.indexOf(time)}`;
+        const { name, range } = partsOfSlot(time, slot);
+        const placesId = `${idPrefix}-${index}`;
         const nearbyId = `${placesId}-near`;
         return (
           <label
@@ -46,14 +53,14 @@ export function SlotChoice({ day, chosen, refusal, errorId, onChoose }: SlotChoi
             />
             <span className="flex-1">
               <span className="block font-semibold">{name}</span>
-              <span className="text-sm text-soft">({range})</span>
+              {range && <span className="text-sm text-soft">({range})</span>}
               {nearby && (
                 <span
                   id={nearbyId}
                   aria-hidden="true"
                   className="mt-0.5 block text-sm text-primary"
                 >
-                  We are in {nearby} {THEN[time]}
+                  We are in {nearby} {thenInWords(slot)}
                 </span>
               )}
             </span>
@@ -73,12 +80,12 @@ export function SlotChoice({ day, chosen, refusal, errorId, onChoose }: SlotChoi
   );
 }
 
-const THEN: Record<TimeSlot, string> = {
-  'Morning (9am-11am)': 'that morning',
-  'Midday (11am-1pm)': 'around midday',
-  'Afternoon (1pm-3pm)': 'that afternoon',
-  'Late Afternoon (3pm-5pm)': 'later that afternoon',
-};
+function thenInWords({ from }: Slot): string {
+  if (from < '11:00') return 'that morning';
+  if (from < '13:00') return 'around midday';
+  if (from < '15:00') return 'that afternoon';
+  return from < '17:00' ? 'later that afternoon' : 'that evening';
+}
 
 function placesLeft(available: number): string {
   if (available === 0) return 'Full';

@@ -1,5 +1,5 @@
 import { z } from '../../../lib/text/zod.ts';
-import { bookingInput, timeSlots } from '../appointment.ts';
+import { bookingInput, CHOOSE_TIME } from '../appointment.ts';
 
 export const waitingStatuses = ['waiting', 'offered', 'booked', 'declined', 'lapsed'] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
@@ -14,9 +14,10 @@ export const waitingInput = bookingInput
   .pick({ name: true, email: true, phone: true, preferredDate: true })
   .extend({
     times: z
-      .array(z.enum(timeSlots), 'Please choose a time')
-      .min(1, 'Please choose a time')
-      .transform((times) => timeSlots.filter((time) => times.includes(time))),
+      .array(bookingInput.shape.preferredTime, CHOOSE_TIME)
+      .min(1, CHOOSE_TIME)
+      .max(24)
+      .transform((times) => [...new Set(times)]),
   });
 export type WaitingInput = z.infer<typeof waitingInput>;
 
@@ -31,8 +32,8 @@ export const waitingPlaceSchema = z.object({
   status: z.enum(waitingStatuses),
   firstName: z.string(),
   preferredDate: z.string(),
-  times: z.array(z.enum(timeSlots)),
-  offeredTime: z.enum(timeSlots).nullable(),
+  times: z.array(z.string()),
+  offeredTime: z.string().nullable(),
   offeredUntil: z.string().nullable(),
   visitUrl: z.string().nullable(),
 });
@@ -54,9 +55,9 @@ export const waitingEntrySchema = z.object({
   email: z.string(),
   phone: z.string(),
   date: z.string(),
-  times: z.array(z.enum(timeSlots)),
+  times: z.array(z.string()),
   status: z.enum(waitingStatuses),
-  offeredTime: z.enum(timeSlots).nullable(),
+  offeredTime: z.string().nullable(),
   offeredUntil: z.string().nullable(),
   createdAt: z.string(),
 });

@@ -2,7 +2,8 @@
 // them times a number or an area, with the working shown.
 
 import { fullDay } from '../../../lib/time/london-day.ts';
-import { type Service, services } from '../../appointments/appointment.ts';
+import type { Service } from '../../appointments/appointment.ts';
+import { services } from '../../appointments/standard-labels.ts';
 import { offersOn } from '../../content/offer.ts';
 import { priceText } from '../../products/product.ts';
 import type { Size } from '../reading/amounts.ts';

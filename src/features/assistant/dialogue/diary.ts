@@ -1,5 +1,5 @@
 import { addDays, daysBetween, fullDay } from '../../../lib/time/london-day.ts';
-import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import type { TimeSlot } from '../../appointments/appointment.ts';
 import {
   type Alternative,
   availabilityOf,
@@ -9,6 +9,7 @@ import {
   refusalOfDay,
   type TakenPlaces,
 } from '../../appointments/availability.ts';
+import { timeSlots } from '../../appointments/standard-labels.ts';
 
 /** Why a day cannot be had, as content/assistant.json names it. */
 export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
@@ -52,13 +53,13 @@ export function createDiary(
       if (refusalOfDay(day, rules, now)) return 'closed';
       return freeTimes(day).length === 0 ? 'full' : undefined;
     },
-    near({ day, time = timeSlots[0] }, limit) {
+    near({ day, time = timeSlots[0] ?? '' }, limit) {
       const preferredDate = clamp(day ?? first);
       const days = daysOf(
         clamp(addDays(preferredDate, -AROUND_DAYS)),
         clamp(addDays(preferredDate, AROUND_DAYS)),
       );
-      return nearestAlternatives({ preferredDate, preferredTime: time }, days, limit);
+      return nearestAlternatives({ preferredDate, preferredTime: time }, days, rules.slots, limit);
     },
     freeDays(from = first, to, limit) {
       const start = clamp(from);

@@ -2,12 +2,8 @@
 // refused is told and never kept.
 
 import { addDays, fullDay, weekdayOf } from '../../../lib/time/london-day.ts';
-import {
-  bookingInput,
-  partsOfSlot,
-  type TimeSlot,
-  timeSlots,
-} from '../../appointments/appointment.ts';
+import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
+import { timeSlots } from '../../appointments/standard-labels.ts';
 import type { Facts } from '../answers/facts.ts';
 import { errorFor, listed } from '../answers/wording.ts';
 import { isName, readAddress, readName } from '../reading/contact-details.ts';

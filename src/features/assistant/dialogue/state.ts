@@ -1,5 +1,5 @@
 import { z } from '../../../lib/text/zod.ts';
-import { services, timeSlots } from '../../appointments/appointment.ts';
+import { services, timeSlots } from '../../appointments/standard-labels.ts';
 import { fields } from './booking-fields.ts';
 
 const field = z.enum(fields);

@@ -1,5 +1,6 @@
 // Which of the four times of a day somebody means: 'after 3', 'half past two', 'first thing'.
-import { slotHours, type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import type { TimeSlot } from '../../appointments/appointment.ts';
+import { slotHours, timeSlots } from '../../appointments/standard-labels.ts';
 import { readNumber } from './words.ts';
 
 export type TimeReading =
@@ -50,17 +51,17 @@ function workingHour(text: string): number {
 }
 
 const at = (hours: number): TimeReading => {
-  const slot = timeSlots.find((one) => slotHours[one].from <= hours && hours < slotHours[one].to);
+  const slot = timeSlots.find((one) => slotHours(one).from <= hours && hours < slotHours(one).to);
   return slot ? { slot } : { outside: true };
 };
 
 const from = (hours: number): TimeReading => {
-  const slot = timeSlots.find((one) => slotHours[one].from >= hours);
+  const slot = timeSlots.find((one) => slotHours(one).from >= hours);
   return slot ? { slot } : { outside: true };
 };
 
 const until = (hours: number): TimeReading => {
-  const slot = timeSlots.findLast((one) => slotHours[one].to <= hours);
+  const slot = timeSlots.findLast((one) => slotHours(one).to <= hours);
   return slot ? { slot } : { outside: true };
 };
 
@@ -68,7 +69,7 @@ function between(start: number, end: number): TimeReading {
   const later = end <= start ? end + 12 : end;
   const shared = timeSlots.map((one) => ({
     one,
-    hours: Math.min(later, slotHours[one].to) - Math.max(start, slotHours[one].from),
+    hours: Math.min(later, slotHours(one).to) - Math.max(start, slotHours(one).from),
   }));
   const best = shared.reduce((a, b) => (b.hours > a.hours ? b : a));
   return best.hours > 0 ? { slot: best.one } : { outside: true };

@@ -6,6 +6,7 @@
 // and all of their 51 slots.
 import { describe, expect, test } from 'vitest';
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { defaultSettings } from '../../settings/server/store.ts';
 import type { Facts } from '../answers/facts.ts';
 import { fields, type Slots } from '../dialogue/booking-fields.ts';
 import { createDiary } from '../dialogue/diary.ts';
@@ -18,12 +19,7 @@ import utterances from './utterances.json' with { type: 'json' };
 /** A Tuesday. */
 const today = '2025-06-10';
 const now = new Date('2025-06-10T10:00:00Z');
-const rules = {
-  capacityPerSlot: 1,
-  openDays: [1, 2, 3, 4, 5, 6, 7],
-  closedDates: [],
-  horizonDays: 365,
-};
+const rules = { ...defaultSettings.booking, capacityPerSlot: 1, advisers: [] };
 const diary = createDiary(rules, () => 0, now, today);
 const facts = {
   settings: { general: { siteName: '', phone: '', openingHours: '', address: '' }, booking: rules },

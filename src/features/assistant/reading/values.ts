@@ -1,5 +1,6 @@
 // The kinds, numbers, days, times and sizes that a message names.
-import { type Service, services } from '../../appointments/appointment.ts';
+import type { Service } from '../../appointments/appointment.ts';
+import { services } from '../../appointments/standard-labels.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { readArea, readCount, readSize } from './amounts.ts';
 import { type DayReading, readDays } from './dates.ts';

@@ -7,7 +7,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
-import { bookableRange } from '../../appointments/availability.ts';
+import { type BookingRules, bookableRange } from '../../appointments/availability.ts';
 import {
   countTakenPlaces,
   findAppointment,
@@ -45,6 +45,7 @@ import { createVisitLookUp, type VisitLookUpNeeds } from './visit-look-up.ts';
 
 export interface AssistantNeeds extends VisitLookUpNeeds {
   knowledge: Knowledge;
+  readRules(): Promise<BookingRules>;
   log: Log;
   counter: Counter;
   /** Words what the guided core knows, where a language model is configured. */
@@ -103,21 +104,21 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       const now = clock.now();
       const known =
         conversation !== undefined && TOKEN.test(conversation) ? conversation : undefined;
-      const [facts, before] = await Promise.all([
+      const [facts, rules, before] = await Promise.all([
         knowledge.factsAt(now),
+        needs.readRules(),
         known === undefined ? undefined : findConversation(database.db, sha256(known), now),
       ]);
       const token = before && known ? known : randomBytes(16).toString('base64url');
       const state = await withoutBooked(readState(before?.state), needs);
       const heard = understand(message, listeningOf(state, facts.today));
 
-      const { booking } = facts.settings;
-      const { first, last } = bookableRange(booking, now);
+      const { first, last } = bookableRange(rules, now);
       const taken =
         voice || needsDiary(state, heard)
           ? await countTakenPlaces(database.db, first, last)
           : () => 0;
-      const diary = createDiary(booking, taken, now, facts.today);
+      const diary = createDiary(rules, taken, now, facts.today);
       const scene = { facts, diary };
       const guided = step(state, heard, scene);
       const outcome =

@@ -3,7 +3,8 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
-import { partsOfSlot, services, timeSlots } from '../../appointments/appointment.ts';
+import { partsOfSlot } from '../../appointments/appointment.ts';
+import { services, timeSlots } from '../../appointments/standard-labels.ts';
 import { priceText } from '../../products/product.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';

@@ -1,11 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
-import {
-  type BookingInput,
-  bookingInput,
-  services,
-  timeSlots,
-} from '../../appointments/appointment.ts';
+import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
+import { services, timeSlots } from '../../appointments/standard-labels.ts';
 
 export type BookingErrors = Partial<Record<string, string>>;
 

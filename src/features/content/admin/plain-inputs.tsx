@@ -1,6 +1,6 @@
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
-import { services } from '../../appointments/appointment.ts';
+import { services } from '../../appointments/standard-labels.ts';
 
 interface InputProps {
   name: string;

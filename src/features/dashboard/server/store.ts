@@ -3,7 +3,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
-import { timeSlots } from '../../appointments/appointment.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
@@ -112,18 +111,15 @@ async function listWaiting(db: Handle): Promise<AppointmentRow[]> {
   return rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-const orderOfDay: readonly string[] = timeSlots;
-
-async function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
-  const rows = await db
+function listVisits(db: Handle, day: string): Promise<AppointmentRow[]> {
+  return db
     .selectFrom('appointments')
     .selectAll()
     .where('preferredDate', '=', day)
     .where('status', 'in', ['pending', 'confirmed'])
+    .orderBy('slotFrom')
     .orderBy('id')
     .execute();
-  const placeOf = ({ preferredTime }: AppointmentRow) => orderOfDay.indexOf(preferredTime);
-  return rows.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Bookings as they came in, whatever became of them: by week and by town. */

@@ -16,6 +16,7 @@ const DOTS: Record<AppointmentStatus, string> = {
   confirmed: 'bg-good',
   completed: 'bg-accent',
   cancelled: 'bg-line-strong',
+  noShow: 'bg-danger',
 };
 
 interface DiaryMonthProps {

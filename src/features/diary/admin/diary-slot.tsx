@@ -24,7 +24,7 @@ interface DiarySlotProps {
 export function DiarySlot({ day, load, visits, home, doings, wide = false }: DiarySlotProps) {
   const { carried } = doings.move;
   const target = { date: day.date, time: load.time };
-  const { name, range } = partsOfSlot(load.time);
+  const { name, range } = partsOfSlot(load.time, load);
   const isTarget = carried?.target && keyOf(carried.target) === keyOf(target);
   const own = orderOfDay(visitsOfSlot(visits, day.date, load.time), home, doings.districts);
   const near = carried && nearbyOf(carried.visit, day.date, load, doings.districts);

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { dayInWords } from '../../appointments/admin/appointment-words.ts';
-import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import type { TimeSlot } from '../../appointments/appointment.ts';
 import { type Districts, districtOf, nearestOf } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit, SlotLoad } from '../diary.ts';
@@ -91,7 +91,8 @@ export function useVisitMove({ days, districts, onDrop, onFull, onSay }: VisitMo
     const [across, down] = STEPS[key] ?? [0, 0];
     const at = days.findIndex(({ date }) => date === from.date);
     const date = days[at + across]?.date ?? from.date;
-    const time = timeSlots[timeSlots.indexOf(from.time) + down] ?? from.time;
+    const times = days.find((day) => day.date === date)?.slots.map((slot) => slot.time) ?? [];
+    const time = times[times.indexOf(from.time) + down] ?? from.time;
     const target = { date, time };
     setCarried({ ...current, target });
     sayTarget(current.visit, target);
@@ -210,13 +211,11 @@ const nameOf = ({ name, reference }: DiaryVisit) => `${name}, ${reference},`;
 export const inWords = ({ date, time }: Target): string => `${dayInWords(date)}, ${time}`;
 
 export function slotOf({ preferredDate: date, preferredTime }: DiaryVisit): Target {
-  return { date, time: timeSlots.find((time) => time === preferredTime) ?? timeSlots[0] };
+  return { date, time: preferredTime };
 }
 
 function slotUnder(x: number, y: number): Target | undefined {
   const slot = document.elementFromPoint(x, y)?.closest('[data-slot-of]');
   const key = slot?.getAttribute('data-slot-of');
-  if (!key) return undefined;
-  const time = timeSlots.find((one) => one === key.slice(11));
-  return time && { date: key.slice(0, 10), time };
+  return key ? { date: key.slice(0, 10), time: key.slice(11) } : undefined;
 }

@@ -34,6 +34,7 @@ const EDGES: Record<DiaryVisit['status'], string> = {
   confirmed: 'border-l-good',
   completed: 'border-l-accent',
   cancelled: 'border-l-line-strong',
+  noShow: 'border-l-danger',
 };
 
 const INKS: Record<DiaryVisit['status'], string> = {
@@ -41,6 +42,7 @@ const INKS: Record<DiaryVisit['status'], string> = {
   confirmed: 'text-good',
   completed: 'text-accent-strong',
   cancelled: 'text-muted',
+  noShow: 'text-danger',
 };
 
 /** A visit with its actions; in a narrow column only their icons show. */

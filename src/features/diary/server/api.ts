@@ -4,15 +4,16 @@ import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  timeSlots,
-} from '../../appointments/appointment.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../appointments/appointment.ts';
+import { type BookingRules, isClosed, placesOf } from '../../appointments/availability.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { rangeQuery } from '../../appointments/server/range-query.ts';
 import { type DiaryRange, listVisitedDistricts } from '../../appointments/server/range-store.ts';
-import { countTakenPlaces, withSmsStatus } from '../../appointments/server/store.ts';
+import {
+  type AppointmentRow,
+  countTakenPlaces,
+  withSmsStatus,
+} from '../../appointments/server/store.ts';
 import { detailsOf, districtsOfTown, type Outcodes } from '../../districts/districts.ts';
 import { type Diary, type DiaryDay, diarySchema, homeDistrict, suggestionInput } from '../diary.ts';
 import { countDiaryVisits, type DiaryFilter, listDiaryVisits } from './store.ts';
@@ -23,7 +24,7 @@ const MOST_VISITS = 1000;
 
 const statusFilter = z.enum(
   appointmentStatuses,
-  'status takes pending, confirmed, completed or cancelled',
+  'status takes pending, confirmed, completed, cancelled or noShow',
 );
 const NO_AREA = 'area takes a town, or an outward postcode district';
 const areaFilter = (outcodes: Outcodes) =>
@@ -82,8 +83,9 @@ async function readDiary(
     q: query('q')?.trim() || undefined,
   };
   const range: DiaryRange = { from, to, assignedTo: onlyVisitsOf(caller.staff) };
-  const [{ booking, general }, taken, visited, countOf, rows] = await Promise.all([
+  const [{ general }, rules, taken, visited, countOf, rows] = await Promise.all([
     services.readSettings(),
+    services.readRules(),
     countTakenPlaces(db, from, to),
     listVisitedDistricts(db, range),
     countDiaryVisits(db, range, filter),
@@ -94,22 +96,24 @@ async function readDiary(
     const count = (one: AppointmentStatus) => countOf(date, one);
     return {
       date,
-      closed: booking.closedDates.includes(date)
-        ? 'date'
-        : booking.openDays.includes(weekdayOf(date))
-          ? null
+      closed: !isClosed(date, rules)
+        ? null
+        : rules.openDays.includes(weekdayOf(date))
+          ? 'date'
           : 'week',
-      slots: timeSlots.map((time) => ({
-        time,
-        capacity: booking.capacityPerSlot,
-        taken: taken(date, time),
-        districts: visited.of(date, time),
+      reason: rules.exceptions.find((one) => one.date === date && one.slot === null)?.reason ?? '',
+      slots: slotsOf(date, rules, rows).map((slot) => ({
+        ...slot,
+        capacity: placesOf(date, slot.time, rules),
+        taken: taken(date, slot.time),
+        districts: visited.of(date, slot.time),
       })),
       counts: {
         pending: count('pending'),
         confirmed: count('confirmed'),
         completed: count('completed'),
         cancelled: count('cancelled'),
+        noShow: count('noShow'),
       },
     };
   });
@@ -124,4 +128,16 @@ async function readDiary(
     knownDistricts: detailsOf(named, outcodes),
     home,
   };
+}
+
+/** The slots of Settings, and those of the day's visits that Settings no longer have, by their beginning. */
+function slotsOf(date: string, { slots }: BookingRules, rows: readonly AppointmentRow[]) {
+  const known = slots.map(({ label, from, to }) => ({ time: label, from, to }));
+  const labels = new Set(known.map(({ time }) => time));
+  const old = rows.filter((row) => row.preferredDate === date && !labels.has(row.preferredTime));
+  const ofOld = old.map((row) => ({
+    ...{ time: row.preferredTime, from: row.slotFrom, to: row.slotTo },
+  }));
+  const both = [...known, ...new Map(ofOld.map((slot) => [slot.time, slot])).values()];
+  return both.sort((a, b) => a.from.localeCompare(b.from));
 }

@@ -60,9 +60,16 @@ everyEngine((engine) => {
         [firstDay, null],
         [nextDay, 'date'],
       ]);
-      expect(days[0]?.counts).toEqual({ pending: 1, confirmed: 1, completed: 0, cancelled: 1 });
+      expect(days[0]?.counts).toMatchObject({
+        pending: 1,
+        confirmed: 1,
+        completed: 0,
+        cancelled: 1,
+      });
       expect(days[0]?.slots[1]).toEqual({
         time: MIDDAY,
+        from: '11:00',
+        to: '13:00',
         capacity: 2,
         taken: 1,
         districts: ['CV34'],

@@ -2,10 +2,9 @@
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { slotHours } from '../../appointments/appointment.ts';
-import { availabilityOf, type BookingRules } from '../../appointments/availability.ts';
+import { availabilityOf, type BookingRules, slotIn } from '../../appointments/availability.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
-import type { AppointmentServices } from '../../appointments/server/booking.ts';
+import { type AppointmentServices, placeContextOf } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
 import { countTakenPlaces, findAppointment } from '../../appointments/server/store.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
@@ -22,25 +21,21 @@ export async function suggestSlots(
   { slots, note }: { slots: SuggestedSlot[]; note?: string | undefined },
   caller: Caller,
 ): Promise<void> {
-  const { database, clock, outbox } = services;
-  const [correspondents, channels] = await Promise.all([
-    services.correspondents(),
-    services.channelState(),
-  ]);
+  const { database, outbox } = services;
+  const { correspondents, channels, rules, now } = await placeContextOf(services);
   await database.write(async (trx) => {
-    const now = clock.now();
     const visit = await findAppointment(trx, id);
     if (!visit) throw new AppError('notFound', 'There is no such appointment.');
     if (!holdsPlace(visit.status)) {
       throw new AppError('conflict', 'This visit is over: no other time can be suggested.');
     }
-    const free = await freeOf(trx, slots, correspondents.settings.booking, now);
+    const free = await freeOf(trx, slots, rules, now);
     const gone = slots.find((slot) => !free.includes(slot));
     if (gone) {
       const message = `${slotInWords(gone.date, gone.time)} is not free. Please choose another.`;
       throw new AppError('invalid', message, { fields: { slots: message } });
     }
-    const offered = inOrder(slots);
+    const offered = inOrder(slots, rules);
     await saveSuggestion(trx, visit, offered, now);
     const writer = { secret: services.secret, correspondents };
     const letters = messagesToCustomer('suggestion', visit, writer, undefined, {
@@ -77,8 +72,9 @@ async function freeOf(
   rules: BookingRules,
   now: Date,
 ): Promise<SuggestedSlot[]> {
-  const [first] = inOrder(slots);
-  const last = inOrder(slots).at(-1);
+  const inTurn = inOrder(slots, rules);
+  const [first] = inTurn;
+  const last = inTurn.at(-1);
   if (!first || !last) return [];
   const taken = await countTakenPlaces(db, first.date, last.date);
   return slots.filter(({ date, time }) => {
@@ -87,6 +83,7 @@ async function freeOf(
   });
 }
 
-const inOrder = (slots: SuggestedSlot[]) =>
-  slots.toSorted((a, b) => `${a.date} ${hourOf(a)}`.localeCompare(`${b.date} ${hourOf(b)}`));
-const hourOf = ({ time }: SuggestedSlot) => String(slotHours[time].from).padStart(2, '0');
+function inOrder(slots: SuggestedSlot[], rules: BookingRules): SuggestedSlot[] {
+  const startOf = ({ date, time }: SuggestedSlot) => `${date} ${slotIn(rules, time)?.from ?? ''}`;
+  return slots.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+}

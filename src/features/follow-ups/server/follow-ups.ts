@@ -7,9 +7,8 @@ import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
-import { instantOfLondon } from '../../../lib/time/london-time.ts';
+import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
-import { slotHours, type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
@@ -45,8 +44,8 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     const isHour = londonHourOf(now) >= notifications.reminderHour;
     let written = 0;
     if (notifications.reminders) {
-      written += await remindAll('reminder-today', today, slotsAhead(today, now));
-      if (isHour) written += await remindAll('reminder', addDays(today, 1), timeSlots);
+      written += await remindAll('reminder-today', today, londonWallTime(now).slice(11, 16));
+      if (isHour) written += await remindAll('reminder', addDays(today, 1), '');
     }
     if (notifications.reviewInvitations && isHour) {
       const to = addDays(today, -notifications.reviewAfterDays);
@@ -57,15 +56,15 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     database.changes.publish('messages');
   }
 
-  /** @returns how many messages were written. */
+  /** @param after of the visits that begin later, London time. @returns how many messages were written. */
   async function remindAll(
     kind: 'reminder' | 'reminder-today',
     date: string,
-    times: readonly TimeSlot[],
+    after: string,
   ): Promise<number> {
     let written = 0;
     while (true) {
-      const ids = await visitsLackingNotice(database.db, { kind, date, times }, BATCH);
+      const ids = await visitsLackingNotice(database.db, { kind, date, after }, BATCH);
       written += await inTurns(ids, (id) => remind(id, kind, date));
       if (ids.length < BATCH) return written;
     }
@@ -92,7 +91,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
       const messages = messagesToCustomer('reminder', row, context, undefined, {
         values: { dayInWords: isToday ? 'today' : 'tomorrow' },
       });
-      const notAfter = isToday ? startOfSlot(date, row.preferredTime) : startOfDay(date);
+      const notAfter = isToday ? wallTime(date, row.slotFrom || LATEST_START) : startOfDay(date);
       const due: NewMessage[] = [];
       for (const channel of channels) {
         if (!(await takeNotice(trx, { appointmentId: id, kind, date, channel }, now))) continue;
@@ -185,10 +184,9 @@ const customerKeysOf = ({ phoneE164, email }: AppointmentRow, secret: string) =>
     .map((contact) => deriveToken(secret, 'customer', contact))
     .sort();
 
-const wallTime = (date: string, hour: number) =>
-  instantOfLondon(`${date}T${String(hour).padStart(2, '0')}:00`) ?? new Date(`${date}T00:00:00Z`);
-const startOfDay = (date: string) => wallTime(date, 0);
-const startOfSlot = (date: string, time: TimeSlot) => wallTime(date, slotHours[time].from);
+/** Of a visit whose hours nobody knows any more. */
+const LATEST_START = '23:00';
 
-const slotsAhead = (date: string, now: Date) =>
-  timeSlots.filter((time) => startOfSlot(date, time) > now);
+const wallTime = (date: string, time: string) =>
+  instantOfLondon(`${date}T${time}`) ?? new Date(`${date}T00:00:00Z`);
+const startOfDay = (date: string) => wallTime(date, '00:00');

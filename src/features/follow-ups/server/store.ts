@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
-import type { TimeSlot } from '../../appointments/appointment.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
 import { type NoticeKind, takeNotice } from '../../appointments/server/visit-notice-store.ts';
 import {
@@ -17,18 +16,17 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Confirmed visits of a day, at some times, that lack a notice over some channel. */
+/** Confirmed visits of a day, beginning after a time, that lack a notice over some channel. */
 export async function visitsLackingNotice(
   db: Handle,
-  { kind, date, times }: { kind: NoticeKind; date: string; times: readonly TimeSlot[] },
+  { kind, date, after }: { kind: NoticeKind; date: string; after: string },
   limit: number,
 ): Promise<number[]> {
-  if (times.length === 0) return [];
   const rows = await db
     .selectFrom('appointments')
     .select('id')
     .where('preferredDate', '=', date)
-    .where('preferredTime', 'in', times)
+    .where((row) => row.or([row('slotFrom', '>', after), row('slotFrom', '=', '')]))
     .where('status', '=', 'confirmed')
     .where(
       (row) =>

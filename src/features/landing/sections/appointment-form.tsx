@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { formRulesOf } from '../../appointments/availability.ts';
 import type { BookingForm } from '../../appointments/site/booking-form.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { LandingSection } from '../server/landing-section.ts';
@@ -69,7 +70,7 @@ export const appointmentForm: LandingSection<AppointmentFormProps> = {
       form: {
         copy: { title, ...copy },
         ...{ phone, phoneHref },
-        rules: settings.booking,
+        rules: formRulesOf(settings.booking),
         renderedOn: today,
         refused,
       },

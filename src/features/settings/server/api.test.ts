@@ -21,11 +21,15 @@ everyEngine((engine) => {
       const settings = await read();
       expect(settings.general.siteName).toBe('Sill & Slat');
       expect(settings.appearance.primaryColor).toBe('#2563eb');
-      expect(settings.booking).toEqual({
+      expect(settings.booking).toMatchObject({
         capacityPerSlot: 15,
         openDays: [1, 2, 3, 4, 5, 6, 7],
         closedDates: [],
         horizonDays: 365,
+        noticeDays: 1,
+        places: [],
+        exceptions: [],
+        area: { kind: 'everywhere' },
       });
       expect(settings.notifications).toMatchObject({ smsEnabled: true, emailEnabled: true });
     });

@@ -1,11 +1,12 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { type BookingSettings, bookingProblems } from '../booking-settings.ts';
 import {
   type Settings,
   type SettingsGroup,
@@ -16,14 +17,25 @@ import {
 } from '../settings.ts';
 import { readSettings, StaleSettings, saveSettings } from './store.ts';
 
+/** A visit that stands in a slot which is about to change. */
+export interface StandingVisit {
+  id: number;
+  reference: string;
+  name: string;
+  preferredDate: string;
+  preferredTime: string;
+}
+
 interface Needs {
   database: Database;
   clock: Clock;
   /** What follows from other rules of booking, before the answer leaves. */
   onBookingRules?: () => Promise<void>;
+  /** Visits to come in slots of these labels. */
+  listVisitsIn(trx: Handle, labels: string[]): Promise<StandingVisit[]>;
 }
 
-export function settingsApi({ database, clock, onBookingRules }: Needs): Route[] {
+export function settingsApi({ database, clock, onBookingRules, listVisitsIn }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -48,6 +60,15 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
           const before = await readSettings(trx);
           await saveSettings(trx, body);
           const after = await readSettings(trx);
+          if (body.booking) {
+            refuseBookingProblems(after.booking);
+            const labels = changedSlots(before.booking, after.booking);
+            const visits =
+              labels.length > 0 && !body.confirm ? await listVisitsIn(trx, labels) : [];
+            if (visits.length > 0) {
+              throw new AppError('conflict', standingInWords(visits.length), { body: { visits } });
+            }
+          }
           await recordAudit(trx, caller, clock.now(), {
             action: 'saved',
             subject: 'settings',
@@ -69,6 +90,30 @@ export function settingsApi({ database, clock, onBookingRules }: Needs): Route[]
     }),
   ];
 }
+
+/** @throws AppError 400 for slots, cells and exceptions that do not go together */
+function refuseBookingProblems(booking: BookingSettings): void {
+  const problems = Object.entries(bookingProblems(booking));
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map(([name, text]) => [`booking.${name}`, text]));
+  throw new AppError('invalid', first[1], { fields });
+}
+
+/** Labels of slots that are gone, or have other hours. */
+function changedSlots(before: BookingSettings, after: BookingSettings): string[] {
+  return before.slots
+    .filter(
+      ({ label, from, to }) =>
+        !after.slots.some((slot) => slot.label === label && slot.from === from && slot.to === to),
+    )
+    .map(({ label }) => label);
+}
+
+const standingInWords = (count: number) =>
+  count === 1
+    ? 'One visit stands in a slot that you change. It would stay as it is.'
+    : `${count} visits stand in slots that you change. They would stay as they are.`;
 
 const LONGEST_SHOWN = 100;
 

@@ -3,6 +3,7 @@ import defaults from '../../../../content/settings.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
+import { completeBooking } from '../booking-settings.ts';
 import {
   type SavedSettings,
   type Settings,
@@ -22,15 +23,9 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** A new house: the demo firm's details, every day open, 15 visits a slot (the agents it claims). */
+/** A new house: the details of the firm in content/, everybody told of everything. */
 export const defaultSettings: Settings = settingsSchema.parse({
   ...defaults,
-  booking: {
-    capacityPerSlot: 15,
-    openDays: [1, 2, 3, 4, 5, 6, 7],
-    closedDates: [],
-    horizonDays: 365,
-  },
   notifications: {
     teamPhone: defaults.general.phone,
     teamEmail: defaults.general.contactEmail,
@@ -73,7 +68,7 @@ export class StaleSettings extends Error {
  * @throws StaleSettings, which must end the transaction without a commit.
  */
 export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {
-  const { version, ...groups } = input;
+  const { version, confirm: _, ...groups } = input;
   // Counted first: on PostgreSQL whoever saves at the same time waits here for the end of this one.
   const counted = await trx
     .insertInto('settings')
@@ -89,6 +84,10 @@ export async function saveSettings(trx: Handle, input: SettingsInput): Promise<v
   if (groups.notifications) {
     const { notifications } = await readSettings(trx);
     groups.notifications = { ...notifications, ...withoutGaps(groups.notifications) };
+  }
+  if (groups.booking) {
+    const { booking } = await readSettings(trx);
+    groups.booking = completeBooking(groups.booking, booking);
   }
   for (const [groupName, group] of Object.entries(groups)) {
     const value = JSON.stringify(group);

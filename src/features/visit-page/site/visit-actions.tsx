@@ -5,6 +5,7 @@ import { Toaster } from '../../../kit/ui/toaster.tsx';
 import type { Visit } from '../../appointments/appointment.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
+import type { Slot } from '../../settings/booking-settings.ts';
 import { useDoneToast } from './use-visit-action.ts';
 import { CancelVisit } from './visit-cancel.tsx';
 import { VisitMessages } from './visit-messages.tsx';
@@ -15,6 +16,7 @@ interface VisitActionsProps {
   /** The visit's own address. */
   path: string;
   range: { first: string; last: string };
+  slots: readonly Slot[];
   /** What the customer has sent, and whether there may be more. */
   messages: VisitMessage[];
   takesMessages: boolean;
@@ -23,7 +25,7 @@ interface VisitActionsProps {
 }
 
 export function VisitActions(props: VisitActionsProps) {
-  const { visit, path, range, messages, takesMessages, refused } = props;
+  const { visit, path, range, slots, messages, takesMessages, refused } = props;
   useDoneToast();
   const refusedOf = (doing: VisitFormState['doing']) =>
     refused?.doing === doing ? refused : undefined;
@@ -45,7 +47,7 @@ export function VisitActions(props: VisitActionsProps) {
             open={refused?.doing === 'move'}
           >
             {(opened) => (
-              <MoveVisit path={path} range={range} opened={opened} refused={refusedOf('move')} />
+              <MoveVisit {...{ path, range, slots, opened }} refused={refusedOf('move')} />
             )}
           </Action>
           <Action

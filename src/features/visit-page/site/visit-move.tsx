@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FieldError } from '../../../kit/ui/public-fields.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
-import { type TimeSlot, timeSlots } from '../../appointments/appointment.ts';
+import type { TimeSlot } from '../../appointments/appointment.ts';
 import { Alternatives } from '../../appointments/site/alternatives.tsx';
 import { DayField } from '../../appointments/site/day-field.tsx';
 import { stripStartFor } from '../../appointments/site/day-strip.tsx';
@@ -10,22 +10,24 @@ import type { VisitFormState } from '../../appointments/site/form-state.ts';
 import { SlotChoice } from '../../appointments/site/slot-choice.tsx';
 import { useAvailability } from '../../appointments/site/use-availability.ts';
 import { Problem } from '../../appointments/site/visit-problem.tsx';
+import type { Slot } from '../../settings/booking-settings.ts';
 import { useVisitAction } from './use-visit-action.ts';
 
 interface MoveVisitProps {
   path: string;
   range: { first: string; last: string };
+  slots: readonly Slot[];
   /** It can be seen: then what is free is asked for. */
   opened: boolean;
   refused: VisitFormState | undefined;
 }
 
 /** Another day and slot for the visit. */
-export function MoveVisit({ path, range, opened, refused }: MoveVisitProps) {
+export function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
   const availability = useAvailability(range.first, opened);
   const [date, setDate] = useState(refused?.values.preferredDate ?? '');
   const [time, setTime] = useState<TimeSlot | undefined>(
-    timeSlots.find((slot) => slot === refused?.values.preferredTime),
+    slots.find(({ label }) => label === refused?.values.preferredTime)?.label,
   );
   const { busy, errors, problem, alternatives, setAlternatives, run } = useVisitAction(
     'The visit was not moved',
@@ -71,6 +73,7 @@ export function MoveVisit({ path, range, opened, refused }: MoveVisitProps) {
       <fieldset className="mt-5">
         <legend className="mb-1.5 text-base font-semibold">New time</legend>
         <SlotChoice
+          slots={slots}
           day={availability.days?.find((day) => day.date === date)}
           chosen={time ?? ''}
           errorId={errors.preferredTime ? 'move-time-error' : undefined}

@@ -13,6 +13,7 @@ const headlines: Record<AppointmentStatus, string> = {
   confirmed: 'Your visit is confirmed',
   completed: 'Thank you for having us',
   cancelled: 'This visit is cancelled',
+  noShow: 'We missed you',
 };
 
 const explanations: Record<AppointmentStatus, string> = {
@@ -20,6 +21,7 @@ const explanations: Record<AppointmentStatus, string> = {
   confirmed: 'We look forward to seeing you. It helps if the sills are clear.',
   completed: 'This visit has been made.',
   cancelled: 'There is nothing to pay. You can book another visit whenever you like.',
+  noShow: 'We came and found nobody at home. You can book another visit whenever you like.',
 };
 
 interface VisitSummaryProps {
@@ -30,13 +32,13 @@ interface VisitSummaryProps {
 
 /** The customer's visit in words. */
 export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) {
-  const over = visit.status === 'cancelled' || visit.status === 'completed';
-  const { name, range } = partsOfSlot(visit.preferredTime);
+  const over = visit.status !== 'pending' && visit.status !== 'confirmed';
+  const { name } = partsOfSlot(visit.preferredTime);
   return (
     <div>
       <h1 className="text-4xl sm:text-5xl">{headlines[visit.status]}</h1>
       <p className="mt-4 text-lg text-soft">{explanations[visit.status]}</p>
-      {visit.status !== 'cancelled' && <Steps status={visit.status} />}
+      {reached[visit.status] > 0 && <Steps status={visit.status} />}
       <div className="mt-8 overflow-clip rounded-card border border-line bg-surface shadow-card">
         <div className="flex items-center gap-5 p-5 sm:gap-7 sm:p-7">
           <DayLeaf day={visit.preferredDate} over={over} />
@@ -45,7 +47,7 @@ export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) 
               {fullDay(visit.preferredDate)}
             </p>
             <p className="mt-1 text-lg text-soft">
-              {name} <span className="whitespace-nowrap">({range})</span>
+              {name} {visit.hours && <span className="whitespace-nowrap">({visit.hours})</span>}
             </p>
           </div>
         </div>
@@ -83,6 +85,7 @@ const reached: Record<AppointmentStatus, number> = {
   confirmed: 2,
   completed: 3,
   cancelled: 0,
+  noShow: 0,
 };
 
 /** How far the visit is. */

@@ -8,6 +8,8 @@ import {
 import type { Database, Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import { sha256 } from '../../../../lib/process/secrets.ts';
+import { labelsOf } from '../../appointment.ts';
+import { placesOf } from '../../availability.ts';
 import { phoneOf, refuseDay } from '../../server/booking.ts';
 import { type PlaceContext, waitingTokenOf } from '../../server/places.ts';
 import { takePlace } from '../../server/store.ts';
@@ -40,27 +42,29 @@ interface Joined {
  */
 export function joinWaiting(
   database: Database,
-  { secret, correspondents, now }: PlaceContext,
+  { secret, rules, now }: PlaceContext,
   input: WaitingInput,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
 ): Promise<{ answer: Joined; isNew: boolean }> {
-  const rules = correspondents.settings.booking;
-  const { preferredDate: date, times, ...person } = input;
+  const { preferredDate: date, ...person } = input;
+  const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
-  refuseDay(date, rules, now);
+  const [preferredTime = ''] = times;
+  refuseDay({ preferredDate: date, preferredTime }, rules, now);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
   async function write(trx: Handle): Promise<{ answer: Joined; isNew: boolean }> {
     // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
     for (const time of times) {
-      if ((await takePlace(trx, date, time, rules.capacityPerSlot)) === undefined) continue;
+      if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
       const message = `${time} is free: you can book it at once.`;
       throw new AppError('conflict', message, { fields: { times: message } });
     }
     const linkSeed = randomUUID();
+    const { name, email, phone } = person;
     const row: NewWaiting = {
-      ...person,
+      ...{ name, email, phone },
       phoneE164,
       date,
       times: JSON.stringify(times),

@@ -11,15 +11,15 @@ import type { Log } from '../../../../lib/process/log.ts';
 import { deriveToken } from '../../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
 import type { BookingAnswer } from '../../appointment.ts';
-import { bookableRange, refusalOfDay } from '../../availability.ts';
-import { type AppointmentServices, answerOf, writeVisit } from '../../server/booking.ts';
+import { bookableRange, placesOf, refusalOfDay } from '../../availability.ts';
 import {
-  endOffer,
-  offerFreePlaces,
-  type PlaceContext,
-  passOn,
-  waitingUrlOf,
-} from '../../server/places.ts';
+  type AppointmentServices,
+  answerOf,
+  placeContextOf,
+  writeVisit,
+} from '../../server/booking.ts';
+import { endOverHolds } from '../../server/holds.ts';
+import { endOffer, offerFreePlaces, passOn, waitingUrlOf } from '../../server/places.ts';
 import { countTakenPlaces, findAppointment, linkTokenOf } from '../../server/store.ts';
 import { visitTokenOf, visitUrlOf } from '../../server/visit-link.ts';
 import {
@@ -88,13 +88,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     },
   );
 
-  async function placeContext(): Promise<PlaceContext> {
-    const [correspondents, channels] = await Promise.all([
-      services.correspondents(),
-      services.channelState(),
-    ]);
-    return { secret, correspondents, channels, now: clock.now() };
-  }
+  const placeContext = () => placeContextOf(services);
 
   function announce() {
     outbox.wake();
@@ -118,7 +112,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     caller: Caller,
   ): Promise<BookingAnswer> {
     const context = await placeContext();
-    const { now, correspondents } = context;
+    const { now, correspondents, rules } = context;
     const { stored, visitToken, isNew } = await database.write(async (trx) => {
       const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken));
       const before = entry.appointmentId && (await findAppointment(trx, entry.appointmentId));
@@ -130,7 +124,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       const { offeredTime, offeredUntil } = entry;
       if (entry.status !== 'offered' || !offeredTime || !offeredUntil) throw tooLate(entry);
       if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
-      const refusal = refusalOfDay(entry.date, correspondents.settings.booking, now);
+      const refusal = refusalOfDay(entry.date, rules, now);
       if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
       const { name, email, phone, phoneE164 } = entry;
       const visit = { ...{ name, email, phone, phoneE164 }, preferredDate: entry.date };
@@ -138,6 +132,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         trx,
         { ...input, ...visit, preferredTime: offeredTime },
         context,
+        { source: 'website' },
       );
       // The visit now holds the place that was kept.
       const booked = { status: 'booked' as const, appointmentId: written.stored.id };
@@ -221,9 +216,8 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
 
   async function run(): Promise<void> {
     const context = await placeContext();
-    const { now, correspondents } = context;
-    const rules = correspondents.settings.booking;
-    let changed = false;
+    const { now, rules } = context;
+    let changed = (await endOverHolds(services, context)) > 0;
     for (const lapsed of await listLapsed(database.db, now)) {
       const ended = await database.write(async (trx) => {
         const entry = await lockedEntry(trx, (db) => findWaiting(db, lapsed.id)).catch(ifGone);
@@ -239,7 +233,9 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       const taken = await countTakenPlaces(database.db, first, last);
       for (const slot of wanted) {
         const { date, time } = slot;
-        if (taken(date, time) >= rules.capacityPerSlot || refusalOfDay(date, rules, now)) continue;
+        if (taken(date, time) >= placesOf(date, time, rules) || refusalOfDay(date, rules, now)) {
+          continue;
+        }
         const offered = await database.write((trx) => offerFreePlaces(trx, slot, context));
         changed ||= offered > 0;
       }

@@ -99,7 +99,7 @@ const findFirst = prepared<{ date: string; status: WaitingStatus; likeTime: stri
       .selectAll()
       .where('status', '=', value('status'))
       .where('date', '=', value('date'))
-      .where(sql<string>`times`, 'like', value('likeTime'))
+      .where(sql<boolean>`times like ${value('likeTime')} escape '\\'`)
       .orderBy('id')
       .limit(1),
 );
@@ -108,8 +108,8 @@ export async function findFirstWaiting(
   trx: Handle,
   { date, time }: Slot,
 ): Promise<WaitingRow | undefined> {
-  // The labels hold neither % nor _.
-  const { rows } = await findFirst(trx, { date, status: 'waiting', likeTime: `%"${time}"%` });
+  const label = JSON.stringify(time).replace(/[\\%_]/g, '\\$&');
+  const { rows } = await findFirst(trx, { date, status: 'waiting', likeTime: `%${label}%` });
   return rows[0];
 }
 

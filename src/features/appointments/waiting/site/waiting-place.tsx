@@ -6,12 +6,16 @@ import { fullDay } from '../../../../lib/time/london-day.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
 import { urls } from '../../../../urls.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
-import { partsOfSlot, services, windowCountOptions } from '../../appointment.ts';
+import { partsOfSlot, type SlotHours, windowCountOptions } from '../../appointment.ts';
 import { Problem } from '../../site/visit-problem.tsx';
 import type { WaitingPlace, WaitingStatus } from '../waiting.ts';
 
 interface WaitingPlaceViewProps {
   place: WaitingPlace;
+  /** What can be chosen when the place is booked. */
+  services: readonly string[];
+  /** Of the slot that is offered. */
+  hours: SlotHours | undefined;
   /** The page's own address. */
   path: string;
   phone: string;
@@ -29,7 +33,7 @@ const headlines: Record<WaitingStatus, string> = {
 export function WaitingPlaceView(props: WaitingPlaceViewProps) {
   const { place, path, phone } = props;
   const { status, preferredDate, times, offeredTime, offeredUntil, visitUrl } = place;
-  const slot = offeredTime && partsOfSlot(offeredTime);
+  const slot = offeredTime && partsOfSlot(offeredTime, props.hours);
   return (
     <div>
       <h1 className="text-4xl sm:text-5xl">
@@ -51,7 +55,7 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
       <div className="mt-8 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
         <p className="text-xl font-semibold sm:text-2xl">{fullDay(preferredDate)}</p>
         <p className="mt-1 text-lg text-soft">
-          {slot ? `${slot.name} (${slot.range})` : times.join(' or ')}
+          {slot ? [slot.name, slot.range && `(${slot.range})`].join(' ') : times.join(' or ')}
         </p>
         {status === 'offered' && <ClaimForm {...props} />}
         {status === 'booked' && visitUrl && (
@@ -94,7 +98,7 @@ function Decline({ path, label }: { path: string; label: string }) {
 
 const PRIVACY = 'We use these details to make the visit. See our privacy policy.';
 
-function ClaimForm({ path, refused }: WaitingPlaceViewProps) {
+function ClaimForm({ path, refused, services }: WaitingPlaceViewProps) {
   const part = (name: string) => ({ id: `claim-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   return (

@@ -1,0 +1,95 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Handle } from '../../../lib/database/database.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import type { Slot } from '../waiting/server/waiting-store.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    slotHolds: HoldTable;
+  }
+}
+
+interface HoldTable {
+  id: Generated<number>;
+  tokenHash: string;
+  date: string;
+  time: string;
+  visitor: string;
+  until: string;
+}
+
+export type HoldRow = Selectable<HoldTable>;
+
+export async function insertHold(trx: Handle, row: Omit<HoldRow, 'id'>): Promise<number> {
+  const { id } = await trx
+    .insertInto('slotHolds')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countHolds(trx: Handle, { date, time }: Slot): Promise<number> {
+  const { count } = await trx
+    .selectFrom('slotHolds')
+    .where('date', '=', date)
+    .where('time', '=', time)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Ends the hold that a booking carries: its place is the booking's.
+ * @returns false when there is none for this slot any more.
+ */
+export async function spendHold(
+  trx: Handle,
+  token: string,
+  { date, time }: Slot,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('slotHolds')
+    .where('tokenHash', '=', sha256(token))
+    .where('date', '=', date)
+    .where('time', '=', time)
+    .where('until', '>', now.toISOString())
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export function findHold(db: Handle, token: string): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom('slotHolds')
+    .selectAll()
+    .where('tokenHash', '=', sha256(token))
+    .executeTakeFirst();
+}
+
+/** @returns false when somebody else was faster. */
+export async function deleteHold(trx: Handle, { id }: Pick<HoldRow, 'id'>): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('slotHolds')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** A visitor's holds: those in one slot, or those before one hold. */
+export function listHoldsOf(
+  db: Handle,
+  visitor: string,
+  which: { slot: Slot } | { before: number },
+): Promise<HoldRow[]> {
+  const query = db.selectFrom('slotHolds').selectAll().where('visitor', '=', visitor);
+  if ('before' in which) return query.where('id', '<', which.before).execute();
+  const { date, time } = which.slot;
+  return query.where('date', '=', date).where('time', '=', time).execute();
+}
+
+export function listOverHolds(db: Handle, now: Date, slot?: Slot): Promise<HoldRow[]> {
+  const query = db.selectFrom('slotHolds').selectAll().where('until', '<=', now.toISOString());
+  if (!slot) return query.execute();
+  return query.where('date', '=', slot.date).where('time', '=', slot.time).execute();
+}

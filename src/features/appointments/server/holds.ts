@@ -1,0 +1,98 @@
+// A place kept for ten minutes while somebody fills in the booking form. It counts as taken, so the one
+// guarded update of `takePlace` decides about holds and bookings alike.
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
+import { placesOf } from '../availability.ts';
+import type { Slot } from '../waiting/server/waiting-store.ts';
+import { type AppointmentServices, placeContextOf, refuseDay } from './booking.ts';
+import {
+  countHolds,
+  deleteHold,
+  findHold,
+  type HoldRow,
+  insertHold,
+  listHoldsOf,
+  listOverHolds,
+} from './hold-store.ts';
+import { offerFreePlaces, type PlaceContext, takeLapsedPlace } from './places.ts';
+import { freePlace, takePlace } from './store.ts';
+
+const HOLD_MINUTES = 10;
+
+const NOTHING_TO_HOLD =
+  'This time cannot be kept for you now. You can still book it while it is free.';
+
+/**
+ * Keeps a place of a slot, and lets go of what the same visitor held before.
+ * @throws AppError 400 for a day or slot that cannot be booked, 409 when nothing may be held
+ */
+export async function holdSlot(
+  services: AppointmentServices,
+  { preferredDate: date, preferredTime: time }: { preferredDate: string; preferredTime: string },
+  { address }: Pick<Caller, 'address'>,
+): Promise<{ token: string; until: string }> {
+  const { database } = services;
+  const context = await placeContextOf(services);
+  const { rules, now } = context;
+  refuseDay({ preferredDate: date, preferredTime: time }, rules, now);
+  const slot = { date, time };
+  const capacity = placesOf(date, time, rules);
+  const visitor = deriveToken(services.secret, 'slot-hold', address);
+  const token = randomBytes(18).toString('base64url');
+  const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
+  const id = await database.write(async (trx) => {
+    const taken =
+      (await takePlace(trx, date, time, capacity)) ?? (await takeLapsedPlace(trx, slot, context));
+    // The slot is locked now: nobody else counts its holds meanwhile.
+    const own = await listHoldsOf(trx, visitor, { slot });
+    let places = taken === undefined ? 0 : 1;
+    for (const hold of own) if (await deleteHold(trx, hold)) places += 1;
+    if (places === 0) throw new AppError('conflict', NOTHING_TO_HOLD);
+    for (; places > 1; places -= 1) await freePlace(trx, date, time);
+    // A robot must not be able to empty the diary.
+    if ((await countHolds(trx, slot)) >= Math.floor(capacity / 2)) {
+      throw new AppError('conflict', NOTHING_TO_HOLD);
+    }
+    return insertHold(trx, { tokenHash: sha256(token), ...slot, visitor, until });
+  });
+  for (const hold of await listHoldsOf(database.db, visitor, { before: id })) {
+    await endHold(services, hold, context);
+  }
+  database.changes.publish('appointments');
+  return { token, until };
+}
+
+/** Lets go of a hold; one that is over or used is no concern of anybody. */
+export async function releaseHold(services: AppointmentServices, token: string): Promise<void> {
+  const hold = await findHold(services.database.db, token);
+  if (!hold) return;
+  await endHold(services, hold, await placeContextOf(services));
+  services.database.changes.publish('appointments');
+}
+
+/** Frees the places of holds whose time is over. @returns how many. */
+export async function endOverHolds(
+  services: AppointmentServices,
+  context: PlaceContext,
+): Promise<number> {
+  const over = await listOverHolds(services.database.db, context.now);
+  let ended = 0;
+  for (const hold of over) if (await endHold(services, hold, context)) ended += 1;
+  return ended;
+}
+
+function endHold(
+  { database }: Pick<AppointmentServices, 'database'>,
+  hold: HoldRow,
+  context: PlaceContext,
+): Promise<boolean> {
+  const slot: Slot = { date: hold.date, time: hold.time };
+  return database.write(async (trx) => {
+    if (!(await deleteHold(trx, hold))) return false;
+    await freePlace(trx, slot.date, slot.time);
+    await offerFreePlaces(trx, slot, context);
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+// A visit that staff enter for somebody who has called, written or come in. They are bound neither by the
+// area nor by the notice that the website asks for, and may overbook a slot when they say so.
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import {
+  type Appointment,
+  CHOOSE_SERVICE,
+  CHOOSE_TIME,
+  type StaffBooking,
+} from '../appointment.ts';
+import { type BookingRules, bookableRange, placesOf, slotIn } from '../availability.ts';
+import {
+  type AppointmentServices,
+  phoneOf,
+  placeContextOf,
+  slotFull,
+  writeVisit,
+} from './booking.ts';
+import { takeLapsedPlace } from './places.ts';
+import { ANY_NUMBER, findAppointment, takePlace, withSmsStatus } from './store.ts';
+
+/** A visit that has been made without being entered may be entered afterwards. */
+const DAYS_BACK = 7;
+
+/** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
+export async function enterVisit(
+  services: AppointmentServices,
+  { source, notify = false, overbook, status, ...booking }: StaffBooking,
+  caller: Caller,
+): Promise<Appointment> {
+  const { database, outbox } = services;
+  const context = await placeContextOf(services);
+  const { rules, now } = context;
+  refuseBadEntry(booking, rules, now);
+  const { preferredDate: date, preferredTime: time } = booking;
+  const phoneE164 = phoneOf(booking);
+  const row = await database.write(async (trx) => {
+    const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
+    const place =
+      (await takePlace(trx, date, time, capacity)) ??
+      (await takeLapsedPlace(trx, { date, time }, context));
+    if (place === undefined) throw await slotFull(trx, booking, rules, now);
+    const { stored } = await writeVisit(trx, { ...booking, phoneE164 }, context, {
+      source,
+      entered: { status, notify },
+    });
+    await recordAudit(trx, caller, now, {
+      action: 'created',
+      subject: 'appointment',
+      subjectId: stored.id,
+      detail: overbook && place > placesOf(date, time, rules) ? `${source}; overbooked` : source,
+    });
+    return findAppointment(trx, stored.id);
+  });
+  outbox.wake();
+  database.changes.publish('appointments');
+  const [appointment] = row ? await withSmsStatus(database.db, [row]) : [];
+  if (!appointment) throw new Error('the visit was not stored');
+  return appointment;
+}
+
+function refuseBadEntry(
+  { preferredDate: date, preferredTime, service }: Omit<StaffBooking, 'source' | 'status'>,
+  rules: BookingRules,
+  now: Date,
+): void {
+  const fields: FieldErrors = {};
+  const first = addDays(londonDayOf(now), -DAYS_BACK);
+  if (date < first || date > bookableRange(rules, now).last) {
+    fields.preferredDate = `Must be from ${DAYS_BACK} days ago to ${rules.horizonDays} days ahead`;
+  }
+  if (!slotIn(rules, preferredTime)) fields.preferredTime = CHOOSE_TIME;
+  if (!rules.services.some(({ label }) => label === service)) fields.service = CHOOSE_SERVICE;
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('invalid', message, { fields });
+}

@@ -1,0 +1,179 @@
+// What the owner sets about visits: what is offered, when, how many at a time, and where.
+import { requiredText, textField } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+import { isDay } from '../../lib/time/london-day.ts';
+
+const whole = (from: number, to: number) =>
+  z
+    .int('Must be a whole number')
+    .min(from, from === 0 ? 'Must be 0 or more' : `Must be at least ${from}`)
+    .max(to, `Must be at most ${to.toLocaleString('en-GB')}`);
+
+/** Visits that a slot can hold. */
+const places = whole(0, 1000);
+const day = z.string().refine(isDay, 'Must be a date such as 2026-12-25');
+const label = (message: string) => requiredText(message, 60);
+/** London wall-clock time on the whole or half hour, such as `09:00`. */
+const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[03]0$/, 'Must be a whole or half hour such as 09:00');
+
+export const slotSetting = z.object({
+  label: label('Please name the slot'),
+  from: clockTime,
+  to: clockTime,
+});
+/** A time of day in which visits are made. Its label is what is stored with a visit, and what people read. */
+export type Slot = z.infer<typeof slotSetting>;
+
+const prefix = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'Must be the beginning of a postcode such as CV or CV37');
+
+export const servedArea = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everywhere') }),
+  z.object({
+    kind: z.literal('districts'),
+    prefixes: z
+      .array(prefix)
+      .min(1, 'Please name at least one district')
+      .max(500)
+      .transform((prefixes) => [...new Set(prefixes)]),
+  }),
+  z.object({
+    kind: z.literal('radius'),
+    postcode: requiredText('Postcode is required', 10).toUpperCase(),
+    /** Kilometres between the centres of two districts. */
+    km: z.number('Must be a number').positive('Must be more than 0').max(1000),
+  }),
+]);
+export type ServedArea = z.infer<typeof servedArea>;
+
+const reasons = z
+  .array(label('Please name the reason'))
+  .max(30)
+  .transform((texts) => [...new Set(texts)]);
+
+/** What came later: who knows only the first four fields leaves these as they are. */
+const laterFields = {
+  services: z
+    .array(
+      z.object({
+        label: label('Please name the service'),
+        /** Slug of the products' category that it is about. */
+        category: z.string().trim().max(100).nullable(),
+        active: z.boolean(),
+      }),
+    )
+    .max(60),
+  slots: z.array(slotSetting).min(1, 'There must be at least one slot').max(24),
+  /** Override `capacityPerSlot` on one weekday, Monday is 1. */
+  places: z
+    .array(z.object({ weekday: z.int().min(1).max(7), slot: z.string(), capacity: places }))
+    .max(200),
+  /** Override everything else on one date: in one slot, or with null in all. */
+  exceptions: z
+    .array(
+      z.object({
+        date: day,
+        slot: z.string().nullable(),
+        capacity: places,
+        reason: textField(200),
+      }),
+    )
+    .max(2000),
+  /** Days between today and the first that can be booked; 0 is today. */
+  noticeDays: whole(0, 30),
+  area: servedArea,
+  /** What staff choose from when a visit ends. */
+  reasons: z.object({ cancelled: reasons, completed: reasons }),
+};
+
+const firstFields = {
+  /** Visits that one slot of one day can hold: how many advisers are on the road. */
+  capacityPerSlot: places,
+  /** ISO weekdays, Monday is 1. */
+  openDays: z.array(z.int().min(1).max(7)).transform((days) => [...new Set(days)].sort()),
+  closedDates: z
+    .array(day)
+    .max(1000)
+    .transform((dates) => [...new Set(dates)].sort()),
+  /** How many days ahead a visit may be booked. */
+  horizonDays: whole(1, 365),
+};
+
+export const bookingSettings = z.object({ ...firstFields, ...laterFields });
+export type BookingSettings = z.infer<typeof bookingSettings>;
+
+export const bookingSettingsInput = z.object({
+  ...firstFields,
+  ...z.object(laterFields).partial().shape,
+});
+export type BookingSettingsInput = z.infer<typeof bookingSettingsInput>;
+
+/** What was sent, with what was left out as it is stored. Stored cells and exceptions go with their slot. */
+export function completeBooking(
+  sent: BookingSettingsInput,
+  stored: BookingSettings,
+): BookingSettings {
+  const slots = sent.slots ?? stored.slots;
+  const isKnown = (slot: string | null) =>
+    slot === null || slots.some((known) => known.label === slot);
+  return {
+    ...sent,
+    slots,
+    services: sent.services ?? stored.services,
+    places: sent.places ?? stored.places.filter((cell) => isKnown(cell.slot)),
+    exceptions: sent.exceptions ?? stored.exceptions.filter(({ slot }) => isKnown(slot)),
+    noticeDays: sent.noticeDays ?? stored.noticeDays,
+    area: sent.area ?? stored.area,
+    reasons: sent.reasons ?? stored.reasons,
+  };
+}
+
+/** What no field can see alone: one sentence under the dotted name of each field that is wrong. */
+export function bookingProblems(booking: BookingSettings): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const { slots, services } = booking;
+  slots.forEach(({ label, from, to }, at) => {
+    const before = slots[at - 1];
+    if (slots.findIndex((other) => other.label === label) < at) {
+      problems[`slots.${at}.label`] = 'There is a slot of this name already';
+    }
+    if (from >= to) problems[`slots.${at}.to`] = 'Must be later than the beginning';
+    if (before && from < before.to) {
+      problems[`slots.${at}.from`] = 'Must not be before the end of the slot before';
+    }
+  });
+  services.forEach(({ label }, at) => {
+    if (services.findIndex((other) => other.label === label) < at) {
+      problems[`services.${at}.label`] = 'There is a service of this name already';
+    }
+  });
+  if (!services.some(({ active }) => active)) {
+    problems.services = 'At least one service must be offered';
+  }
+  const labels = new Set(slots.map(({ label }) => label));
+  const cells = new Set<string>();
+  booking.places.forEach(({ weekday, slot }, at) => {
+    if (!labels.has(slot)) problems[`places.${at}.slot`] = 'There is no slot of this name';
+    if (cells.has(`${weekday} ${slot}`)) {
+      problems[`places.${at}.slot`] = 'There are places for this weekday and slot already';
+    }
+    cells.add(`${weekday} ${slot}`);
+  });
+  const dates = new Set<string>();
+  booking.exceptions.forEach(({ date, slot }, at) => {
+    const key = `${date} ${slot ?? ''}`;
+    if (slot !== null && !labels.has(slot)) {
+      problems[`exceptions.${at}.slot`] = 'There is no slot of this name';
+    }
+    if (dates.has(key)) {
+      problems[`exceptions.${at}.date`] = 'There is an exception for this day and slot already';
+    }
+    dates.add(key);
+  });
+  return problems;
+}
