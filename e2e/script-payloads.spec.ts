@@ -124,7 +124,12 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     for (const parent of ['main', 'products', 'footer', 'mobile']) {
       await write('POST /admin/navigation', variant, { given: { parent } });
     }
-    await write('POST /admin/accounts', variant, { given: { role: 'adviser' } });
+    const invited = await write('POST /admin/accounts', variant, { given: { role: 'adviser' } });
+    const { id: user } = invited.account as { id: string };
+    await write('PUT /admin/advisers/{user}/times', variant, {
+      params: { user },
+      given: { hours: [] },
+    });
   }
   await write('POST /admin/pages', 0, { given: { kind: 'legal' } });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';

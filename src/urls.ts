@@ -64,6 +64,8 @@ export const urls = {
     setPassword: () => '/admin/set-password',
     appointments: () => '/admin/appointments',
     diary: () => '/admin/diary',
+    /** Everybody's times; an adviser's own. */
+    advisers: () => '/admin/advisers',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
     blogPosts: () => '/admin/blog-posts',

@@ -26,7 +26,7 @@ const PATHS: Record<string, readonly string[]> = {
   navigation: [api.navigation(), adminApi.navigation()],
   pages: [api.pages(), adminApi.pages()],
   settings: [adminApi.settings(), adminApi.diary(), adminApi.channels()],
-  staff: [adminApi.accounts(), adminApi.colleagues()],
+  staff: [adminApi.accounts(), adminApi.colleagues(), adminApi.advisers(), adminApi.attention()],
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };
 

@@ -1,5 +1,6 @@
 import {
   Blinds,
+  CalendarClock,
   CalendarDays,
   CalendarRange,
   FileText,
@@ -52,6 +53,13 @@ export const screens: readonly Screen[] = [
     label: 'Diary',
     icon: CalendarRange,
     load: async () => (await import('../../features/diary/admin/diary-screen.tsx')).DiaryScreen,
+  },
+  {
+    path: urls.admin.advisers(),
+    label: 'Advisers',
+    icon: CalendarClock,
+    load: async () =>
+      (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
   },
   {
     path: urls.admin.messages(),
@@ -227,7 +235,11 @@ export const screens: readonly Screen[] = [
 export function screensOf(role: Role): readonly Screen[] {
   const open = screens.filter(({ path }) => mayOpen(role, path));
   if (role !== 'adviser') return open;
-  return open.map((screen) =>
-    screen.path === urls.admin.appointments() ? { ...screen, label: 'My visits' } : screen,
-  );
+  return open.map((screen) => ({ ...screen, label: OWN_LABELS[screen.path] ?? screen.label }));
 }
+
+/** What advisers see of their own only. */
+const OWN_LABELS: Record<string, string> = {
+  [urls.admin.appointments()]: 'My visits',
+  [urls.admin.advisers()]: 'My times',
+};

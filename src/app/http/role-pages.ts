@@ -2,7 +2,11 @@
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 
-const ADVISER_SCREENS: readonly string[] = [urls.admin.appointments(), urls.admin.diary()];
+const ADVISER_SCREENS: readonly string[] = [
+  urls.admin.appointments(),
+  urls.admin.diary(),
+  urls.admin.advisers(),
+];
 const OWNER_SCREENS: readonly string[] = [urls.admin.accounts(), urls.admin.audit()];
 
 const isBelow = (path: string, screens: readonly string[]) =>

@@ -167,7 +167,7 @@ everyEngine((engine) => {
         const response = await asAdviser(path);
         const open = [
           ...[urls.admin.login(), urls.admin.setPassword()],
-          ...[urls.admin.appointments(), urls.admin.diary()],
+          ...[urls.admin.appointments(), urls.admin.diary(), urls.admin.advisers()],
         ];
         if (open.includes(path) || path.startsWith(`${urls.admin.appointments()}/`)) {
           expect(response.status, path).toBe(200);

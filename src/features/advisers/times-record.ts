@@ -1,6 +1,6 @@
 // An adviser's times as the API and the forms have them.
+import { toNormalised } from 'postcode';
 import { textField } from '../../lib/text/fields.ts';
-import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { colleagueSchema } from '../staff/staff.ts';
@@ -50,8 +50,12 @@ const leave = z
     message: 'Must not be before the first day',
   });
 
-const BAD_POSTCODE = 'Must be a valid UK postcode';
-const homePostcode = textField(10).pipe(z.union([z.literal(''), postcodeField()], BAD_POSTCODE));
+const homePostcode = textField(10).transform((value, context) => {
+  const normal = value && toNormalised(value);
+  if (normal !== null) return normal;
+  context.addIssue({ code: 'custom', message: 'Must be a valid UK postcode' });
+  return z.NEVER;
+});
 
 /** What may be sent: a part that is left out stays as it is. */
 export const adviserTimesInput = z.object({

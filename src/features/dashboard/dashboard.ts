@@ -48,6 +48,7 @@ export const attentionSchema = z.object({
     unreadMessages: count,
     pendingReviews: count,
     failedMessages: count,
+    leaveRequests: count,
   }),
   /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),

@@ -41,7 +41,8 @@ export function advisersApi(services: TimesServices): Route[] {
       method: 'GET',
       path: adminApi.adviserTimes(':user'),
       tag: 'Advisers',
-      summary: 'When an adviser works and is away, and whence they drive; advisers see their own',
+      summary:
+        'When an adviser works and is away, and where they drive from; advisers see their own',
       answer: adviserTimesSchema,
       async handle({ param, caller }) {
         const { id } = await knownAdviser(database.db, param('user'), caller);

@@ -1,7 +1,7 @@
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
-import type { AdviserTimes } from '../adviser-times.ts';
+import type { AdviserTimes, Leave } from '../adviser-times.ts';
 import type { AdviserTimesRecord } from '../times-record.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -116,4 +116,17 @@ export async function saveTimes(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
+}
+
+/** Leave from a day on that waits for an answer, of advisers who are not disabled. */
+export async function countLeaveRequests(db: Handle, day: string): Promise<number> {
+  const rows = await db
+    .selectFrom('adviserTimes')
+    .innerJoin('staff', 'staff.id', 'adviserTimes.userId')
+    .select('leave')
+    .where('staff.role', '=', 'adviser')
+    .where('staff.banned', '=', 0)
+    .execute();
+  const leave: Leave[] = rows.flatMap((row) => JSON.parse(row.leave));
+  return leave.filter(({ state, to }) => state === 'asked' && to >= day).length;
 }

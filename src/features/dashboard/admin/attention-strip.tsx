@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareWarning,
+  Palmtree,
   Star,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -60,6 +61,15 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
       count: counts.failedMessages,
       to: `#${FAILED_MESSAGES_ID}`,
       icon: MessageSquareWarning,
+      urgent: true,
+    });
+  }
+  if (counts && counts.leaveRequests > 0) {
+    signs.push({
+      label: 'Leave asked for',
+      count: counts.leaveRequests,
+      to: urls.admin.advisers(),
+      icon: Palmtree,
       urgent: true,
     });
   }

@@ -38,7 +38,7 @@ export function dashboardApi({ database, clock, content, outcodes }: Needs): Rou
       path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
-        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, offers that end',
+        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end',
       answer: attentionSchema,
       async handle() {
         const now = clock.now();

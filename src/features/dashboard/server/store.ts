@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
+import { countLeaveRequests } from '../../advisers/server/store.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
@@ -69,6 +70,7 @@ export async function readAttention(
     unreadMessages,
     pendingReviews,
     failedCount,
+    leaveRequests,
     waiting,
     visitsToday,
     visitsTomorrow,
@@ -78,6 +80,7 @@ export async function readAttention(
     countAll(db.selectFrom('contactSubmissions').where('read', '=', 0)),
     countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
     countAll(db.selectFrom('messages').where('status', '=', FAILED)),
+    countLeaveRequests(db, today),
     listWaiting(db),
     listVisits(db, today),
     listVisits(db, addDays(today, 1)),
@@ -90,7 +93,10 @@ export async function readAttention(
       .execute(),
   ]);
   return {
-    counts: { pendingAppointments, unreadMessages, pendingReviews, failedMessages: failedCount },
+    counts: {
+      ...{ pendingAppointments, unreadMessages, pendingReviews, leaveRequests },
+      failedMessages: failedCount,
+    },
     waiting: await withSmsStatus(db, waiting),
     today: await withSmsStatus(db, visitsToday),
     tomorrow: await withSmsStatus(db, visitsTomorrow),

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
+import type { LeaveState } from '../adviser-times.ts';
+import {
+  type AdviserTimesInput,
+  type AdviserTimesRecord,
+  type AdviserWithTimes,
+  adviserSchema,
+  adviserTimesSchema,
+} from '../times-record.ts';
+import { daysInWords } from './adviser-words.ts';
+
+export const useAdvisers = () =>
+  useQuery<AdviserWithTimes[]>({
+    queryKey: [adminApi.advisers()],
+    meta: { schema: z.array(adviserSchema) },
+  });
+
+/** Somebody's times as they are now: an old copy would only bring a conflict. */
+export const useTimes = (userId: string) =>
+  useQuery<AdviserTimesRecord>({
+    queryKey: [adminApi.adviserTimes(userId)],
+    meta: { schema: adviserTimesSchema },
+    staleTime: 0,
+    refetchOnMount: 'always',
+    enabled: userId !== '',
+  });
+
+/** @param failed stands before what the server said. */
+export function useTimesChange(userId: string, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdviserTimesInput) =>
+      callApi<AdviserTimesRecord>(adminApi.adviserTimes(userId), { method: 'PUT', body }),
+    onSuccess: (saved) => client.setQueryData([adminApi.adviserTimes(userId)], saved),
+    onError: (error) => showFailure(failed + messageOf(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [adminApi.advisers()] });
+      void client.invalidateQueries({ queryKey: [adminApi.attention()] });
+    },
+  });
+}
+
+/** Grants or refuses what somebody has asked for. */
+export function useLeaveAnswer({ id, name, times }: AdviserWithTimes) {
+  const change = useTimesChange(id, 'Failed to answer: ');
+  return (asked: AdviserTimesRecord['leave'][number], state: LeaveState) => {
+    const leave = times.leave.map((one) => (one === asked ? { ...one, state } : one));
+    return change.mutateAsync({ leave, version: times.version }).then(() =>
+      showToast({
+        title: state === 'granted' ? 'Leave granted' : 'Leave refused',
+        description: `${name}, ${daysInWords(asked)}`,
+      }),
+    );
+  };
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
+import { RecordDialog, useRecordForm } from '../../../kit/crud/admin/record-form.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import {
+  type AdviserTimesInput,
+  type AdviserTimesRecord,
+  type AdviserWithTimes,
+  adviserTimesInput,
+  adviserTimesSchema,
+} from '../times-record.ts';
+import { useTimesChange } from './adviser-queries.ts';
+import { HoursInput } from './hours-input.tsx';
+import { LeaveInput } from './leave-input.tsx';
+
+/** The form of somebody's times. */
+export function useTimesForm(
+  userId: string,
+  times: AdviserTimesRecord,
+  onSaved: (saved: AdviserTimesRecord) => void,
+) {
+  const change = useTimesChange(userId, 'Failed to save the times: ');
+  return useRecordForm<AdviserTimesRecord>({
+    noun: 'set of times',
+    input: adviserTimesInput,
+    schema: adviserTimesSchema,
+    values: times,
+    save: (values, version) => change.mutateAsync({ ...values, version } as AdviserTimesInput),
+    onSaved(saved) {
+      showToast({ title: 'Times saved' });
+      onSaved(saved);
+    },
+  });
+}
+
+export function TimesFields({ decides }: { decides: boolean }) {
+  return (
+    <div className="grid gap-6">
+      <HoursInput />
+      <LeaveInput decides={decides} />
+      <TextInput<AdviserTimesInput>
+        name="homePostcode"
+        label="Home postcode"
+        hint="Where the first drive of a day begins and the last one ends. Only staff see it."
+      />
+    </div>
+  );
+}
+
+interface TimesDialogProps {
+  adviser: AdviserWithTimes;
+  onClose(): void;
+}
+
+export function TimesDialog({ adviser, onClose }: TimesDialogProps) {
+  const state = useTimesForm(adviser.id, adviser.times, onClose);
+  return (
+    <RecordDialog
+      state={state}
+      title={`Times of ${adviser.name}`}
+      onClose={onClose}
+      saveText="Save times"
+      beside={
+        <Button look="secondary" onClick={() => state.guard.leave(onClose)}>
+          Cancel
+        </Button>
+      }
+    >
+      <TimesFields decides />
+    </RecordDialog>
+  );
+}
