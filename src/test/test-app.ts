@@ -97,6 +97,7 @@ export const pageOf = (title: string): Response =>
   });
 
 const RESET = [
+  'slotHolds',
   'waitingEntries',
   'appointments',
   'visitNotices',
