@@ -25,6 +25,8 @@ const shownNowhere = new Set([
   'POST /admin/people/export',
   'POST /admin/people/erase',
   'POST /set-password',
+  // Of paths that are no pages only the number is kept.
+  'POST /counts',
   // A day and a time; a member of staff.
   'PUT /visits/{token}',
   'PUT /admin/appointments/{id}/assignment',
@@ -245,6 +247,7 @@ const withoutRecords = new Set([
   urls.admin.setPassword(),
   urls.admin.privacy(),
   urls.admin.audit(),
+  urls.admin.visitors(),
 ]);
 
 /** Of every form that can be sent without JavaScript. */

@@ -66,6 +66,7 @@ export const urls = {
     diary: () => '/admin/diary',
     /** Everybody's times; an adviser's own. */
     advisers: () => '/admin/advisers',
+    visitors: () => '/admin/visitors',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
     blogPosts: () => '/admin/blog-posts',

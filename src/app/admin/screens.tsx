@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarRange,
+  ChartColumn,
   FileText,
   Images,
   LayoutDashboard,
@@ -60,6 +61,13 @@ export const screens: readonly Screen[] = [
     icon: CalendarClock,
     load: async () =>
       (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
+  },
+  {
+    path: urls.admin.visitors(),
+    label: 'Visitors',
+    icon: ChartColumn,
+    load: async () =>
+      (await import('../../features/counts/admin/visitors-screen.tsx')).VisitorsScreen,
   },
   {
     path: urls.admin.messages(),

@@ -1,9 +1,10 @@
 import { ChartColumn, Table2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Panel } from '../../../kit/ui/panel.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
 import type { BookingReport } from '../dashboard.ts';
 import { useBookingReport } from './dashboard-queries.ts';
@@ -39,31 +40,6 @@ export function BookingCharts() {
         ))}
       </Panel>
     </div>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  note: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Panel({ title, note, action, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="card relative">
-      <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
-        <div>
-          <h2 id={id} className="font-semibold">
-            {title}
-          </h2>
-          <p className="text-sm text-muted">{note}</p>
-        </div>
-        {action}
-      </header>
-      {children}
-    </section>
   );
 }
 

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import {
+  dayFromNow,
+  expect,
+  expectAccessible,
+  expectAwake,
+  expectFits,
+  openAdmin,
+  test,
+} from './server.ts';
+
+// Nobody else's visits are counted among these.
+test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
+
+test('what visitors do is counted, and Visitors says how many look and how many book', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Book' });
+  await form.scrollIntoViewIfNeeded();
+  await expectAwake(page, 'BookingForm');
+  await page.getByLabel('Full name').fill('Ada');
+  await page.getByLabel('Preferred date').fill(dayFromNow(5));
+  await page.getByLabel('Preferred date').fill(dayFromNow(6));
+  const call = form.getByRole('link', { name: /^\d/ });
+  // The browser would ask what to call with, and hear nothing else.
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  const panel = page.waitForResponse('**/api/assistant');
+  await page.getByRole('link', { name: /^Ask/ }).first().click();
+  await panel;
+
+  // Somebody who asks not to be followed.
+  const unseen = await browser.newPage({ extraHTTPHeaders: { 'sec-gpc': '1' } });
+  await unseen.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  let told = 0;
+  unseen.on('request', (request) => {
+    if (request.url().endsWith('/api/counts')) told += 1;
+  });
+  await unseen.goto(new URL('/', page.url()).href);
+  await unseen.getByLabel('Full name').fill('Una');
+  await unseen.close();
+  expect(told).toBe(0);
+
+  await page.route('**/api/admin/reports/visitors?**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'A fault' } }),
+  );
+  await openAdmin(page, '/admin/visitors');
+  await expect(page.getByRole('alert')).toContainText('The visitors could not be counted.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const steps = page.getByRole('table', { name: 'From look to visit' }).getByRole('row');
+  await expect(steps.nth(1)).toHaveText('Pages viewed1');
+  await expect(steps.nth(2)).toHaveText('Booking form begun1100% of pages viewed');
+  await expect(steps.nth(3)).toHaveText('Day chosen1100% of forms begun');
+  await expect(steps.nth(4)).toHaveText('Visit booked00% of pages viewed');
+  const pages = page.getByRole('table', { name: 'Visitors by page' }).getByRole('row');
+  await expect(pages).toHaveText([/^Page/, 'Home page11011']);
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('button', { name: 'As table' }).click();
+  await expect(page.getByRole('table', { name: 'Visitors by day' }).getByRole('row')).toHaveCount(
+    8,
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Areas' }).click();
+  await expect(page.locator('main')).toContainText('No page of an area was viewed in these days.');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('page-view,/,1');
+  await expectFits(page, 360, 768, 1280);
+});

@@ -1,0 +1,120 @@
+// How many look at the site, how many of them book, and on which pages.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
+import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
+import {
+  type Totals,
+  type VisitorReport,
+  visitorReportPath,
+  visitorReportSchema,
+} from '../count.ts';
+import { DayChart } from './day-chart.tsx';
+import { PageTable } from './page-table.tsx';
+import { StepTable } from './step-table.tsx';
+
+const RANGES = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+] as const;
+type RangeDays = (typeof RANGES)[number]['value'];
+
+export function VisitorsScreen() {
+  const [days, setDays] = useState<RangeDays>('30');
+  const to = londonDayOf(new Date());
+  const from = addDays(to, 1 - Number(days));
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery<VisitorReport>({
+    queryKey: [visitorReportPath(from, to)],
+    meta: { schema: visitorReportSchema },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <>
+      <ScreenHeading
+        title="Visitors"
+        subtitle="How many look at the website, and how many book. Counted without cookies; nobody is told apart."
+      >
+        <ExportLink list="counts" query={{ from, to }} />
+      </ScreenHeading>
+      <div className="mb-5">
+        <FilterButtons
+          label="Days shown"
+          value={days}
+          options={RANGES}
+          onChange={(next) => setDays(next)}
+        />
+      </div>
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <Report report={data} />
+        </div>
+      ) : (
+        <div className="card">
+          {isFetching ? (
+            <RowSkeletons rows={6} className="h-8" />
+          ) : (
+            <ErrorState
+              text="The visitors could not be counted."
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Report({ report: { days, pages } }: { report: VisitorReport }) {
+  const totals: Totals = {};
+  for (const day of days) {
+    for (const [name, count] of Object.entries(day.totals) as [keyof Totals, number][]) {
+      totals[name] = (totals[name] ?? 0) + count;
+    }
+  }
+  if (pages.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState icon={ChartColumn} text="Nobody has been counted in these days." />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <StepTable
+          title="From look to visit"
+          note="How far visitors come with the booking form"
+          totals={totals}
+          steps={[
+            { name: 'page-view', label: 'Pages viewed' },
+            { name: 'form-opened', label: 'Booking form begun', of: 'page-view' },
+            { name: 'day-chosen', label: 'Day chosen', of: 'form-opened' },
+            { name: 'booked', label: 'Visit booked', of: 'page-view' },
+          ]}
+        />
+        <StepTable
+          title="Calls and the assistant"
+          note="How many call or ask instead"
+          totals={totals}
+          steps={[
+            { name: 'call-pressed', label: 'Telephone number pressed', of: 'page-view' },
+            { name: 'assistant-opened', label: 'Assistant opened', of: 'page-view' },
+            { name: 'assistant-asked', label: 'Assistant asked', of: 'assistant-opened' },
+            { name: 'assistant-booked', label: 'Visit booked with it', of: 'assistant-asked' },
+          ]}
+        />
+      </div>
+      <DayChart days={days} />
+      <PageTable pages={pages} />
+    </div>
+  );
+}

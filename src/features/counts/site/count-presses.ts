@@ -1,0 +1,35 @@
+// Runs in the browser, in every public page: tells the server what is done on the page, and nothing of
+// who does it.
+import type { PressName } from '../count.ts';
+
+export function countPresses(): void {
+  const { counts = '' } = document.body.dataset;
+  const { doNotTrack, globalPrivacyControl }: Navigator & { globalPrivacyControl?: boolean } =
+    navigator;
+  if (doNotTrack === '1' || globalPrivacyControl) return;
+
+  const tell = (name: PressName) =>
+    navigator.sendBeacon(counts, JSON.stringify({ name, path: location.pathname }));
+  const told = new Set<PressName>();
+  const tellOnce = (name: PressName) => {
+    if (!told.has(name)) tell(name);
+    told.add(name);
+  };
+
+  /** An element of the booking form itself, or within one that fits. */
+  const inForm = (target: EventTarget | null, fitting = '*') =>
+    target instanceof Element && target.closest(`#appointment-form form ${fitting}`) !== null;
+  addEventListener('focusin', ({ target }) => {
+    if (inForm(target)) tellOnce('form-opened');
+  });
+  addEventListener('change', ({ target }) => {
+    if (inForm(target, '[name=preferredDate]')) tellOnce('day-chosen');
+  });
+  // Behind the listeners of the page: by then the assistant has taken the press, or has left it alone.
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    if (inForm(target, '[data-date]')) tellOnce('day-chosen');
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.protocol === 'tel:') tell('call-pressed');
+    if (link?.dataset.ask !== undefined && defaultPrevented) tell('assistant-opened');
+  });
+}
