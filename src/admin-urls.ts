@@ -29,6 +29,7 @@ export const adminApi = {
   appointment: (id: Part) => `/api/admin/appointments/${id}`,
   appointmentStatus: (id: Part) => `/api/admin/appointments/${id}/status`,
   appointmentAssignment: (id: Part) => `/api/admin/appointments/${id}/assignment`,
+  appointmentAdvisers: (id: Part) => `/api/admin/appointments/${id}/advisers`,
   appointmentSuggestion: (id: Part) => `/api/admin/appointments/${id}/suggestion`,
   appointmentTimeline: (id: Part) => `/api/admin/appointments/${id}/timeline`,
   onOurWay: (id: Part) => `/api/admin/appointments/${id}/on-our-way`,

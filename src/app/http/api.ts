@@ -4,6 +4,7 @@ import { advisersApi } from '../../features/advisers/server/api.ts';
 import type { BookingRules } from '../../features/appointments/availability.ts';
 import { appointmentsApi } from '../../features/appointments/server/api.ts';
 import { listVisitsIn } from '../../features/appointments/server/assignment-store.ts';
+import { proposalsRoute } from '../../features/appointments/server/proposals.ts';
 import { timelineRoute } from '../../features/appointments/server/timeline-api.ts';
 import { waitingApi } from '../../features/appointments/waiting/server/waiting-api.ts';
 import { assistantApi } from '../../features/assistant/server/api.ts';
@@ -56,6 +57,7 @@ export function apiRoutes(services: Services): Route[] {
     ...waitingApi({ database, clock, waitingList: services.waitingList }),
     onOurWayRoute(services.appointments),
     timelineRoute(services.appointments),
+    proposalsRoute(services.appointments),
     ...auditApi({ database }),
     ...notificationsApi({
       ...{ database, clock, outbox, channelState },

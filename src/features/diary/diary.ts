@@ -1,15 +1,9 @@
 // The diary: days, slots, what is booked in them, and the driving order.
-import { match } from 'postcode';
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay, longDay } from '../../lib/time/london-day.ts';
 import { appointmentSchema, noteToCustomer, type TimeSlot } from '../appointments/appointment.ts';
-import {
-  type Districts,
-  districtOf,
-  districtSchema,
-  orderByRoute,
-} from '../districts/districts.ts';
+import { districtSchema } from '../districts/districts.ts';
 
 export const slotLoadSchema = z.object({
   time: z.string(),
@@ -23,6 +17,17 @@ export const slotLoadSchema = z.object({
 });
 export type SlotLoad = z.infer<typeof slotLoadSchema>;
 
+/** A drive of one adviser that takes too long for the second visit to begin within its slot. */
+export const lateDriveSchema = z.object({
+  userId: z.string(),
+  /** References of the two visits. */
+  from: z.string(),
+  to: z.string(),
+  minutes: z.int(),
+  late: z.int(),
+});
+export type LateDriveOfDay = z.infer<typeof lateDriveSchema>;
+
 export const diaryDaySchema = z.object({
   date: z.string(),
   /** `week`: no visits on that day of the week. `date`: that date is closed. */
@@ -30,6 +35,8 @@ export const diaryDaySchema = z.object({
   /** Why the day is closed or has other places than usual, where somebody said so. */
   reason: z.string(),
   slots: z.array(slotLoadSchema),
+  /** Drives that cannot be done, as far as straight lines tell; whatever the filter says. */
+  lateDrives: z.array(lateDriveSchema),
   /** Visits that the filter lets through, by status. */
   counts: z.object({
     pending: z.int(),
@@ -74,12 +81,6 @@ export const suggestionInput = z.object({
 });
 export type SuggestionInput = z.input<typeof suggestionInput>;
 
-/** The district of the firm's own postcode, wherever its address has it. */
-export function homeDistrict(address: string): string | undefined {
-  const last = match(address).at(-1);
-  return last && districtOf(last);
-}
-
 export function isFull({ slots, closed }: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
   return closed === null && slots.every((slot) => slot.taken >= slot.capacity);
 }
@@ -90,20 +91,6 @@ export function visitsOfSlot<Visit extends { preferredDate: string; preferredTim
   time: TimeSlot,
 ): Visit[] {
   return visits.filter((visit) => visit.preferredDate === date && visit.preferredTime === time);
-}
-
-/** A day's visits in driving order: slot by slot, each from the last address to the nearest. */
-export function orderOfDay<
-  Visit extends { postcode: string; preferredTime: string; slotFrom: string },
->(visits: readonly Visit[], home: string | undefined, districts: Districts): Visit[] {
-  const ordered: Visit[] = [];
-  const byTime = visits.toSorted((a, b) => a.slotFrom.localeCompare(b.slotFrom));
-  for (const inSlot of Map.groupBy(byTime, (visit) => visit.preferredTime).values()) {
-    const last = ordered.at(-1);
-    const from = (last && districtOf(last.postcode)) ?? home;
-    ordered.push(...orderByRoute(inSlot, from, districts));
-  }
-  return ordered;
 }
 
 /** `Tuesday 24 November, Morning (9am-11am)` */

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { homeDistrict, orderOfDay } from '../diary/diary.ts';
 import {
   distanceBetween,
   districtOf,
   districtsOfTown,
   haversineKm,
+  homeDistrict,
   nameOfDistrict,
   nearestOf,
   orderByRoute,
+  orderOfDay,
   townOf,
 } from './districts.ts';
 import { openOutcodes } from './server/outcodes.ts';

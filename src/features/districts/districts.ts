@@ -1,6 +1,6 @@
 // Outward postcode districts: which town, and how far apart. The centres are good for putting a day's visits
 // in a sensible order, not for telling anybody how long the drive is.
-import { toOutcode } from 'postcode';
+import { match, toOutcode } from 'postcode';
 import { z } from '../../lib/text/zod.ts';
 
 export const districtSchema = z.object({
@@ -28,6 +28,12 @@ const EARTH_RADIUS_KM = 6371;
 /** `CV37` of `cv37 9zz`; undefined for what is no whole postcode. */
 export function districtOf(postcode: string): string | undefined {
   return toOutcode(postcode) ?? undefined;
+}
+
+/** The district of the firm's own postcode, wherever its address has it. */
+export function homeDistrict(address: string): string | undefined {
+  const last = match(address).at(-1);
+  return last && districtOf(last);
 }
 
 /** @param postcode whole, or a district. */
@@ -128,4 +134,18 @@ export function orderByRoute<Stop extends { postcode: string }>(
     }
   }
   return route;
+}
+
+/** A day's visits in driving order: slot by slot, each from the last address to the nearest. */
+export function orderOfDay<
+  Visit extends { postcode: string; preferredTime: string; slotFrom: string },
+>(visits: readonly Visit[], home: string | undefined, districts: Districts): Visit[] {
+  const ordered: Visit[] = [];
+  const byTime = visits.toSorted((a, b) => a.slotFrom.localeCompare(b.slotFrom));
+  for (const inSlot of Map.groupBy(byTime, (visit) => visit.preferredTime).values()) {
+    const last = ordered.at(-1);
+    const from = (last && districtOf(last.postcode)) ?? home;
+    ordered.push(...orderByRoute(inSlot, from, districts));
+  }
+  return ordered;
 }

@@ -18,6 +18,22 @@ export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
   return assignedTo === undefined ? query : query.where('assignedTo', '=', assignedTo);
 }
 
+/** Visits that hold a place and are somebody's, as drives see them. */
+export const listAssignedVisits = (db: Handle, range: DiaryRange) =>
+  visitsIn(db, range)
+    .select([
+      'id',
+      'assignedTo',
+      'preferredDate',
+      'preferredTime',
+      'slotFrom',
+      'slotTo',
+      'postcode',
+    ])
+    .where('assignedTo', 'is not', null)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .execute();
+
 export interface VisitedDistricts {
   of(date: string, time: TimeSlot): string[];
   all: string[];

@@ -13,10 +13,10 @@ import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
 import { windowCountLabel } from '../../appointments/appointment.ts';
-import { districtOf } from '../../districts/districts.ts';
+import { districtOf, orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
-import { type Diary, type DiaryVisit, orderOfDay } from '../diary.ts';
+import type { Diary, DiaryVisit } from '../diary.ts';
 
 export function DaySheet({ siteName }: { siteName: string }) {
   const { day = '' } = useParams();

@@ -1,14 +1,9 @@
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import { partsOfSlot } from '../../appointments/appointment.ts';
+import { orderOfDay } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';
-import {
-  type DiaryDay,
-  type DiaryVisit,
-  orderOfDay,
-  type SlotLoad,
-  visitsOfSlot,
-} from '../diary.ts';
+import { type DiaryDay, type DiaryVisit, type SlotLoad, visitsOfSlot } from '../diary.ts';
 import { isFull, keyOf, nearbyOf } from './use-visit-move.ts';
 import { VisitCard, type VisitDoings } from './visit-card.tsx';
 

@@ -4,18 +4,38 @@ import { type Route, type RouteRequest, route } from '../../../kit/http/route.ts
 import { validate } from '../../../kit/http/validate.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
-import { type AppointmentStatus, appointmentStatuses } from '../../appointments/appointment.ts';
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  referenceOf,
+} from '../../appointments/appointment.ts';
 import { type BookingRules, isClosed, placesOf } from '../../appointments/availability.ts';
+import { lateDrives } from '../../appointments/drives.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { rangeQuery } from '../../appointments/server/range-query.ts';
-import { type DiaryRange, listVisitedDistricts } from '../../appointments/server/range-store.ts';
+import {
+  type DiaryRange,
+  listAssignedVisits,
+  listVisitedDistricts,
+} from '../../appointments/server/range-store.ts';
 import {
   type AppointmentRow,
   countTakenPlaces,
   withSmsStatus,
 } from '../../appointments/server/store.ts';
-import { detailsOf, districtsOfTown, type Outcodes } from '../../districts/districts.ts';
-import { type Diary, type DiaryDay, diarySchema, homeDistrict, suggestionInput } from '../diary.ts';
+import {
+  detailsOf,
+  districtsOfTown,
+  homeDistrict,
+  type Outcodes,
+} from '../../districts/districts.ts';
+import {
+  type Diary,
+  type DiaryDay,
+  diarySchema,
+  type LateDriveOfDay,
+  suggestionInput,
+} from '../diary.ts';
 import { countDiaryVisits, type DiaryFilter, listDiaryVisits } from './store.ts';
 import { suggestSlots } from './suggestion.ts';
 
@@ -83,14 +103,17 @@ async function readDiary(
     q: query('q')?.trim() || undefined,
   };
   const range: DiaryRange = { from, to, assignedTo: onlyVisitsOf(caller.staff) };
-  const [{ general }, rules, taken, visited, countOf, rows] = await Promise.all([
+  const [{ general }, rules, taken, visited, assigned, countOf, rows] = await Promise.all([
     services.readSettings(),
     services.readRules(),
     countTakenPlaces(db, from, to),
     listVisitedDistricts(db, range),
+    listAssignedVisits(db, range),
     countDiaryVisits(db, range, filter),
     query('visits') === 'no' ? [] : listDiaryVisits(db, range, filter, MOST_VISITS + 1),
   ]);
+  const home = homeDistrict(general.address) ?? null;
+  const assignedOn = Map.groupBy(assigned, ({ preferredDate }) => preferredDate);
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index): DiaryDay => {
     const date = addDays(from, index);
     const count = (one: AppointmentStatus) => countOf(date, one);
@@ -108,6 +131,7 @@ async function readDiary(
         taken: taken(date, slot.time),
         districts: visited.of(date, slot.time),
       })),
+      lateDrives: lateDrivesOf(assignedOn.get(date) ?? [], home, outcodes),
       counts: {
         pending: count('pending'),
         confirmed: count('confirmed'),
@@ -117,7 +141,6 @@ async function readDiary(
       },
     };
   });
-  const home = homeDistrict(general.address) ?? null;
   const named = [...visited.all, ...(filter.districts ?? []), ...(home ? [home] : [])];
   const shown = rows.slice(0, MOST_VISITS);
   return {
@@ -128,6 +151,23 @@ async function readDiary(
     knownDistricts: detailsOf(named, outcodes),
     home,
   };
+}
+
+type AssignedVisits = Awaited<ReturnType<typeof listAssignedVisits>>;
+
+/** The drives of a day that cannot be done, adviser by adviser. */
+function lateDrivesOf(
+  visits: AssignedVisits,
+  home: string | null,
+  outcodes: Outcodes,
+): LateDriveOfDay[] {
+  const byAdviser = Map.groupBy(visits, ({ assignedTo }) => assignedTo ?? '');
+  return [...byAdviser].flatMap(([userId, own]) =>
+    lateDrives(own, home ?? undefined, outcodes).map(({ from, to, ...drive }) => ({
+      ...{ userId, from: referenceOf(from.id), to: referenceOf(to.id) },
+      ...drive,
+    })),
+  );
 }
 
 /** The slots of Settings, and those of the day's visits that Settings no longer have, by their beginning. */

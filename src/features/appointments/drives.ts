@@ -1,0 +1,161 @@
+// Guesses of an adviser's drives, between the centres of districts: for comparing one with another, not for
+// telling anybody when somebody arrives. Pure.
+import { z } from '../../lib/text/zod.ts';
+import { type AdviserTimes, isThere } from '../advisers/adviser-times.ts';
+import { type Districts, distanceBetween, districtOf, orderOfDay } from '../districts/districts.ts';
+
+/** Roads are longer than the straight line. */
+const DETOUR = 1.3;
+/** In towns. */
+const KM_PER_HOUR = 35;
+/** How long an adviser stays. */
+export const VISIT_MINUTES = 45;
+
+/** Minutes that a drive takes, of the kilometres of a straight line. */
+export const driveMinutes = (km: number): number => Math.round((km * DETOUR * 60) / KM_PER_HOUR);
+
+/**
+ * Minutes from one place to another, each a postcode or a district; undefined where one of them is unknown.
+ */
+function driveBetween(
+  from: string | undefined,
+  to: string | undefined,
+  districts: Districts,
+): number | undefined {
+  if (!from || !to) return undefined;
+  const km = distanceBetween(districtOf(from) ?? from, districtOf(to) ?? to, districts);
+  return km === undefined ? undefined : driveMinutes(km);
+}
+
+/** A visit as drives see it. */
+export interface Stop {
+  id: number;
+  postcode: string;
+  preferredTime: string;
+  /** The hours of its slot, such as `09:00`; empty where they are not known. */
+  slotFrom: string;
+  slotTo: string;
+}
+
+export interface LateDrive<Visit> {
+  from: Visit;
+  to: Visit;
+  /** What the drive takes. */
+  minutes: number;
+  /** How long after the end of its slot the second visit would begin. */
+  late: number;
+}
+
+/**
+ * The drives of one adviser's day that cannot be done: visits are made in the diary's order, each begins within
+ * its slot and takes three quarters of an hour. A drive to or from an unknown district takes no time.
+ */
+export function lateDrives<Visit extends Stop>(
+  visits: readonly Visit[],
+  home: string | undefined,
+  districts: Districts,
+): LateDrive<Visit>[] {
+  const late: LateDrive<Visit>[] = [];
+  let before: { visit: Visit; end: number } | undefined;
+  const known = visits.filter(({ slotFrom, slotTo }) => slotFrom !== '' && slotTo !== '');
+  for (const visit of orderOfDay(known, home, districts)) {
+    const [opens, closes] = [minuteOf(visit.slotFrom), minuteOf(visit.slotTo)];
+    let start = opens;
+    if (before) {
+      const minutes = driveBetween(before.visit.postcode, visit.postcode, districts) ?? 0;
+      const arrival = before.end + minutes;
+      if (arrival > closes) {
+        late.push({ from: before.visit, to: visit, minutes, late: arrival - closes });
+      }
+      // One late visit is not held against those after it.
+      start = Math.min(Math.max(opens, arrival), closes);
+    }
+    before = { visit, end: start + VISIT_MINUTES };
+  }
+  return late;
+}
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+export interface Candidate extends AdviserTimes {
+  name: string;
+  /** Empty while it is not known. */
+  homePostcode: string;
+  kinds: readonly string[];
+}
+
+export const proposalSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Works for the whole of the slot, and has no leave. */
+  there: z.boolean(),
+  /** Has no other visit in the slot. */
+  free: z.boolean(),
+  /** Visits for this service. */
+  takesKind: z.boolean(),
+  /** Minutes from the visit before, else from home; null where a district is unknown. */
+  driveBefore: z.int().nullable(),
+  /** Minutes to the visit after, else home. */
+  driveAfter: z.int().nullable(),
+  /** The nearest of those who can go. */
+  proposed: z.boolean(),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
+interface Wanted extends Stop {
+  preferredDate: string;
+  service: string;
+}
+
+/**
+ * Who could make a visit: those who can go first, the shortest drives before and after it first.
+ * @param others the visits of that day that hold a place, with whose they are.
+ * @param start the district from which those drive whose home is not known.
+ */
+export function proposalsOf(
+  visit: Wanted,
+  candidates: readonly Candidate[],
+  others: readonly (Stop & { assignedTo: string | null })[],
+  start: string | undefined,
+  districts: Districts,
+): Proposal[] {
+  const slot = { from: visit.slotFrom, to: visit.slotTo };
+  const proposals = candidates.map((adviser): Proposal => {
+    const own = others.filter(({ id, assignedTo }) => assignedTo === adviser.id && id !== visit.id);
+    const home = adviser.homePostcode || start;
+    const inOrder = orderOfDay(own, home && (districtOf(home) ?? home), districts);
+    const before = inOrder.findLast(({ slotFrom }) => slotFrom < visit.slotFrom);
+    const after = inOrder.find(({ slotFrom }) => slotFrom > visit.slotFrom);
+    return {
+      id: adviser.id,
+      name: adviser.name,
+      there: isThere(adviser, visit.preferredDate, slot),
+      free: !own.some((other) => meets(other, visit)),
+      takesKind: adviser.kinds.length === 0 || adviser.kinds.includes(visit.service),
+      driveBefore: driveBetween(before?.postcode ?? home, visit.postcode, districts) ?? null,
+      driveAfter: driveBetween(visit.postcode, after?.postcode ?? home, districts) ?? null,
+      proposed: false,
+    };
+  });
+  const ordered = proposals.sort(
+    (a, b) =>
+      Number(canGo(b)) - Number(canGo(a)) ||
+      driveOf(a) - driveOf(b) ||
+      a.name.localeCompare(b.name, 'en'),
+  );
+  return ordered.map((one, at) => ({ ...one, proposed: at === 0 && canGo(one) }));
+}
+
+const meets = (one: Stop, other: Stop) =>
+  one.preferredTime === other.preferredTime ||
+  (one.slotFrom < other.slotTo && other.slotFrom < one.slotTo);
+
+const canGo = ({ there, free, takesKind }: Proposal) => there && free && takesKind;
+
+// Longer than any; two unknown ones are alike.
+const UNKNOWN_DRIVE = 10_000;
+const driveOf = ({ driveBefore, driveAfter }: Proposal) =>
+  (driveBefore ?? UNKNOWN_DRIVE) + (driveAfter ?? UNKNOWN_DRIVE);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { aBookingBy } from '../../../test/fixtures.ts';
+import { joinStaff, type TestStaff } from '../../../test/staff.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Diary } from '../../diary/diary.ts';
+import type { Proposal } from '../drives.ts';
+
+everyEngine((engine) => {
+  describe('assigning a visit', () => {
+    const day = '2025-06-17';
+    let app: TestApp;
+    let ann: TestStaff;
+    let bob: TestStaff;
+    beforeAll(async () => {
+      app = await makeTestApp({ engine });
+      ann = await joinStaff(app, 'adviser', 'ann');
+      bob = await joinStaff(app, 'adviser', 'bob');
+    });
+    beforeEach(() => app.reset());
+    afterAll(() => app.close());
+
+    let people = 0;
+    const book = async (preferredTime: string, postcode: string) => {
+      people += 1;
+      const body = { ...aBookingBy(people), preferredDate: day, preferredTime, postcode };
+      const booked = await app.json<{ id: number; reference: string }>('/api/appointments', {
+        ...{ method: 'POST', status: 201, body },
+      });
+      return booked;
+    };
+    const put = (path: string, body: unknown) =>
+      app.json(`/api/admin/${path}`, { method: 'PUT', asStaff: true, body });
+    const assign = (visit: { id: number }, { id: userId }: TestStaff) =>
+      put(`appointments/${visit.id}/assignment`, { userId });
+    const propose = ({ id }: { id: number }) =>
+      app.json<Proposal[]>(`/api/admin/appointments/${id}/advisers`, { asStaff: true });
+
+    const morning = 'Morning (9am-11am)';
+    const midday = 'Midday (11am-1pm)';
+    const coventry = 'CV1 2AB';
+    const stratford = 'CV37 6HB';
+
+    test('proposes the nearest who is there and free, with the drives before and after', async () => {
+      const visit = await book(midday, coventry);
+      await put(`advisers/${ann.id}/times`, { homePostcode: stratford });
+      await put(`advisers/${bob.id}/times`, { homePostcode: 'CV2 1AA' });
+      const [first, second] = await propose(visit);
+      expect(first).toMatchObject({ id: bob.id, name: 'The bob', proposed: true });
+      expect(second).toMatchObject({ id: ann.id, there: true, free: true, proposed: false });
+      expect(first?.driveBefore).toBeLessThan(second?.driveBefore ?? 0);
+      expect(first?.driveBefore).toBe(first?.driveAfter);
+
+      // Ann is next door in the morning, so that only her way home is long.
+      await assign(await book(morning, coventry), ann);
+      const [, other] = await propose(visit);
+      expect(other).toMatchObject({ id: ann.id, driveBefore: 0, driveAfter: second?.driveAfter });
+
+      await assign(await book(midday, stratford), bob);
+      expect(await propose(visit)).toMatchObject([
+        { id: ann.id, proposed: true },
+        { id: bob.id, free: false, proposed: false },
+      ]);
+      await put(`advisers/${ann.id}/times`, {
+        leave: [{ from: day, to: day, note: '', state: 'granted' }],
+      });
+      expect((await propose(visit)).map(({ proposed }) => proposed)).toEqual([false, false]);
+      // It is a proposal: whoever assigns knows better.
+      await assign(visit, ann);
+    });
+
+    test('proposes nothing for a visit that there is not, and nothing to advisers', async () => {
+      const visit = await book(morning, coventry);
+      const path = (id: number) => `/api/admin/appointments/${id}/advisers`;
+      expect((await app.request(path(999_999), { asStaff: true })).status).toBe(404);
+      await assign(visit, ann);
+      expect((await app.request(path(visit.id), { headers: ann.headers })).status).toBe(403);
+    });
+
+    test('marks a day in the diary whose drives cannot be done, whatever is filtered', async () => {
+      const lateDrives = async (query = '', headers?: Record<string, string>) => {
+        const diary = await app.json<Diary>(`/api/admin/diary?from=${day}&to=${day}${query}`, {
+          ...(headers ? { headers } : { asStaff: true }),
+        });
+        return diary.days[0]?.lateDrives;
+      };
+      const near = await book(morning, coventry);
+      const far = await book(morning, 'EX1 1AA');
+      expect(await lateDrives()).toEqual([]);
+      await assign(near, ann);
+      await assign(far, bob);
+      expect(await lateDrives()).toEqual([]);
+      await assign(far, ann);
+      const marks = await lateDrives();
+      expect(marks).toMatchObject([{ userId: ann.id, from: near.reference, to: far.reference }]);
+      expect(marks?.[0]?.late).toBe(45 + (marks?.[0]?.minutes ?? 0) - 120);
+      expect(await lateDrives('&status=cancelled&visits=no')).toEqual(marks);
+      expect(await lateDrives('', ann.headers)).toEqual(marks);
+      expect(await lateDrives('', bob.headers)).toEqual([]);
+      await put(`appointments/${far.id}/status`, { status: 'cancelled' });
+      expect(await lateDrives()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { listAdviserTimes } from '../../advisers/server/store.ts';
+import { homeDistrict } from '../../districts/districts.ts';
+import { type Proposal, proposalSchema, proposalsOf } from '../drives.ts';
+import type { AppointmentServices } from './booking.ts';
+import { listAssignedVisits } from './range-store.ts';
+import { findAppointment } from './store.ts';
+
+export const proposalsRoute = (services: AppointmentServices): Route =>
+  route({
+    method: 'GET',
+    path: adminApi.appointmentAdvisers(':id'),
+    tag: 'Appointments',
+    summary:
+      'Who could make a visit, the nearest who is free first; minutes of drives are guesses from the straight line',
+    answer: z.array(proposalSchema),
+    handle: ({ id }) => readProposals(services, id()),
+  });
+
+async function readProposals(
+  { database: { db }, outcodes, readSettings }: AppointmentServices,
+  id: number,
+): Promise<Proposal[]> {
+  const visit = await findAppointment(db, id);
+  if (!visit) throw new AppError('notFound', 'There is no such appointment.');
+  const { preferredDate: day } = visit;
+  const [{ general }, advisers, others] = await Promise.all([
+    readSettings(),
+    listAdviserTimes(db),
+    listAssignedVisits(db, { from: day, to: day, assignedTo: undefined }),
+  ]);
+  return proposalsOf(visit, advisers, others, homeDistrict(general.address), outcodes);
+}
