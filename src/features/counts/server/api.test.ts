@@ -76,6 +76,15 @@ everyEngine((engine) => {
     expect(await counts()).toEqual([
       { date: TODAY, name: 'call-pressed', path: '(other)', count: 54 },
     ]);
+    // More than wait to be written at once.
+    for (let index = 0; index < 6000; index += 1) {
+      app.services.counter.add('form-opened', `/made-up-${index}`);
+    }
+    expect((await counts())[1]).toMatchObject({
+      name: 'form-opened',
+      path: '(other)',
+      count: 6000,
+    });
     const page = { kind: 'area', title: 'Sampleton', slug: 'sampleton', intro: '', body: 'Here.' };
     await app.json('/api/admin/pages', { method: 'POST', asStaff: true, status: 201, body: page });
     await tell({ ...press, path: '/areas/sampleton' });
@@ -170,6 +179,17 @@ everyEngine((engine) => {
       { name: 'call-pressed', count: 1 },
       { name: 'page-view', count: 4 },
     ]);
+  });
+
+  test('what could not be written is written with the next', async () => {
+    const rename = (from: string, to: string) =>
+      app.services.database.write((trx) => trx.schema.alterTable(from).renameTo(to).execute());
+    await tell(press);
+    await rename('counts', 'counts_away');
+    await app.services.counter.runOnce();
+    await rename('counts_away', 'counts');
+    await tell(press);
+    expect(await counts()).toMatchObject([{ name: 'call-pressed', count: 2 }]);
   });
 
   test('the report adds up by day and by page, most viewed first', async () => {
