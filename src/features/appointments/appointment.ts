@@ -1,5 +1,5 @@
 import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
-import { requiredText } from '../../lib/text/fields.ts';
+import { requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -211,7 +211,10 @@ export const onOurWayInput = z.object({
     .optional(),
 });
 
-const emailOrNone = z.union([z.literal(''), bookingInput.shape.email]);
+const emailOrNone = textField(254).refine(
+  (text) => text === '' || bookingInput.shape.email.safeParse(text).success,
+  'Must be a valid email',
+);
 
 const staffChoices = {
   /** Whether the customer is told. Left out: of a move, a confirmation and a cancellation. */
@@ -223,14 +226,16 @@ const staffChoices = {
 /** A visit that staff enter for somebody. Only who calls may do without an e-mail address. */
 export const staffBookingInput = bookingInput
   .extend({
-    email: emailOrNone,
+    email: emailOrNone.nullish().transform((text) => text ?? ''),
     source: z.enum(staffSources, 'Please choose how they asked'),
-    status: z.enum(['pending', 'confirmed']).default('pending'),
+    status: z.enum(['pending', 'confirmed'], 'Please choose a status').default('pending'),
     ...staffChoices,
   })
-  .superRefine(({ email, source }, context) => {
-    if (email || source === 'phone') return;
-    context.addIssue({ code: 'custom', path: ['email'], message: 'Email is required' });
+  .refine(({ email, source }) => email !== '' || source === 'phone', {
+    path: ['email'],
+    message: 'Email is required',
+    // Beside what else is wrong, not only when nothing is.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type StaffBooking = z.infer<typeof staffBookingInput>;
 

@@ -3,7 +3,7 @@
 import { z } from '../../lib/text/zod.ts';
 import { fullDay, isDay } from '../../lib/time/london-day.ts';
 import { channels, messageStatuses } from '../notifications/message.ts';
-import { type AppointmentStatus, statusLabels } from './appointment.ts';
+import { type AppointmentStatus, type Source, sourceLabels, statusLabels } from './appointment.ts';
 
 export const timelineEntrySchema = z.object({
   key: z.string(),
@@ -35,21 +35,41 @@ const CHANGED_TO: Record<AppointmentStatus, string> = {
 
 const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(statusLabels, text);
 
+const isSource = (text: string): text is Source => Object.hasOwn(sourceLabels, text);
+
+const FIELDS: Record<string, string> = {
+  name: 'name',
+  email: 'e-mail',
+  phone: 'phone',
+  address: 'address',
+  postcode: 'postcode',
+  service: 'service',
+  windowCount: 'windows',
+  additionalInfo: 'note',
+};
+
 export function changeInWords(action: string, detail: string): string {
   if (action === 'changed') {
     if (detail === 'details') return 'Details changed';
-    const parts = detail.split('; ').map((part) => {
-      const status = /^\w+ to (\w+)$/.exec(part)?.[1];
-      if (status && isStatus(status)) return CHANGED_TO[status];
-      const [, day = '', slot = ''] = /^moved to ([\d-]+), (.*)$/.exec(part) ?? [];
-      return isDay(day) ? `Moved to ${fullDay(day)}, ${slot}` : part;
-    });
+    const all = detail.split('; ');
+    const corrected = all.flatMap((part) => FIELDS[part] ?? []);
+    const parts = all.flatMap((part) => (FIELDS[part] ? [] : partInWords(part)));
+    if (corrected.length > 0) parts.push(`Corrected: ${corrected.join(', ')}`);
     return parts.join('; ');
   }
+  if (action === 'created') return ['Entered', ...detail.split('; ').map(partInWords)].join(', ');
   if (action === 'on our way') return `Told that we are on our way, arriving ${detail}`;
   if (action === 'assigned') return `Assigned ${detail}`;
   const words = [action.replaceAll('-', ' '), detail].filter(Boolean).join(': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function partInWords(part: string): string {
+  if (isSource(part)) return sourceLabels[part].toLowerCase();
+  const status = /^\w+ to (\w+)$/.exec(part)?.[1];
+  if (status && isStatus(status)) return CHANGED_TO[status];
+  const [, day = '', slot = ''] = /^moved to ([\d-]+), (.*)$/.exec(part) ?? [];
+  return isDay(day) ? `Moved to ${fullDay(day)}, ${slot}` : part;
 }
 
 export const actorInWords = (actor: string) => (actor === 'visitor' ? 'the customer' : actor);

@@ -17,6 +17,7 @@ import {
 import {
   type Appointment,
   type AppointmentStatus,
+  activeServices,
   appointmentSchema,
   type BookingInput,
   CHOOSE_SERVICE,
@@ -188,9 +189,9 @@ const CORRECTED = [
 
 /** What was booked under an old label keeps it; what is changed must be one of those there are. */
 function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rules: BookingRules) {
-  const { services } = rules;
   const fields: Record<string, string> = {};
-  if (before.service !== after.service && !services.some(({ label }) => label === after.service)) {
+  const offered = activeServices(rules.services);
+  if (before.service !== after.service && !offered.includes(after.service)) {
     fields.service = CHOOSE_SERVICE;
   }
   if (before.preferredTime !== after.preferredTime && !slotIn(rules, after.preferredTime)) {
@@ -242,6 +243,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (!saved) return undefined;
 
       // Confirming again checks again: capacity may have been lowered since the request came in.
+      let overbooked = false;
       const took = effects.place === 'take' || (moved && holdsPlace(next.status));
       if (took) {
         const { preferredDate: date, preferredTime: time } = next;
@@ -250,6 +252,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
           (await takePlace(trx, date, time, capacity)) ??
           (await takeLapsedPlace(trx, { date, time }, context));
         if (place === undefined) throw await slotFull(trx, next, rules, now);
+        overbooked = place > placesOf(date, time, rules);
       }
       if (effects.place === 'free' || (moved && holdsPlace(current.status))) {
         const { preferredDate: date, preferredTime: time } = current;
@@ -261,7 +264,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (letters.length > 0) await outdateUnsent(trx, saved.id, now);
       await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);
-      await recordAudit(trx, caller, now, auditOf(current, saved, moved));
+      await recordAudit(trx, caller, now, auditOf(current, saved, { moved, overbooked }));
       return saved;
     }),
   );
@@ -302,7 +305,8 @@ async function readdress(trx: Handle, before: AppointmentRow, after: Appointment
     const change = { from: before.phoneE164, to: after.phoneE164 };
     await readdressUnsent(trx, { ...visit, ...change, channel: 'sms' });
   }
-  if (before.email !== after.email) {
+  // To no address at all a letter cannot go: it keeps the one that it has.
+  if (before.email !== after.email && after.email) {
     const change = { from: before.email, to: after.email };
     await readdressUnsent(trx, { ...visit, ...change, channel: 'email' });
   }
@@ -322,10 +326,15 @@ function withPhone(changes: Changes): Partial<NewAppointment> {
 const differs = (a: AppointmentRow, b: AppointmentRow) =>
   (Object.keys(b) as (keyof AppointmentRow)[]).some((key) => a[key] !== b[key]);
 
-function auditOf(before: AppointmentRow, after: AppointmentRow, moved: boolean): AuditEntry {
+function auditOf(
+  before: AppointmentRow,
+  after: AppointmentRow,
+  { moved, overbooked }: { moved: boolean; overbooked: boolean },
+): AuditEntry {
   const parts = [];
   if (before.status !== after.status) parts.push(`${before.status} to ${after.status}`);
   if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
+  if (overbooked) parts.push('overbooked');
   // Only what was changed, never to what: the log outlives the wish to be forgotten.
   parts.push(...CORRECTED.filter((field) => before[field] !== after[field]));
   return {

@@ -6,6 +6,7 @@ import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Appointment,
+  activeServices,
   CHOOSE_SERVICE,
   CHOOSE_TIME,
   type StaffBooking,
@@ -72,7 +73,7 @@ function refuseBadEntry(
     fields.preferredDate = `Must be from ${DAYS_BACK} days ago to ${rules.horizonDays} days ahead`;
   }
   if (!slotIn(rules, preferredTime)) fields.preferredTime = CHOOSE_TIME;
-  if (!rules.services.some(({ label }) => label === service)) fields.service = CHOOSE_SERVICE;
+  if (!activeServices(rules.services).includes(service)) fields.service = CHOOSE_SERVICE;
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', message, { fields });
 }

@@ -6,6 +6,7 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-words.ts';
 import { messagesOfAppointment } from '../../notifications/server/store.ts';
+import { staffSources } from '../appointment.ts';
 import {
   actorInWords,
   changeInWords,
@@ -32,11 +33,11 @@ async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
     listAudit(db, { subject: 'appointment', subjectId: id, limit: MOST }),
     messagesOfAppointment(db, id, MOST),
   ]);
+  // Of what staff have entered the audit log has the beginning.
+  const isEntered = staffSources.some((source) => source === visit.source);
+  const booked = { key: 'booked', at: visit.createdAt, text: 'Booked', by: 'the customer' };
   const entries: TimelineEntry[] = [
-    {
-      ...{ key: 'booked', at: visit.createdAt, text: 'Booked', by: 'the customer' },
-      message: null,
-    },
+    ...(isEntered ? [] : [{ ...booked, message: null }]),
     ...changes.reverse().map((entry) => ({
       key: `change-${entry.id}`,
       at: entry.createdAt,

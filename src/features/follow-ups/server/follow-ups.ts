@@ -181,6 +181,7 @@ export async function contextOf(services: AppointmentServices) {
 /** What stands for a customer without saying who it is. */
 const customerKeysOf = ({ phoneE164, email }: AppointmentRow, secret: string) =>
   [phoneE164, email.toLowerCase()]
+    .filter(Boolean)
     .map((contact) => deriveToken(secret, 'customer', contact))
     .sort();
 
