@@ -222,7 +222,10 @@ test('two visitors press for the last place: one gets it, the other is shown the
   }
 });
 
-test('the diary strip chooses a day and shows what is free', async ({ page }) => {
+test('the diary strip chooses a day, shows what is free, and a chosen time is kept until one leaves', async ({
+  page,
+  request,
+}) => {
   await openForm(page);
   const cards = page.locator('[data-date]');
   await expect(cards).toHaveCount(14);
@@ -235,6 +238,18 @@ test('the diary strip chooses a day and shows what is free', async ({ page }) =>
   await expect(page.locator(`[data-date="${dayFromNow(16)}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Earlier days' }).click();
   await expect(page.locator(`[data-date="${dayFromNow(2)}"]`)).toBeVisible();
+
+  const date = (await cards.nth(2).getAttribute('data-date')) ?? '';
+  const freeNow = async () => {
+    const [day] = await (await request.get(`/api/availability?from=${date}&to=${date}`)).json();
+    return day.slots[0].available;
+  };
+  const before = await freeNow();
+  await page.getByRole('radio', { name: morning }).check();
+  await expect(page.getByText('We keep this time for you until')).toBeVisible();
+  expect(await freeNow()).toBe(before - 1);
+  await page.goto('/faqs');
+  await expect.poll(freeNow).toBe(before);
 });
 
 test('a day without visits offers no time, however it is chosen, and says why', async ({

@@ -8,6 +8,7 @@ import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/publi
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
+import { londonWallTime } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import {
   activeServices,
@@ -30,6 +31,7 @@ import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
+import { useSlotHold } from './use-slot-hold.ts';
 
 interface BookingFormProps {
   copy: BookingCopy;
@@ -76,7 +78,10 @@ export function BookingForm(props: BookingFormProps) {
   });
   const { handleSubmit, reset, formState } = form;
   const near = toOutcode(form.watch('postcode')) ?? undefined;
-  const availability = useAvailability(first, true, near);
+  const fetched = useAvailability(first, true, near);
+  const [date, time] = form.watch(['preferredDate', 'preferredTime']);
+  const { hold, days, spend } = useSlotHold(date, time, fetched.days);
+  const availability = { ...fetched, days };
   // The reader of the page may be quicker than the page itself: count from when it was usable.
   useEffect(() => {
     startedAt.current = new Date().toISOString();
@@ -91,6 +96,7 @@ export function BookingForm(props: BookingFormProps) {
           ...bookingInput.parse(values),
           website: trap.current?.value ?? '',
           startedAt: startedAt.current,
+          ...(hold && { holdToken: hold.token }),
         },
         key.current,
       );
@@ -98,6 +104,7 @@ export function BookingForm(props: BookingFormProps) {
       startedAt.current = new Date().toISOString();
       setAlternatives([]);
       setBooked({ answer, date: values.preferredDate, time: values.preferredTime });
+      spend();
       reset(emptyValues);
       showToast({ ...copy.successToast, description: successText(copy, answer) });
       void availability.reload();
@@ -162,6 +169,7 @@ export function BookingForm(props: BookingFormProps) {
           availability={availability}
           range={{ first, last }}
           slots={rules.slots}
+          heldUntil={hold?.until}
           refusalOf={(day) => refusalOfDay(day, rules, today)}
           onChoose={choose}
         />
@@ -313,11 +321,13 @@ interface TimeFieldsProps extends PartProps {
   range: { first: string; last: string };
   refusalOf(day: string): string | undefined;
   slots: FormRules['slots'];
+  /** Until when a place of the chosen slot is kept. */
+  heldUntil: string | undefined;
   onChoose(date: string): void;
 }
 
 function TimeFields(props: TimeFieldsProps) {
-  const { form, copy, errorOf, availability, range, slots, refusalOf, onChoose } = props;
+  const { form, copy, errorOf, availability, range, slots, heldUntil, refusalOf, onChoose } = props;
   const [date, time] = form.watch(['preferredDate', 'preferredTime']);
   const timeId = fieldId('preferredTime');
   const { ref: timeRef } = form.register('preferredTime');
@@ -366,6 +376,9 @@ function TimeFields(props: TimeFieldsProps) {
           person={() => form.getValues()}
         />
       </fieldset>
+      <p role="status" className="mt-2 text-sm text-soft empty:hidden">
+        {heldUntil && `We keep this time for you until ${clockTime(heldUntil)}.`}
+      </p>
     </fieldset>
   );
 }
@@ -392,6 +405,8 @@ function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
     </Field>
   );
 }
+
+const clockTime = (instant: string) => londonWallTime(new Date(instant)).slice(11);
 
 const fieldId = (name: BookingField) => `booking-${name}`;
 

@@ -7,7 +7,7 @@ import type { Alternative } from '../availability.ts';
 
 /** @param key the same for every attempt at the same form, so that none books twice. */
 export function sendBooking(
-  booking: BookingInput & { website: string; startedAt: string },
+  booking: BookingInput & { website: string; startedAt: string; holdToken?: string },
   key: string,
 ): Promise<BookingAnswer> {
   return sendOnce(api.appointments(), booking, key);
