@@ -6,7 +6,8 @@ import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
 import type { Service } from '../appointments/appointment.ts';
-import { services } from '../appointments/standard-labels.ts';
+import type { Category } from '../categories/category.ts';
+import type { BookingSettings } from '../settings/booking-settings.ts';
 
 const IMAGE_REQUIRED = 'Please select at least one image from the media library';
 const GALLERY_IMAGE_REQUIRED = 'Please select an image from the media library';
@@ -169,11 +170,29 @@ const poundFormat = (minimumFractionDigits: number) =>
 const wholePounds = poundFormat(0);
 const poundsAndPence = poundFormat(2);
 
-/** What the booking form calls a product of this category. */
-export function serviceOf(productName: string, categoryName: string | undefined): Service {
-  const exact = services.find((service) => service === categoryName || service === productName);
-  if (exact) return exact;
-  const words = `${productName} ${categoryName ?? ''}`.toLowerCase();
-  if (words.includes('shutter')) return 'Plantation Shutters';
-  return words.includes('curtain') ? 'Curtains' : 'Not Sure Yet';
+/**
+ * What the booking form calls a product of this category: the service of that name, the category's own, one whose
+ * last word no other has ('Shutters'), or the last that is about no category.
+ */
+export function serviceOf(
+  productName: string,
+  category: Pick<Category, 'name' | 'slug'> | undefined,
+  services: BookingSettings['services'],
+): Service {
+  const offered = services.filter(({ active }) => active);
+  const words = `${productName} ${category?.name ?? ''}`.toLowerCase();
+  const kindOf = ({ label }: { label: string }) =>
+    label.toLowerCase().split(' ').at(-1)?.replace(/s$/, '') ?? '';
+  const ofCategory = offered.filter((service) => service.category !== null);
+  const found =
+    offered.find(({ label }) => label === category?.name || label === productName) ??
+    ofCategory.find((service) => service.category === category?.slug) ??
+    ofCategory.find((service) => {
+      const kind = kindOf(service);
+      return (
+        words.includes(kind) && ofCategory.filter((other) => kindOf(other) === kind).length === 1
+      );
+    }) ??
+    offered.findLast((service) => service.category === null);
+  return found?.label ?? '';
 }

@@ -30,12 +30,13 @@ export interface Knowledge {
 
 export function createKnowledge({ database, settings, content }: KnowledgeNeeds): Knowledge {
   const { db } = database;
-  const products = cachedRead(database, ['catalogue'], async () => {
-    const [all, categories] = await Promise.all([
+  const products = cachedRead(database, ['catalogue', 'settings'], async () => {
+    const [all, categories, { booking }] = await Promise.all([
       productStore(database).list(db),
       categoryStore(database).list(db),
+      settings.read(),
     ]);
-    const names = new Map(categories.map(({ id, name }) => [id, name]));
+    const byId = new Map(categories.map((category) => [category.id, category]));
     const facts = all
       .filter(({ name, priceUnit }) => mayBeSaid(name) && !/[<>{}]/.test(priceUnit))
       .map(
@@ -43,7 +44,7 @@ export function createKnowledge({ database, settings, content }: KnowledgeNeeds)
           id: product.id,
           name: product.name,
           href: urls.product(product.slug),
-          service: serviceOf(product.name, names.get(product.categoryId)),
+          service: serviceOf(product.name, byId.get(product.categoryId), booking.services),
           pence: product.priceFromPence,
           unit: product.priceUnit,
           leadTime: product.leadTime,

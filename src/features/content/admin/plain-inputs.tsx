@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
-import { services } from '../../appointments/standard-labels.ts';
+import { activeServices } from '../../appointments/appointment.ts';
+import type { BookingSettings } from '../../settings/booking-settings.ts';
 
 interface InputProps {
   name: string;
@@ -41,6 +44,10 @@ export function DayInput({ name, ...frame }: InputProps) {
 /** What the booking form calls it. */
 export function ServiceInput({ name, ...frame }: InputProps) {
   const field = useField(name, '');
+  const { data: settings } = useQuery<{ booking: Pick<BookingSettings, 'services'> }>({
+    queryKey: [adminApi.settings()],
+  });
+  const services = activeServices(settings?.booking.services ?? []);
   const known = services.some((service) => service === field.value);
   return (
     <FieldFrame field={field} format={(service) => service} {...frame}>

@@ -119,11 +119,7 @@ async function readDiary(
     const count = (one: AppointmentStatus) => countOf(date, one);
     return {
       date,
-      closed: !isClosed(date, rules)
-        ? null
-        : rules.openDays.includes(weekdayOf(date))
-          ? 'date'
-          : 'week',
+      closed: !isClosed(date, rules) ? null : isClosedByDate(date, rules) ? 'date' : 'week',
       reason: rules.exceptions.find((one) => one.date === date && one.slot === null)?.reason ?? '',
       slots: slotsOf(date, rules, rows).map((slot) => ({
         ...slot,
@@ -169,6 +165,11 @@ function lateDrivesOf(
     })),
   );
 }
+
+/** Whether that day is unlike others of its weekday, which can be closed by `openDays` or slot by slot. */
+const isClosedByDate = (date: string, { openDays, closedDates, exceptions }: BookingRules) =>
+  openDays.includes(weekdayOf(date)) &&
+  (closedDates.includes(date) || exceptions.some((one) => one.date === date));
 
 /** The slots of Settings, and those of the day's visits that Settings no longer have, by their beginning. */
 function slotsOf(date: string, { slots }: BookingRules, rows: readonly AppointmentRow[]) {

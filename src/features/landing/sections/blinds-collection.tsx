@@ -157,7 +157,8 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
   Section: BlindsCollection,
   async load(data) {
     const { title, subtitle, bookLabel, coloursLabel, allLabel } = data.landing.blindsCollection;
-    const { products, categoryNames } = await homeProducts(data);
+    const { products, categories } = await homeProducts(data);
+    const { services } = data.settings.booking;
     if (products.length === 0) return undefined;
     const find = await picturesOf(
       data,
@@ -174,7 +175,7 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
         product.colours.length > 0 ? fillText(coloursLabel, { count: product.colours.length }) : '',
       chips: spread(product.colours, COLOUR_CHIPS).map(({ hex }) => hex),
       leadTime: product.leadTime,
-      service: serviceOf(product.name, categoryNames.get(product.categoryId)),
+      service: serviceOf(product.name, categories.get(product.categoryId), services),
       picture: find(product.image, product.name),
     });
     return {
@@ -190,7 +191,7 @@ async function homeProducts({ services: { database } }: LandingData) {
     productStore(database).list(database.db, { where: { showOnHome: 1 }, limit: CARDS }),
     categoryStore(database).list(database.db),
   ]);
-  return { products, categoryNames: new Map(categories.map(({ id, name }) => [id, name])) };
+  return { products, categories: new Map(categories.map((category) => [category.id, category])) };
 }
 
 /** The first sentences of a text, as many as a card has room for. */

@@ -112,7 +112,7 @@ export const premiumShutters: LandingSection<PremiumShuttersProps> = {
     );
     return {
       ...words,
-      service: serviceOf(words.title, undefined),
+      service: serviceOf(words.title, undefined, data.settings.booking.services),
       items: items.map(({ pricePence, priceFrom, image, alt, ...item }) => ({
         ...item,
         price: priceFrom
