@@ -30,7 +30,7 @@ export function VisitorsScreen() {
   const [days, setDays] = useState<RangeDays>('30');
   const to = londonDayOf(new Date());
   const from = addDays(to, 1 - Number(days));
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery<VisitorReport>({
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery<VisitorReport>({
     queryKey: [visitorReportPath(from, to)],
     meta: { schema: visitorReportSchema },
     placeholderData: keepPreviousData,
@@ -58,7 +58,7 @@ export function VisitorsScreen() {
         </div>
       ) : (
         <div className="card">
-          {isFetching ? (
+          {isPending ? (
             <RowSkeletons rows={6} className="h-8" />
           ) : (
             <ErrorState
