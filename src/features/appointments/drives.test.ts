@@ -143,6 +143,15 @@ describe('who could make a visit', () => {
     });
   });
 
+  test('is nobody whose drives would then take too long', () => {
+    const others = [given('Late', 'morning', far), given('Before', 'afternoon', far)];
+    expect(propose([adviser('Late'), adviser('Before'), adviser('Free')], others)).toMatchObject([
+      { name: 'Free', inTime: true, proposed: true },
+      { name: 'Before', inTime: false, proposed: false },
+      { name: 'Late', inTime: false, proposed: false },
+    ]);
+  });
+
   test('does not count the visit itself as another one', () => {
     const itself = { ...wanted, assignedTo: 'Own' };
     expect(proposalsOf(wanted, [adviser('Own')], [itself], 'CV2', districts)).toMatchObject([

@@ -96,6 +96,8 @@ export const proposalSchema = z.object({
   free: z.boolean(),
   /** Visits for this service. */
   takesKind: z.boolean(),
+  /** Could begin within the slot, and every other visit of that day too. */
+  inTime: z.boolean(),
   /** Minutes from the visit before, else from home; null where a district is unknown. */
   driveBefore: z.int().nullable(),
   /** Minutes to the visit after, else home. */
@@ -125,8 +127,9 @@ export function proposalsOf(
   const slot = { from: visit.slotFrom, to: visit.slotTo };
   const proposals = candidates.map((adviser): Proposal => {
     const own = others.filter(({ id, assignedTo }) => assignedTo === adviser.id && id !== visit.id);
-    const home = adviser.homePostcode || start;
-    const inOrder = orderOfDay(own, home && (districtOf(home) ?? home), districts);
+    const homeOf = adviser.homePostcode || start;
+    const home = homeOf && (districtOf(homeOf) ?? homeOf);
+    const inOrder = orderOfDay(own, home, districts);
     const before = inOrder.findLast(({ slotFrom }) => slotFrom < visit.slotFrom);
     const after = inOrder.find(({ slotFrom }) => slotFrom > visit.slotFrom);
     return {
@@ -135,6 +138,9 @@ export function proposalsOf(
       there: isThere(adviser, visit.preferredDate, slot),
       free: !own.some((other) => meets(other, visit)),
       takesKind: adviser.kinds.length === 0 || adviser.kinds.includes(visit.service),
+      inTime:
+        lateDrives([...own, visit], home, districts).length <=
+        lateDrives(own, home, districts).length,
       driveBefore: driveBetween(before?.postcode ?? home, visit.postcode, districts) ?? null,
       driveAfter: driveBetween(visit.postcode, after?.postcode ?? home, districts) ?? null,
       proposed: false,
@@ -153,7 +159,8 @@ const meets = (one: Stop, other: Stop) =>
   one.preferredTime === other.preferredTime ||
   (one.slotFrom < other.slotTo && other.slotFrom < one.slotTo);
 
-const canGo = ({ there, free, takesKind }: Proposal) => there && free && takesKind;
+const canGo = ({ there, free, takesKind, inTime }: Proposal) =>
+  there && free && takesKind && inTime;
 
 // Longer than any; two unknown ones are alike.
 const UNKNOWN_DRIVE = 10_000;

@@ -8,6 +8,7 @@ interface SelectProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
+  onFocus?(): void;
   /** A change is on its way: shows it, and takes no other. */
   pending?: boolean;
   className?: string;
@@ -19,6 +20,7 @@ export function Select<Value extends string>({
   value,
   options,
   onChange,
+  onFocus,
   pending = false,
   className,
 }: SelectProps<Value>) {
@@ -39,6 +41,7 @@ export function Select<Value extends string>({
         aria-busy={pending}
         disabled={pending}
         value={value}
+        onFocus={onFocus}
         onKeyDown={openInsteadOfChanging}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

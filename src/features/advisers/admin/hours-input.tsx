@@ -62,12 +62,14 @@ export function HoursInput() {
           Monday to Friday, 09:00–17:00
         </Button>
       )}
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <ul className="@container divide-y divide-line rounded-lg border border-line">
         {WEEKDAYS.map((day, index) => {
           const spans = hours.filter(({ weekday }) => weekday === index + 1);
           return (
             <li key={day} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2">
-              <span className="w-28 grow pt-2.5 text-sm font-medium sm:grow-0">{day}</span>
+              <span className="w-28 grow pt-2.5 text-sm font-medium @min-[28rem]:grow-0">
+                {day}
+              </span>
               <Button
                 look="quiet"
                 size="icon"
@@ -77,8 +79,10 @@ export function HoursInput() {
               >
                 <Plus aria-hidden className="size-4" />
               </Button>
-              <div className="grid grow gap-2 max-sm:basis-full">
-                {spans.length === 0 && <p className="text-sm text-muted sm:pt-2.5">Off</p>}
+              <div className="grid grow basis-full gap-2 @min-[28rem]:basis-0">
+                {spans.length === 0 && (
+                  <p className="text-sm text-muted @min-[28rem]:pt-2.5">Off</p>
+                )}
                 {spans.map((span, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: what it holds changes while it is chosen
                   <div key={at} className="flex items-center gap-2">

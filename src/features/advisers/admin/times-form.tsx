@@ -11,6 +11,7 @@ import {
 } from '../times-record.ts';
 import { useTimesChange } from './adviser-queries.ts';
 import { HoursInput } from './hours-input.tsx';
+import { KindsInput } from './kinds-input.tsx';
 import { LeaveInput } from './leave-input.tsx';
 
 /** The form of somebody's times. */
@@ -43,6 +44,7 @@ export function TimesFields({ decides }: { decides: boolean }) {
         label="Home postcode"
         hint="Where the first drive of a day begins and the last one ends. Only staff see it."
       />
+      <KindsInput />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { holdsPlace } from '../lifecycle.ts';
+import { AdviserProposals } from './adviser-proposals.tsx';
 import { useAppointment } from './appointment-queries.ts';
 import { statusTones } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
@@ -55,6 +57,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             </Fact>
           )}
         </dl>
+        {!isAdviser && holdsPlace(visit.status) && <AdviserProposals appointment={visit} />}
         <OnOurWay appointment={visit} />
         <VisitTimeline appointmentId={visit.id} />
         <CustomerMessages appointmentId={visit.id} />

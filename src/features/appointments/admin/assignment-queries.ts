@@ -4,8 +4,10 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { z } from '../../../lib/text/zod.ts';
 import type { Colleague } from '../../staff/staff.ts';
 import type { Appointment } from '../appointment.ts';
+import { type Proposal, proposalSchema } from '../drives.ts';
 import { refresh } from './appointment-queries.ts';
 
 /** Everybody on the staff; nobody for an adviser, who assigns nothing. */
@@ -17,6 +19,15 @@ export function useColleagues(): Colleague[] {
 /** Whether there is anybody to choose among: a firm of one assigns nothing. */
 export const isTeam = (colleagues: Colleague[]): boolean =>
   colleagues.filter(({ state }) => state !== 'disabled').length > 1;
+
+/** Who could make a visit, asked for anew each time somebody wants to know. */
+export const useProposals = (id: number, enabled: boolean) =>
+  useQuery<Proposal[]>({
+    queryKey: [adminApi.appointmentAdvisers(id)],
+    meta: { schema: z.array(proposalSchema) },
+    staleTime: 0,
+    enabled,
+  });
 
 export function useAssignment({ id, reference }: Appointment) {
   const client = useQueryClient();

@@ -17,6 +17,7 @@ import { districtOf, orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
 import type { Diary, DiaryVisit } from '../diary.ts';
+import { LateDrives } from './late-drives.tsx';
 
 export function DaySheet({ siteName }: { siteName: string }) {
   const { day = '' } = useParams();
@@ -77,7 +78,9 @@ function Pages({ diary, title, siteName }: PagesProps) {
   const isAdviser = useIsAdviser();
   const colleagues = useColleagues();
   const visits = diary.visits.filter(({ status }) => status !== 'cancelled');
-  const closure = diary.days[0] && closureOf(diary.days[0]);
+  const [day] = diary.days;
+  const closure = day && closureOf(day);
+  const lateDrives = day?.lateDrives ?? [];
   const groups = [...Map.groupBy(visits, ({ assignedTo }) => assignedTo)].map(([id, own]) => ({
     id,
     name: colleagues.find((one) => one.id === id)?.name,
@@ -97,6 +100,7 @@ function Pages({ diary, title, siteName }: PagesProps) {
           {closure && `. ${closure}`}
         </p>
       </header>
+      <LateDrives drives={lateDrives.filter(({ userId }) => !assigned || userId === id)} />
       {own.length === 0 && <p>No visits this day.</p>}
       <ol>
         {orderOfDay(own, diary.home ?? undefined, districts).map((visit, index) => (

@@ -4,6 +4,7 @@ import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { closureOf } from '../closed-days.ts';
 import type { Diary, DiaryDay } from '../diary.ts';
 import { DiarySlot } from './diary-slot.tsx';
+import { LateDrives, LateDrivesMark } from './late-drives.tsx';
 import type { VisitDoings } from './visit-card.tsx';
 
 interface DiaryDaysProps {
@@ -18,6 +19,7 @@ export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
   const closure = closureOf(day);
   return (
     <>
+      <LateDrives drives={day.lateDrives} />
       {closure && <p className="hatched mb-3 rounded-lg px-4 py-3 font-medium">{closure}</p>}
       <div className="grid gap-3">
         {day.slots.map((load) => (
@@ -94,6 +96,7 @@ function DayHeading({ day, isToday, href }: DayHeadingProps) {
         </Link>
       </h3>
       {closure && <p className="text-xs font-medium">{closure}</p>}
+      <LateDrivesMark lateDrives={day.lateDrives} />
     </div>
   );
 }

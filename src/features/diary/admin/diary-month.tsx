@@ -94,7 +94,8 @@ function MonthDay({ day, isToday, isOutside, href }: MonthDayProps) {
   const full = isFull(day);
   const shown = appointmentStatuses.filter((status) => day.counts[status] > 0);
   const visits = day.counts.pending + day.counts.confirmed + day.counts.completed;
-  const mark = closure ?? (full ? 'Full' : undefined);
+  const drives = day.lateDrives.length > 0 ? 'Drives too long' : undefined;
+  const mark = closure ?? drives ?? (full ? 'Full' : undefined);
   const said = [
     isToday && 'today',
     ...shown.map((status) => `${day.counts[status]} ${statusLabels[status].toLowerCase()}`),
