@@ -40,7 +40,7 @@ export const absolute = (address: string, publicUrl: string) =>
 
 const UK_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/i;
 
-/** `1 Sample Street, Stratford-upon-Avon, CV37 9ZZ`: the town is what stands before the postcode. */
+/** `1 Sample Street, Sampleford, AB1 2CD`: the town is what stands before the postcode. */
 function postalAddress(address: string): Record<string, string> {
   const [found, outward = '', inward = ''] = UK_POSTCODE.exec(address) ?? [];
   const parts = (found ? address.replace(found, '') : address)
