@@ -97,6 +97,7 @@ export const adminApi = {
   mediaContent: (filename: string) => `/api/media/${filename}/file`,
 
   settings: () => '/api/admin/settings',
+  areaMap: () => '/api/admin/area-map',
   peopleState: () => '/api/admin/people/state',
   personLookup: () => '/api/admin/people/lookup',
   personExport: () => '/api/admin/people/export',

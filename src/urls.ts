@@ -96,6 +96,7 @@ export const apiRoot = '/api';
 export const api = {
   health: () => '/api/health',
   appointments: () => '/api/appointments',
+  area: () => '/api/area',
   assistant: () => '/api/assistant',
   availability: () => '/api/availability',
   bookingOptions: () => '/api/booking-options',

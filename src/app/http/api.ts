@@ -16,6 +16,7 @@ import { contactApi } from '../../features/contact/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
+import { districtsApi } from '../../features/districts/server/api.ts';
 import { exportsApi } from '../../features/exports/server/api.ts';
 import { onOurWayRoute } from '../../features/follow-ups/server/on-our-way.ts';
 import { mediaApi } from '../../features/media/server/api.ts';
@@ -83,6 +84,14 @@ export function apiRoutes(services: Services): Route[] {
     ...settingsApi({
       ...{ database, clock, onBookingRules: services.waitingList.offerFreed },
       listVisitsIn: (trx, labels) => listVisitsIn(trx, labels, londonDayOf(clock.now())),
+      districts: services.appointments.outcodes,
+    }),
+    ...districtsApi({
+      outcodes: services.appointments.outcodes,
+      async readArea() {
+        const { general, booking } = await services.settings.read();
+        return { area: booking.area, phone: general.phone };
+      },
     }),
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),

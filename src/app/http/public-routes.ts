@@ -15,6 +15,7 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `POST ${adminApi.signOut()}`,
   `GET ${adminApi.session()}`,
   `POST ${api.appointments()}`,
+  `GET ${api.area()}`,
   `GET ${api.assistant()}`,
   `POST ${api.assistant()}`,
   `GET ${api.availability()}`,

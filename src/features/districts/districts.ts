@@ -12,7 +12,7 @@ export const districtSchema = z.object({
 });
 export type District = z.infer<typeof districtSchema>;
 
-/** Districts by their code, such as `CV37`: in a browser only the few that an answer names. */
+/** Districts by their code, such as `SW1A`: in a browser only the few that an answer names. */
 export type Districts = Pick<ReadonlyMap<string, District>, 'get'>;
 
 /** Every district of the country: `openOutcodes`. */
@@ -25,7 +25,7 @@ export const NEAR_KM = 6;
 
 const EARTH_RADIUS_KM = 6371;
 
-/** `CV37` of `cv37 9zz`; undefined for what is no whole postcode. */
+/** `SW1A` of `sw1a 1aa`; undefined for what is no whole postcode. */
 export function districtOf(postcode: string): string | undefined {
   return toOutcode(postcode) ?? undefined;
 }
@@ -41,7 +41,7 @@ export function townOf(postcode: string, districts: Districts): string | undefin
   return districts.get(districtOf(postcode) ?? postcode)?.town;
 }
 
-/** `Stratford-upon-Avon, CV37`; of an unknown district only its code. */
+/** `Westminster, SW1A`; of an unknown district only its code. */
 export function nameOfDistrict(district: string, districts: Districts): string {
   const town = townOf(district, districts);
   return town ? `${town}, ${district}` : district;

@@ -2,6 +2,7 @@
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
+import { servedArea } from '../districts/area.ts';
 
 const whole = (from: number, to: number) =>
   z
@@ -25,31 +26,6 @@ export const slotSetting = z.object({
 });
 /** A time of day in which visits are made. Its label is what is stored with a visit, and what people read. */
 export type Slot = z.infer<typeof slotSetting>;
-
-const prefix = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'Must be the beginning of a postcode such as CV or CV37');
-
-export const servedArea = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('everywhere') }),
-  z.object({
-    kind: z.literal('districts'),
-    prefixes: z
-      .array(prefix)
-      .min(1, 'Please name at least one district')
-      .max(500)
-      .transform((prefixes) => [...new Set(prefixes)]),
-  }),
-  z.object({
-    kind: z.literal('radius'),
-    postcode: requiredText('Postcode is required', 10).toUpperCase(),
-    /** Kilometres between the centres of two districts. */
-    km: z.number('Must be a number').positive('Must be more than 0').max(1000),
-  }),
-]);
-export type ServedArea = z.infer<typeof servedArea>;
 
 const reasons = z
   .array(label('Please name the reason'))

@@ -19,7 +19,8 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
-import { servedArea, slotSetting } from '../../settings/booking-settings.ts';
+import { servedArea } from '../../districts/area.ts';
+import { slotSetting } from '../../settings/booking-settings.ts';
 import {
   activeServices,
   appointmentCountsSchema,

@@ -17,6 +17,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { Counter } from '../../counts/count.ts';
+import { outsideArea } from '../../districts/area.ts';
 import type { Outcodes } from '../../districts/districts.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
@@ -103,11 +104,12 @@ export async function bookVisit(
     const visitToken = visitTokenOf(services.secret, stored.visitSeed);
     return { answer: answerOf(stored, visitToken, correspondents), replayed: true };
   };
-  if (refusalOf(input, rules, now)) {
+  const refusal = refusalOf(input, rules, now) ?? refusalOfPostcode(services, input, context);
+  if (refusal) {
     // What was booked while the day was open is answered as it was then.
     const stored = key && (await findStoredAnswer(database.db, key, now));
     if (stored) return replay(stored);
-    refuseDay(input, rules, now);
+    throw refused(refusal);
   }
 
   // Nearly every key is new, so the first attempt writes without looking.
@@ -215,12 +217,17 @@ interface WantedSlot {
   service?: string | undefined;
 }
 
+type Refusal = [field: string, sentence: string];
+
+const refused = ([field, sentence]: Refusal) =>
+  new AppError('invalid', sentence, { fields: { [field]: sentence } });
+
 /** What is wrong with a wish, besides a slot that is full: field and sentence. */
 function refusalOf(
   { preferredDate: date, preferredTime: time, service }: WantedSlot,
   rules: BookingRules,
   now: Date,
-): [field: string, sentence: string] | undefined {
+): Refusal | undefined {
   const ofDay = refusalOfDay(date, rules, now);
   if (ofDay) return ['preferredDate', ofDay];
   const slot = slotIn(rules, time);
@@ -232,8 +239,24 @@ function refusalOf(
 
 /** @throws AppError 400 under the field that is wrong, when no visit can be booked then */
 export function refuseDay(wanted: WantedSlot, rules: BookingRules, now: Date): void {
-  const [field, sentence] = refusalOf(wanted, rules, now) ?? [];
-  if (field && sentence) throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+  const refusal = refusalOf(wanted, rules, now);
+  if (refusal) throw refused(refusal);
+}
+
+function refusalOfPostcode(
+  { outcodes }: Pick<AppointmentServices, 'outcodes'>,
+  { postcode }: Pick<BookingInput, 'postcode'>,
+  { rules, correspondents }: PlaceContext,
+): Refusal | undefined {
+  const { phone } = correspondents.settings.general;
+  const sentence = outsideArea(postcode, { area: rules.area, phone }, outcodes);
+  return sentence === undefined ? undefined : ['postcode', sentence];
+}
+
+/** @throws AppError 400 under `postcode` when nobody comes there */
+export function refuseOutside(...asked: Parameters<typeof refusalOfPostcode>): void {
+  const refusal = refusalOfPostcode(...asked);
+  if (refusal) throw refused(refusal);
 }
 
 /** The 409 of a full slot, with the nearest free ones. */

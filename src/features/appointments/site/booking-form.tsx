@@ -29,6 +29,7 @@ import { alternativesOf, sendBooking } from './booking-request.ts';
 import { DayField } from './day-field.tsx';
 import { stripStartFor } from './day-strip.tsx';
 import type { BookingFormState } from './form-state.ts';
+import { AskWithoutScripts, OUTSIDE, OutsideArea, useOutsideArea } from './outside-area.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useSlotHold } from './use-slot-hold.ts';
@@ -77,7 +78,9 @@ export function BookingForm(props: BookingFormProps) {
     shouldFocusError: true,
   });
   const { handleSubmit, reset, formState } = form;
-  const near = toOutcode(form.watch('postcode')) ?? undefined;
+  const postcode = form.watch('postcode');
+  const near = toOutcode(postcode) ?? undefined;
+  const outside = useOutsideArea(postcode, rules.area);
   const fetched = useAvailability(first, true, near);
   const [date, time] = form.watch(['preferredDate', 'preferredTime']);
   const { hold, days, spend } = useSlotHold(date, time, fetched.days);
@@ -133,9 +136,11 @@ export function BookingForm(props: BookingFormProps) {
     form,
     copy,
     sentBefore: refused?.values,
-    errorOf: (name) =>
-      formState.errors[name]?.message ??
-      (formState.dirtyFields[name] ? undefined : standing?.errors[name]),
+    errorOf(name) {
+      if (name === 'postcode' && outside) return OUTSIDE;
+      const before = formState.dirtyFields[name] ? undefined : standing?.errors[name];
+      return formState.errors[name]?.message ?? before;
+    },
   };
   return (
     <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
@@ -163,6 +168,12 @@ export function BookingForm(props: BookingFormProps) {
         }}
       >
         <ContactFields {...part} />
+        <OutsideArea
+          message={outside}
+          typed={form.getValues}
+          check={() => form.trigger(CONTACT_FIELDS, { shouldFocus: true })}
+          {...{ startedAt, trap }}
+        />
         <WindowFields {...part} rules={rules} />
         <TimeFields
           {...part}
@@ -192,6 +203,7 @@ export function BookingForm(props: BookingFormProps) {
         </button>
         <PrivacyNote note={copy.privacyNote} href={copy.privacyHref} />
         {standing?.mayWait && <WaitWithoutScripts />}
+        {standing?.errors.postcode && rules.area.kind !== 'everywhere' && <AskWithoutScripts />}
         <p className="mt-2 text-sm text-soft">
           Rather talk? Call{' '}
           <a className="text-link" href={phoneHref}>
@@ -227,7 +239,7 @@ function ContactFields(part: PartProps) {
 }
 
 interface TextFieldProps extends PartProps {
-  name: 'name' | 'email' | 'phone' | 'address' | 'postcode';
+  name: (typeof CONTACT_FIELDS)[number];
   type?: string;
   autoComplete: string;
   className?: string;
@@ -407,6 +419,9 @@ function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
 }
 
 const clockTime = (instant: string) => londonWallTime(new Date(instant)).slice(11);
+
+/** What an enquiry says of the person. */
+const CONTACT_FIELDS = ['name', 'email', 'phone', 'address', 'postcode'] as const;
 
 const fieldId = (name: BookingField) => `booking-${name}`;
 

@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { FieldFrame, type FieldName, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import type { Settings } from '../settings.ts';
+import { AreaFields } from './area-fields.tsx';
 
 type Booking = Settings['booking'];
 
@@ -24,31 +26,8 @@ export function BookingFields() {
       </div>
       <OpenDaysInput />
       <ClosedDatesInput />
+      <AreaFields />
     </>
-  );
-}
-
-interface NumberInputProps<Input> {
-  name: FieldName<Input, number>;
-  label: string;
-  hint: string;
-}
-
-function NumberInput<Input>({ name, ...frame }: NumberInputProps<Input>) {
-  const field = useField<number | undefined>(name, undefined);
-  return (
-    <FieldFrame field={field} format={(value) => String(value ?? '')} {...frame}>
-      <input
-        {...field.control}
-        type="number"
-        inputMode="numeric"
-        value={field.value ?? ''}
-        onChange={({ target }) =>
-          field.onChange(target.value === '' ? undefined : Number(target.value))
-        }
-        className="field h-10 w-full px-3 tabular-nums"
-      />
-    </FieldFrame>
   );
 }
 

@@ -5,7 +5,9 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { isQuietHour } from '../../../lib/messages/quiet-hours.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { BAD_POSTCODE } from '../../../lib/text/postcode.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { type Districts, townOf } from '../../districts/districts.ts';
 import { type BookingSettings, bookingProblems } from '../booking-settings.ts';
 import {
   type Settings,
@@ -33,9 +35,11 @@ interface Needs {
   onBookingRules?: () => Promise<void>;
   /** Visits to come in slots of these labels. */
   listVisitsIn(trx: Handle, labels: string[]): Promise<StandingVisit[]>;
+  districts: Districts;
 }
 
-export function settingsApi({ database, clock, onBookingRules, listVisitsIn }: Needs): Route[] {
+export function settingsApi(needs: Needs): Route[] {
+  const { database, clock, onBookingRules, listVisitsIn, districts } = needs;
   return [
     route({
       method: 'GET',
@@ -55,6 +59,7 @@ export function settingsApi({ database, clock, onBookingRules, listVisitsIn }: N
       answer: savedSettings,
       async handle({ body, caller }) {
         refuseUnreachableTeam(body);
+        refuseUnknownCentre(body, districts);
         refuseQuietReminders(body, await readSettings(database.db));
         const saving = database.write(async (trx) => {
           const before = await readSettings(trx);
@@ -150,6 +155,15 @@ function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings
   if (!reminders || !isQuietHour(reminderHour, { quietFrom, quietTo })) return;
   const message = 'Must be outside the quiet hours';
   throw new AppError('invalid', message, { fields: { 'notifications.reminderHour': message } });
+}
+
+/** From a district that nobody knows there is no distance. */
+function refuseUnknownCentre({ booking }: SettingsInput, districts: Districts): void {
+  const area = booking?.area;
+  if (area?.kind !== 'radius' || townOf(area.postcode, districts)) return;
+  throw new AppError('invalid', BAD_POSTCODE, {
+    fields: { 'booking.area.postcode': BAD_POSTCODE },
+  });
 }
 
 /** A number that no text message can reach would only be noticed when a booking comes. */

@@ -97,6 +97,20 @@ everyEngine((engine) => {
       expect(stranger.status).toBe(409);
     });
 
+    test('is not claimed from outside the area that is visited', async () => {
+      const visit = await book();
+      const link = await join(1);
+      await cancel(visit);
+      await app.changeSettings('booking', { area: { kind: 'districts', prefixes: ['CV'] } });
+      const refused = await claim(link, { ...home, postcode: 'SW1A 1AA' });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        fields: { postcode: expect.stringContaining('outside the area') },
+      });
+      expect((await look(link)).status).toBe('offered');
+      expect((await claim(link)).status).toBe(201);
+    });
+
     test.each(['moved', 'deleted', 'given up by staff'])('because its visit is %s', async (how) => {
       const visit = await book();
       const link = await join(1);

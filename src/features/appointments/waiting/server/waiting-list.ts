@@ -16,6 +16,7 @@ import {
   type AppointmentServices,
   answerOf,
   placeContextOf,
+  refuseOutside,
   writeVisit,
 } from '../../server/booking.ts';
 import { endOverHolds } from '../../server/holds.ts';
@@ -126,6 +127,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       if (offeredUntil <= now.toISOString()) throw tooLate({ status: 'lapsed' });
       const refusal = refusalOfDay(entry.date, rules, now);
       if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
+      refuseOutside(services, input, context);
       const { name, email, phone, phoneE164 } = entry;
       const visit = { ...{ name, email, phone, phoneE164 }, preferredDate: entry.date };
       const written = await writeVisit(

@@ -1,0 +1,136 @@
+// For a postcode to which nobody comes: it is said as soon as it is typed, and the request can go as an enquiry.
+import { toNormalised } from 'postcode';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, callApi, newKey } from '../../../lib/http/api-client.ts';
+import { sendOnce } from '../../../lib/http/send-once.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
+import { api, urls } from '../../../urls.ts';
+import type { AreaAnswer, ServedArea } from '../../districts/area.ts';
+import { type bookingInput, windowCountLabel } from '../appointment.ts';
+import { Problem } from './visit-problem.tsx';
+
+type Typed = z.input<typeof bookingInput>;
+
+export const OUTSIDE = 'Outside the area that we visit';
+
+/** How to ask all the same; undefined while nothing speaks against the postcode. */
+export function useOutsideArea(postcode: string, area: ServedArea): string | undefined {
+  const [answer, setAnswer] = useState<{ of: string; message: string | null }>();
+  const whole = area.kind === 'everywhere' ? undefined : (toNormalised(postcode) ?? undefined);
+  useEffect(() => {
+    if (!whole) return;
+    let isWanted = true;
+    callApi<AreaAnswer>(`${api.area()}?${new URLSearchParams({ postcode: whole })}`).then(
+      ({ message }) => isWanted && setAnswer({ of: whole, message }),
+      // What is not known now is said when the form is sent.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [whole]);
+  return (answer?.of === whole && answer?.message) || undefined;
+}
+
+interface OutsideAreaProps {
+  /** Undefined where we come. */
+  message: string | undefined;
+  /** What has been typed so far. */
+  typed(): Typed;
+  /** Whether the fields of the person are right; else they say so. */
+  check(): Promise<boolean>;
+  startedAt: RefObject<string>;
+  trap: RefObject<HTMLInputElement | null>;
+}
+
+export function OutsideArea({ message, ...offer }: OutsideAreaProps) {
+  return (
+    <div role="status">
+      {message && (
+        <section aria-label={OUTSIDE} className="mt-5 rounded-lg bg-amber-tint p-4">
+          <EnquiryOffer key={message} message={message} {...offer} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function AskWithoutScripts() {
+  return (
+    <noscript>
+      <p className="mt-6 rounded-lg bg-amber-tint p-4 text-base">
+        Are you outside the area that we visit?{' '}
+        <a className="text-link" href={urls.contact()}>
+          Send your request as an enquiry
+        </a>
+        .
+      </p>
+    </noscript>
+  );
+}
+
+function EnquiryOffer({ message, typed, check, startedAt, trap }: OutsideAreaProps) {
+  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
+  const [problem, setProblem] = useState('');
+  const key = useRef(newKey());
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (state === 'sent') thanks.current?.focus();
+  }, [state]);
+
+  async function send() {
+    if (state !== 'ready' || !(await check())) return;
+    setState('busy');
+    setProblem('');
+    const trapped = { website: trap.current?.value ?? '', startedAt: startedAt.current };
+    try {
+      await sendOnce(api.contact(), { ...enquiryOf(typed()), ...trapped }, key.current);
+      setState('sent');
+    } catch (error) {
+      // This key was spent on what the form said before.
+      key.current = newKey();
+      const said = error instanceof ApiError ? error.body.error : undefined;
+      setProblem(said ?? 'We could not be reached. Please try again, or call us.');
+      setState('ready');
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <p ref={thanks} tabIndex={-1} className="text-base font-semibold text-good outline-none">
+        Thank you: we have your enquiry and will be in touch.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-base">{message}</p>
+      <Problem text={problem} />
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={state === 'busy'}
+        onClick={() => void send()}
+      >
+        {state === 'busy' ? 'Sending...' : 'Send as an enquiry'}
+      </button>
+    </>
+  );
+}
+
+function enquiryOf(typed: Typed) {
+  const { name, email, phone, address, service, windowCount, preferredDate, preferredTime } = typed;
+  const postcode = toNormalised(typed.postcode) ?? typed.postcode;
+  const lines = [
+    `A visit at ${address}, ${postcode}, which is outside our area.`,
+    service && `${service}, ${windowCountLabel(windowCount)}.`,
+    preferredDate && `${[fullDay(preferredDate), preferredTime].filter(Boolean).join(', ')}.`,
+    typed.additionalInfo,
+  ];
+  return {
+    ...{ name, email, phone },
+    subject: `Visit outside our area: ${postcode}`,
+    message: lines.filter(Boolean).join('\n'),
+  };
+}

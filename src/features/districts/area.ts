@@ -1,0 +1,75 @@
+// Where visits are made: everywhere, in some districts, or within some kilometres of a postcode.
+import { postcodeField } from '../../lib/text/postcode.ts';
+import { z } from '../../lib/text/zod.ts';
+import { type Districts, distanceBetween, districtOf } from './districts.ts';
+
+const prefix = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'Must be the beginning of a postcode such as SW or SW1A');
+
+export const servedArea = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everywhere') }),
+  z.object({
+    kind: z.literal('districts'),
+    prefixes: z
+      .array(prefix, 'Please name at least one district')
+      .min(1, 'Please name at least one district')
+      .max(500)
+      .transform((prefixes) => [...new Set(prefixes)]),
+  }),
+  z.object({
+    kind: z.literal('radius'),
+    postcode: postcodeField(),
+    /** Kilometres between the centres of two districts. */
+    km: z
+      .number('Must be a number')
+      .positive('Must be more than 0')
+      .max(1000, 'Must be at most 1,000'),
+  }),
+]);
+export type ServedArea = z.infer<typeof servedArea>;
+
+/** Which districts lie in an area. */
+export function servedBy(area: ServedArea, districts: Districts): (district: string) => boolean {
+  if (area.kind === 'everywhere') return () => true;
+  if (area.kind === 'districts') {
+    return (district) => area.prefixes.some((one) => isPrefixOf(one, district));
+  }
+  const home = districtOf(area.postcode) ?? '';
+  return (district) => {
+    const km = distanceBetween(home, district, districts);
+    return km !== undefined && km <= area.km;
+  };
+}
+
+/** Letters stand for all their districts, `SW1` for itself and its parts such as `SW1A`, but not for `SW10`. */
+function isPrefixOf(prefix: string, district: string): boolean {
+  const [, letters, number] = /^([A-Z]+)(\d+)/.exec(district) ?? [];
+  return [letters, `${letters}${number}`, district].includes(prefix);
+}
+
+/** Whether visits are made to a whole postcode. */
+export function isServed(postcode: string, area: ServedArea, districts: Districts): boolean {
+  if (area.kind === 'everywhere') return true;
+  const district = districtOf(postcode);
+  return district !== undefined && servedBy(area, districts)(district);
+}
+
+/** For somebody to whom nobody comes: how to ask all the same. Undefined where we do come. */
+export function outsideArea(
+  postcode: string,
+  { area, phone }: { area: ServedArea; phone: string },
+  districts: Districts,
+): string | undefined {
+  if (isServed(postcode, area, districts)) return undefined;
+  return `Sorry, ${postcode} is outside the area that we visit, but please ask us all the same: call us on ${phone}, or send your request as an enquiry.`;
+}
+
+export const areaAnswer = z.object({
+  served: z.boolean(),
+  /** Where it is not: how to ask all the same. */
+  message: z.string().nullable(),
+});
+export type AreaAnswer = z.infer<typeof areaAnswer>;

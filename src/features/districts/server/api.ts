@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { postcodeField } from '../../../lib/text/postcode.ts';
+import { api } from '../../../urls.ts';
+import { areaAnswer, outsideArea, type ServedArea, servedArea } from '../area.ts';
+import { areaMapSchema, mapOf } from '../area-map.ts';
+import type { Outcodes } from '../districts.ts';
+
+interface Needs {
+  outcodes: Outcodes;
+  readArea(): Promise<{ area: ServedArea; phone: string }>;
+}
+
+const postcodeQuery = z.object({ postcode: postcodeField() });
+
+export function districtsApi({ outcodes, readArea }: Needs): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: api.area(),
+      tag: 'Booking',
+      summary: 'Whether we visit a postcode, and how to ask where we do not',
+      query: { postcode: 'A whole postcode' },
+      answer: areaAnswer,
+      async handle({ query }) {
+        const { postcode } = validate(postcodeQuery, { postcode: query('postcode') });
+        const message = outsideArea(postcode, await readArea(), outcodes);
+        return { served: message === undefined, message: message ?? null };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.areaMap(),
+      tag: 'Settings',
+      summary: 'An area to visit as a map of dots, whether it is saved or only thought of',
+      query: {
+        kind: '`districts` or `radius`',
+        prefixes: 'Beginnings of postcodes, with commas between them',
+        postcode: 'A whole postcode',
+        km: 'Kilometres from there',
+      },
+      answer: areaMapSchema,
+      async handle({ query }) {
+        const area = validate(servedArea, {
+          kind: query('kind'),
+          prefixes: query('prefixes')?.split(',').filter(Boolean),
+          postcode: query('postcode'),
+          km: Number(query('km')),
+        });
+        return mapOf(area, outcodes);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import { FieldFrame, type FieldName, useField } from './field.tsx';
+
+interface NumberInputProps<Input> {
+  name: FieldName<Input, number>;
+  label: string;
+  hint?: string;
+}
+
+export function NumberInput<Input>({ name, ...frame }: NumberInputProps<Input>) {
+  const field = useField<number | undefined>(name, undefined);
+  return (
+    <FieldFrame field={field} format={(value) => String(value ?? '')} {...frame}>
+      <input
+        {...field.control}
+        type="number"
+        inputMode="numeric"
+        value={field.value ?? ''}
+        onChange={({ target }) =>
+          field.onChange(target.value === '' ? undefined : Number(target.value))
+        }
+        className="field h-10 w-full px-3 tabular-nums"
+      />
+    </FieldFrame>
+  );
+}
