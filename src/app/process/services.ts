@@ -213,7 +213,10 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   const assistant = createAssistant({
     ...appointments,
     log,
-    knowledge: createKnowledge({ database, settings, content }),
+    knowledge: createKnowledge({
+      ...{ database, settings, content },
+      districts: appointments.outcodes,
+    }),
     voice: config.assistantModel && createModelVoice(config.assistantModel, log),
     visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
   });

@@ -1,5 +1,6 @@
 import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
+import type { Districts } from '../../districts/districts.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 export interface ProductFact {
@@ -34,6 +35,7 @@ export interface Facts {
   now: Date;
   today: string;
   settings: Pick<Settings, 'general' | 'booking'>;
+  districts: Districts;
   products: readonly ProductFact[];
   offers: readonly Offer[];
   areas: readonly Link[];

@@ -1,5 +1,6 @@
 import { weekdayOf } from '../../../lib/time/london-day.ts';
 import type { Service } from '../../appointments/appointment.ts';
+import { isServed } from '../../districts/area.ts';
 import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
 import { townOfPostcode } from '../reading/service-area.ts';
 import type { Understanding } from '../reading/understanding.ts';
@@ -34,9 +35,16 @@ function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFa
   return kindsOnSale(facts);
 }
 
+/** By the area of Settings; while that is everywhere, by the one that the firm's texts name. */
+export function comesTo(postcode: string, { settings, districts }: Facts): boolean {
+  const { area } = settings.booking;
+  if (area.kind === 'everywhere') return townOfPostcode(postcode) !== undefined;
+  return isServed(postcode, area, districts);
+}
+
 export function whetherCovered({ places, postcode }: Understanding, facts: Facts): string[] {
   if (postcode && 'value' in postcode) {
-    return townOfPostcode(postcode.value)
+    return comesTo(postcode.value, facts)
       ? [say('coveredPostcode', facts, { postcode: postcode.value })]
       : [say('notCovered', facts, { place: postcode.value })];
   }

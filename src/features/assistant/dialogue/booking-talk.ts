@@ -7,8 +7,8 @@ import {
   windowCountOptions,
 } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
+import { comesTo } from '../answers/firm-answers.ts';
 import { bookingWords, errorFor, promptFor, say } from '../answers/wording.ts';
-import { townOfPostcode } from '../reading/service-area.ts';
 import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
 import type { Filled, Scene } from './slot-filling.ts';
 import { spokenTimes } from './slot-filling.ts';
@@ -130,7 +130,7 @@ function summary(booking: BookingInput, { facts }: Scene): string[] {
   const lines = bookingWords.summary.lines
     .filter((line) => booking.additionalInfo || !line.includes('{additionalInfo}'))
     .map((line) => fillText(line, values));
-  const outside = townOfPostcode(booking.postcode)
+  const outside = comesTo(booking.postcode, facts)
     ? []
     : [errorFor('postcode', 'outOfArea', facts)];
   const { title, question, sendHint, confirmLabel } = bookingWords.summary;
@@ -160,7 +160,7 @@ export function confirmations(
   } else if (time && taken.includes('preferredTime')) {
     said.push(day ? `${time} on ${fullDay(day)}.` : `${time}.`);
   }
-  if (postcode && taken.includes('postcode') && !townOfPostcode(postcode)) {
+  if (postcode && taken.includes('postcode') && !comesTo(postcode, facts)) {
     said.push(errorFor('postcode', 'outOfArea', facts));
   }
   return said;

@@ -105,7 +105,7 @@ const withFigures = (text: string) =>
   );
 
 const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/gi;
-/** `CV37 9Z`, `CV37`: meant as one, and not whole. */
+/** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
 const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
 
 export function findPostcode(text: string, asked: boolean): Found | undefined {

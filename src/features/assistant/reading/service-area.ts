@@ -9,6 +9,13 @@ export function townOfPostcode(postcode: string): string | undefined {
 }
 
 const near: Record<string, string> = content.serviceArea.nearby;
+/** Of the towns that we go to, the words that may be mistyped: of villages other places would be made, Bolton of Bilton. */
+export const townWords = [...new Set(Object.values(near))].flatMap((town) =>
+  town
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 4),
+);
 const far = new Set(content.serviceArea.outside);
 const everyPlace = new RegExp(
   `\\b(${[...Object.keys(near), ...far].sort((a, b) => b.length - a.length).join('|')})\\b`,

@@ -1,7 +1,8 @@
 // Puts small typing errors right, and only those: a word that is known is never changed.
+import { townWords } from './service-area.ts';
 import { commonNames, commonWords, tradeWords } from './vocabulary.ts';
 
-const trade = tradeWords.split(/\s+/).filter(Boolean);
+const trade = [...tradeWords.split(/\s+/).filter(Boolean), ...townWords];
 const known = new Set([
   ...trade,
   ...commonWords.split(/\s+/).filter(Boolean),

@@ -27,8 +27,7 @@ snapped stopped complain complaint unhappy disappointed disgrace disgusted rude 
 payment payments deposit finance instalments instalment installments card cash credit invoice monthly
 open opening close closing closed hours showroom saturday sunday monday tuesday wednesday thursday friday
 weekend weekday holiday holidays
-area areas cover coverage located location based travel address stratford warwick leamington coventry rugby
-kenilworth
+area areas cover coverage located location based travel address
 book booking bookings booked visit visits appointment appointments consultation consultations slot slots
 arrange schedule survey available availability reserve
 reschedule rearrange change cancel cancelled cancelling postpone move status confirm confirmed confirmation

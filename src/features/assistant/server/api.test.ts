@@ -73,6 +73,15 @@ everyEngine((engine) => {
       'The gate code is 4711',
     ];
 
+    test('goes by the area of Settings, once there is one', async () => {
+      const covers = async (postcode: string) =>
+        /is in the area we cover/.test((await say(`Do you cover ${postcode}?`)).reply);
+      expect([await covers('CV37 9ZZ'), await covers('SW1A 1AA')]).toEqual([true, false]);
+      await app.changeSettings('booking', { area: { kind: 'districts', prefixes: ['SW'] } });
+      expect([await covers('CV37 9ZZ'), await covers('SW1A 1AA')]).toEqual([false, true]);
+      await app.changeSettings('booking', { area: { kind: 'everywhere' } });
+    });
+
     test.each([
       [{}, 'Please type a message'],
       [{ message: '' }, 'Please type a message'],

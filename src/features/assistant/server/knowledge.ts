@@ -9,6 +9,7 @@ import { categoryStore } from '../../categories/server/store.ts';
 import { fillTexts } from '../../content/content-text.ts';
 import { offersOn } from '../../content/offer.ts';
 import type { StoredContent } from '../../content/server/store.ts';
+import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { listPages } from '../../pages/server/store.ts';
@@ -22,13 +23,19 @@ interface KnowledgeNeeds {
   database: Database;
   settings: CachedRead<Settings>;
   content: CachedRead<StoredContent>;
+  districts: Districts;
 }
 
 export interface Knowledge {
   factsAt(now: Date): Promise<Facts>;
 }
 
-export function createKnowledge({ database, settings, content }: KnowledgeNeeds): Knowledge {
+export function createKnowledge({
+  database,
+  settings,
+  content,
+  districts,
+}: KnowledgeNeeds): Knowledge {
   const { db } = database;
   const products = cachedRead(database, ['catalogue', 'settings'], async () => {
     const [all, categories, { booking }] = await Promise.all([
@@ -82,6 +89,7 @@ export function createKnowledge({ database, settings, content }: KnowledgeNeeds)
         now,
         today,
         settings: { general, booking },
+        districts,
         products: catalogue.facts,
         offers: offersOn(today, landing.specialOffers.packages),
         areas: landing.contact.serviceAreas.map(({ name, href }) => ({ title: name, href })),
