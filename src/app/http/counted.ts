@@ -1,7 +1,6 @@
 // Which requests are counted, and for which page: that of a visitor who did not ask to be left out.
 import type { IncomingMessage } from 'node:http';
-import type { Counter } from '../../features/counts/count.ts';
-import { OTHER_PAGES } from '../../features/counts/count.ts';
+import { type Counter, OTHER_PAGES } from '../../features/counts/count.ts';
 import { mayBeCounted } from '../../features/counts/server/counter.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 

@@ -13,7 +13,7 @@ import { linkTokenOf } from './store.ts';
 
 export interface BookingIntake {
   /**
-   * @param onBooked for a booking from the assistant: told the number of a visit, and never that of a sham one.
+   * @param onBooked told the number of a visit, and never that of a sham one.
    * @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address.
    */
   receive(
@@ -45,7 +45,9 @@ export function createBookingIntake(services: AppointmentServices, log: Log): Bo
           const { answer, replayed } = await bookVisit(services, booking, key, admit, how);
           if (!replayed) {
             services.counter.add('booked', caller.page);
-            if (onBooked) services.counter.add('assistant-booked', caller.page);
+            if (how?.source === 'assistant') {
+              services.counter.add('assistant-booked', caller.page);
+            }
           }
           await onBooked?.(answer.id);
           return answer;

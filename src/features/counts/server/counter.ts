@@ -26,7 +26,7 @@ const MOST_WAITING = 5000;
 
 export function createCounter({ database, clock, log, readPages }: CounterNeeds): CounterWork {
   let waiting = new Map<string, Count>();
-  /** A page that was once looked for, or viewed, stays one. */
+  /** What was a page once stays one. */
   const pages = new Set<string>();
 
   function keep({ date, name, path, count }: Count): void {
