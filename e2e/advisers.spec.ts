@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import {
+  dayFromNow,
+  expect,
+  expectAccessible,
+  expectFits,
+  openAdmin,
+  signIn,
+  test,
+} from './server.ts';
+
+const ada = { username: 'ada.fielding', password: 'measure twice, cut once' };
+const booking = {
+  ...{ name: 'Visit To Give', email: 'customer@example.com', phone: '07700 900321' },
+  ...{ address: '1 Sample Street, Warwick', postcode: 'CV34 9ZZ', service: 'Roman Blinds' },
+  ...{ windowCount: 2, preferredDate: dayFromNow(9), preferredTime: 'Morning (9am-11am)' },
+};
+
+async function expectToFit(page: Page) {
+  for (const width of [360, 768, 1280]) {
+    await expectFits(page, width);
+    await expectAccessible(page);
+  }
+}
+
+test('an adviser enters hours and asks for leave, the office grants it, and a visit finds who can go', async ({
+  page,
+  staff,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const invited = await staff.post('/api/admin/accounts', {
+    data: { name: 'Ada Fielding', username: ada.username, role: 'adviser' },
+  });
+  const { link } = await invited.json();
+  const token = new URL(link.url).searchParams.get('token');
+  await staff.post('/api/set-password', { data: { token, password: ada.password } });
+  const booked = await staff.post('/api/appointments', { data: booking });
+  expect(booked.status()).toBe(201);
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, colorScheme: 'dark' });
+  const hers = await elsewhere.newPage();
+  await signIn(hers, ada);
+  await hers.getByRole('link', { name: 'My times' }).click();
+  await hers.getByRole('button', { name: 'Monday to Friday, 09:00–17:00' }).click();
+  await hers.getByLabel('Friday, to').selectOption('08:30');
+  await hers.getByRole('button', { name: 'Add hours on Saturday' }).click();
+  await hers.getByLabel('Home postcode').fill('CV34 9ZY');
+  await hers.getByRole('button', { name: 'Add leave' }).click();
+  await hers.getByLabel('Note').fill('A wedding');
+  await hers.getByRole('button', { name: 'Save times' }).click();
+  await expect(hers.getByText('Must be after the beginning')).toBeVisible();
+  await expect(hers.getByText('Please choose a date')).toBeVisible();
+  await expect(hers.getByLabel('Friday, from')).toBeFocused();
+  await expectToFit(hers);
+  await hers.getByLabel('Friday, to').selectOption('12:00');
+  await hers.getByRole('button', { name: 'Remove Saturday, 09:00 to 17:00' }).click();
+  await expect(hers.getByRole('button', { name: 'Add hours on Saturday' })).toBeFocused();
+  await hers.getByLabel('First day').fill(dayFromNow(20));
+  await hers.getByLabel('Last day').fill(dayFromNow(21));
+  await hers.getByRole('button', { name: 'Save times' }).click();
+  await expect(hers.locator('.toast', { hasText: 'Times saved' })).toBeVisible();
+  await expect(hers.getByText('Asked for', { exact: true })).toBeVisible();
+
+  await openAdmin(page, '/admin');
+  await page.getByRole('link', { name: /Leave asked for/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Advisers' })).toBeVisible();
+  await expectToFit(page);
+  await page.getByRole('button', { name: /^Grant Ada Fielding leave/ }).click();
+  await expect(page.locator('.toast', { hasText: 'Leave granted' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Grant / })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit times of Ada Fielding' }).click();
+  await expect(page.getByLabel('State of leave 1')).toHaveValue('granted');
+  await expectToFit(page);
+  await page.keyboard.press('Escape');
+  await hers.reload();
+  await expect(hers.getByText('Granted', { exact: true })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(`/admin/diary?view=day&date=${booking.preferredDate}`);
+  await page.getByRole('button', { name: 'Visit To Give', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Visit To Give/ });
+  const proposed = dialog.getByRole('listitem').filter({ hasText: 'Ada Fielding' });
+  await expect(proposed).toContainText('to get there');
+  await expect(dialog.getByText(/The minutes are a guess/)).toBeVisible();
+  await expectToFit(page);
+  await proposed.getByRole('button', { name: 'Assign to Ada Fielding' }).click();
+  await expect(proposed.getByText('Assigned')).toBeVisible();
+});
