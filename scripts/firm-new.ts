@@ -1,0 +1,76 @@
+// Makes content/ for another firm out of the demo's:
+//   npm run firm:new -- "Lamp & Lintel" --postcode EC1A
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openOutcodes } from '../src/features/districts/server/outcodes.ts';
+import { AppError } from '../src/lib/http/errors.ts';
+import { makePack, type Pack, townsAround } from './firm-pack.ts';
+import { runScript } from './run-script.ts';
+
+const USAGE =
+  'Please say its name and postcode: npm run firm:new -- "Lamp & Lintel" --postcode EC1A';
+const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/;
+
+await runScript(async () => {
+  const contentDir = resolve('content');
+  const { name, outcode } = readArguments();
+  const demo = await readPack(contentDir);
+  const settings = demo.get('settings.json') as { general: { siteName: string } };
+  const { siteName } = settings.general;
+  if (siteName !== 'Sill & Slat') {
+    throw new AppError(
+      'conflict',
+      `content/ is that of ${siteName} already. Please start from a fresh copy.`,
+    );
+  }
+  const outcodes = openOutcodes(contentDir);
+  if (!outcodes.get(outcode))
+    throw new AppError('invalid', `There is no postcode district ${outcode}.`);
+  const towns = townsAround(outcode, outcodes);
+  const pack = makePack(demo, { name, outcode, towns }, outcodes);
+  for (const [path, value] of pack) {
+    const text = typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
+    await writeFile(join(contentDir, path), text);
+  }
+  const gone = [...demo.keys()].filter((path) => path.startsWith('blog/') && !pack.has(path));
+  for (const path of gone) await rm(join(contentDir, path));
+  console.log(`content/ is now that of ${name}, in ${towns.join(', ')}.`);
+  console.log('Please read content/TO-FILL.md, then run npm start.');
+  if (existsSync('data')) {
+    console.log(
+      'There is a data folder already: what it holds is shown until you start with another DATA_DIR.',
+    );
+  }
+});
+
+/** npm passes on what stands after `--`; without it, it swallows the name of the option, or all of it. */
+function readArguments(): { name: string; outcode: string } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { postcode: { type: 'string' } },
+  });
+  const swallowed = [process.env.npm_config_postcode, positionals.at(-1)];
+  const asked = [values.postcode, ...swallowed].map((text) => text?.trim().toUpperCase() ?? '');
+  // Of a whole postcode the first half.
+  const outcode = asked.map((text) => text.split(' ')[0] ?? '').find((text) => DISTRICT.test(text));
+  const name = positionals
+    .filter((text, at) => at === 0 || text.toUpperCase() !== asked.at(-1))
+    .join(' ')
+    .trim();
+  if (!outcode || !name || name.toUpperCase() === outcode) throw new AppError('invalid', USAGE);
+  return { name, outcode };
+}
+
+async function readPack(folder: string): Promise<Pack> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+    /\.(json|md)$/.test(path),
+  );
+  const pack: Pack = new Map();
+  for (const path of paths.sort()) {
+    const text = await readFile(join(folder, path), 'utf8');
+    pack.set(path, path.endsWith('.json') ? JSON.parse(text) : text);
+  }
+  return pack;
+}
