@@ -8,7 +8,7 @@ import {
 import type { Database, Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import { sha256 } from '../../../../lib/process/secrets.ts';
-import { labelsOf } from '../../appointment.ts';
+import { CHOOSE_TIME, labelsOf } from '../../appointment.ts';
 import { placesOf } from '../../availability.ts';
 import { phoneOf, refuseDay } from '../../server/booking.ts';
 import { type PlaceContext, waitingTokenOf } from '../../server/places.ts';
@@ -50,7 +50,10 @@ export function joinWaiting(
   const { preferredDate: date, ...person } = input;
   const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
-  const [preferredTime = ''] = times;
+  const [preferredTime] = times;
+  if (preferredTime === undefined) {
+    throw new AppError('invalid', CHOOSE_TIME, { fields: { times: CHOOSE_TIME } });
+  }
   refuseDay({ preferredDate: date, preferredTime }, rules, now);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
