@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
 import { intents } from '../src/features/assistant/reading/intents.ts';
 import { hear } from '../src/features/assistant/reading/understanding.ts';
+import type { Offered } from '../src/features/assistant/reading/values.ts';
 
 const TODAY = '2025-06-10';
 const PASSES = 15;
@@ -22,12 +23,16 @@ const content: { intents: { id: string; examples: string[] }[] } = read(
   new URL('../content/assistant.json', import.meta.url),
 );
 
+const { booking: offered }: { booking: Offered } = read(
+  new URL('../content/settings.json', import.meta.url),
+);
+
 const classes: string[] = [...intents, 'unknown'];
 const messages = [
   ...labelled.map(([intent, text]) => ({ intent, text })),
   ...content.intents.flatMap(({ id, examples }) => examples.map((text) => ({ intent: id, text }))),
 ].map(({ intent, text }) => {
-  const { wishText, signals } = hear(text, { today: TODAY });
+  const { wishText, signals } = hear(text, { today: TODAY, offered });
   return { right: classes.indexOf(intent), features: featuresOf(wishText, signals) };
 });
 type Message = (typeof messages)[number];

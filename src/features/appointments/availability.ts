@@ -93,7 +93,8 @@ export function refusalOfDay(day: string, rules: DayRules, now: Date): string | 
   return isClosed(day, rules) ? NO_VISITS : undefined;
 }
 
-function earliestInWords(first: string, noticeDays: number): string {
+/** `tomorrow`, or the day where it is a later one. */
+export function earliestInWords(first: string, noticeDays: number): string {
   if (noticeDays === 0) return 'today';
   return noticeDays === 1 ? 'tomorrow' : longDay(first);
 }

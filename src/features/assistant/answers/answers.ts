@@ -4,6 +4,7 @@ import { telephoneHref } from '../../settings/settings.ts';
 import type { Slots } from '../dialogue/booking-fields.ts';
 import type { State } from '../dialogue/state.ts';
 import type { Intent, KnownIntent } from '../reading/intents.ts';
+import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
 import { leadTimes, whetherCovered, whetherOpen } from './firm-answers.ts';
@@ -101,19 +102,19 @@ export function answerTo(
     case 'blind-price':
       return priced(
         answer,
-        blindPrices(priceQuestion(heard, slots, products), facts),
+        blindPrices(priceQuestion(heard, slots, products, facts), facts),
         words.response,
       );
     case 'shutter-price':
       return priced(
         answer,
-        shutterPrices(priceQuestion(heard, slots, products), facts),
+        shutterPrices(priceQuestion(heard, slots, products, facts), facts),
         words.response,
       );
     case 'curtain-price':
       return priced(
         answer,
-        curtainPrices(priceQuestion(heard, slots, products), facts),
+        curtainPrices(priceQuestion(heard, slots, products, facts), facts),
         words.response,
       );
     case 'offers':
@@ -228,10 +229,10 @@ function priceQuestion(
   heard: Understanding,
   slots: Slots,
   products: readonly ProductFact[],
+  facts: Facts,
 ): PriceQuestion {
-  const spoken = heard.services.filter(
-    (service) => service !== 'Mixed Types' && service !== 'Not Sure Yet',
-  );
+  const { mixed, unsure } = serviceNamesOf(facts.settings.booking.services);
+  const spoken = heard.services.filter((service) => service !== mixed && service !== unsure);
   // 'How much is that?' is about what was said before.
   const before =
     spoken.length === 0 && products.length === 0 && slots.service ? [slots.service] : [];
@@ -281,9 +282,9 @@ const inRoom = (room: string, { products }: Facts) => {
 };
 
 const ofKind = (intent: string, { products }: Facts) =>
-  products.filter(({ service, words }) =>
+  products.filter(({ kind, words }) =>
     intent === 'perfect-fit'
-      ? service === 'Perfect Fit Blinds'
+      ? kind === 'perfectFit'
       : words.some((word) => /^(?:motorised|electric|smart)$/.test(word)),
   );
 

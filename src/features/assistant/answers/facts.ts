@@ -2,12 +2,15 @@ import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { Districts } from '../../districts/districts.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { Kind } from '../reading/service-names.ts';
 
 export interface ProductFact {
   id: number;
   name: string;
   href: string;
+  /** The one that it is booked under; empty where none is. */
   service: Service;
+  kind?: Kind;
   /** Null where the price is given at the visit. */
   pence: number | null;
   /** `per window`, `per square metre` … */

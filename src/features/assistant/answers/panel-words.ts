@@ -33,6 +33,9 @@ export const panelWords = z.object({
     .record(z.string(), z.string())
     .meta({ description: 'Quick replies that lead somewhere instead of being said' }),
   card: cardWords,
+  offered: z
+    .object({ services: z.array(z.string()), slots: z.array(z.string()) })
+    .meta({ description: 'What a proposed visit can be changed to' }),
   voice: voiceWords,
   phone: z.string(),
   phoneHref: z.string(),

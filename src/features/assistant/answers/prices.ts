@@ -2,11 +2,11 @@
 // them times a number or an area, with the working shown.
 
 import { fullDay } from '../../../lib/time/london-day.ts';
-import type { Service } from '../../appointments/appointment.ts';
-import { services } from '../../appointments/standard-labels.ts';
+import { activeServices, type Service } from '../../appointments/appointment.ts';
 import { offersOn } from '../../content/offer.ts';
 import { priceText } from '../../products/product.ts';
 import type { Size } from '../reading/amounts.ts';
+import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
 import { listed, say } from './wording.ts';
 
@@ -37,21 +37,21 @@ export function productOf(service: Service, { products }: Facts): ProductFact | 
   );
 }
 
-const BLINDS = services.filter((service) => service.endsWith('Blinds'));
-
+/** One product for each service but shutters and curtains, whose prices have answers of their own. */
 export const kindsOnSale = (facts: Facts): ProductFact[] =>
-  BLINDS.flatMap((service) => productOf(service, facts) ?? []);
+  activeServices(facts.settings.booking.services)
+    .flatMap((service) => productOf(service, facts) ?? [])
+    .filter(({ kind }) => kind !== 'shutters' && kind !== 'curtains');
 
 export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
+  const names = serviceNamesOf(facts.settings.booking.services);
   const asked =
     question.products.length > 0
       ? question.products
       : question.services.flatMap((service) =>
-          service === 'Plantation Shutters'
+          names.kindOf(service) === 'shutters'
             ? shuttersOf(facts)
-            : service === 'Mixed Types' || service === 'Not Sure Yet'
-              ? []
-              : (productOf(service, facts) ?? []),
+            : (productOf(service, facts) ?? []),
         );
   if (asked.length === 0) return everyPrice(facts);
   const shown = asked.slice(0, 6);
@@ -64,20 +64,14 @@ export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer 
   };
 }
 
-const priceOf = ({ name, pence, unit, service }: ProductFact, facts: Facts) => [
+const priceOf = ({ name, pence, unit, kind }: ProductFact, facts: Facts) => [
   pence === null
     ? say('unpriced', facts, { name })
-    : say(
-        service === 'Plantation Shutters' && !/square met|m²|m2/i.test(unit)
-          ? 'pricedFrom'
-          : 'priced',
-        facts,
-        {
-          name,
-          price: pounds(pence),
-          unit,
-        },
-      ),
+    : say(kind === 'shutters' && !/square met|m²|m2/i.test(unit) ? 'pricedFrom' : 'priced', facts, {
+        name,
+        price: pounds(pence),
+        unit,
+      }),
 ];
 
 function everyPrice(facts: Facts): PriceAnswer {
@@ -94,7 +88,7 @@ function everyPrice(facts: Facts): PriceAnswer {
 }
 
 export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
-  const named = question.products.filter(({ service }) => service === 'Plantation Shutters');
+  const named = question.products.filter(({ kind }) => kind === 'shutters');
   const shutters = named.length > 0 ? named : shuttersOf(facts);
   if (shutters.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
   const byArea = shuttersOf(facts).filter(isByArea);
@@ -121,8 +115,7 @@ export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswe
   };
 }
 
-const shuttersOf = ({ products }: Facts) =>
-  products.filter(({ service }) => service === 'Plantation Shutters');
+const shuttersOf = ({ products }: Facts) => products.filter(({ kind }) => kind === 'shutters');
 
 const isByArea = ({ unit }: ProductFact) => /square met|m²|m2/i.test(unit);
 
@@ -184,8 +177,8 @@ function offersFor(
 }
 
 export function curtainPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
-  const named = question.products.filter(({ service }) => service === 'Curtains');
-  const all = facts.products.filter(({ service }) => service === 'Curtains');
+  const named = question.products.filter(({ kind }) => kind === 'curtains');
+  const all = facts.products.filter(({ kind }) => kind === 'curtains');
   const priced = (named.length > 0 ? named : all).filter(({ pence }) => pence !== null);
   return {
     sentences: priced.slice(0, 6).flatMap((product) => priceOf(product, facts)),

@@ -1,24 +1,52 @@
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
+import { activeServices, clockInWords, labelsOf } from '../../appointments/appointment.ts';
+import { earliestInWords } from '../../appointments/availability.ts';
 import { fillText } from '../../content/content-text.ts';
+import type { Slot } from '../../settings/booking-settings.ts';
 import { type Settings, telephoneHref } from '../../settings/settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import type { KnownIntent } from '../reading/intents.ts';
+import { numberInWords } from '../reading/words.ts';
 import type { Facts } from './facts.ts';
 import type { PanelWords } from './panel-words.ts';
 
 type TextName = keyof typeof content.texts;
 
-const values = ({ settings: { general, booking }, areas }: Facts) => ({
+const values = ({ settings: { general, booking }, areas, today }: Facts) => ({
   siteName: general.siteName,
   phone: general.phone,
   phoneHref: telephoneHref(general.phone),
   openingHours: general.openingHours,
   address: general.address,
   horizonDays: booking.horizonDays,
+  ...bookingValues(booking, today),
   areas: listed(areas.map(({ title }) => title)),
   confirmLabel: content.booking.summary.confirmLabel,
 });
+
+function bookingValues({ noticeDays, slots }: Settings['booking'], today: string) {
+  const firstDay = earliestInWords(addDays(today, noticeDays), noticeDays);
+  return {
+    firstDay,
+    sooner: noticeDays > 1 ? `before ${firstDay}` : 'today',
+    oneOfTimes:
+      slots.length === 1 ? 'the one time' : `one of the ${numberInWords(slots.length)} times`,
+    visitHours: spansOf(slots).join(' or '),
+  };
+}
+
+/** `9am and 5pm`: from when until when there are slots, for each stretch without a gap. */
+function spansOf(slots: readonly Slot[]): string[] {
+  const spans: { from: string; to: string }[] = [];
+  for (const { from, to } of slots) {
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans.map(({ from, to }) => `${clockInWords(from)} and ${clockInWords(to)}`);
+}
 
 export const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
@@ -95,7 +123,10 @@ export const fallbackSuggestions = content.fallback.suggestions;
 export const introduction = { name: content.name, role: content.role };
 
 /** What the assistant says before anybody has asked, and what stands around the conversation. */
-export function panelWordsOf({ general }: Pick<Settings, 'general'>): PanelWords {
+export function panelWordsOf({
+  general,
+  booking,
+}: Pick<Settings, 'general' | 'booking'>): PanelWords {
   const fill = (text: string) => fillText(text, firmValues(general));
   const { disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } = content;
   const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
@@ -116,6 +147,10 @@ export function panelWordsOf({ general }: Pick<Settings, 'general'>): PanelWords
       sendHint: fillText(sendHint, { confirmLabel }),
       sending: content.booking.sending,
       failure: fill(content.booking.failure),
+    },
+    offered: {
+      services: activeServices(booking.services),
+      slots: labelsOf(booking.slots),
     },
     voice: { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff },
     phone: general.phone,

@@ -14,7 +14,7 @@ import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, personalFields } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
 import { confirmations, proceed } from './booking-talk.ts';
-import { type Filled, fill, type Scene } from './slot-filling.ts';
+import { type Filled, fill, type Scene, takesToday } from './slot-filling.ts';
 import type { State } from './state.ts';
 
 export function stepOfBooking(before: State, heard: Understanding, scene: Scene): Outcome {
@@ -71,8 +71,8 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const answered = told.taken.length + told.refused.length > 0;
   if (intent === 'change-booking') return undefined;
   if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
-  if (answered && before.asking === 'preferredDate' && intent === 'same-day-visit')
-    return undefined;
+  const answersDay = answered && before.asking === 'preferredDate';
+  if (intent === 'same-day-visit' && (answersDay || takesToday(scene))) return undefined;
   if (isSmallTalk(intent)) return answered ? undefined : smallTalk(before, intent, scene);
   if (weight < (heard.isQuestion ? LEAST.askedAside : LEAST.saidAside)) return undefined;
   if (answered && !(heard.isQuestion && weight >= LEAST.askedBesideAnswer)) return undefined;

@@ -1,6 +1,7 @@
 // The questions of a booking, one at a time, up to the proposal that only the visitor's press sends.
 import { fullDay } from '../../../lib/time/london-day.ts';
 import {
+  activeServices,
   type BookingInput,
   partsOfSlot,
   windowCountLabel,
@@ -8,10 +9,10 @@ import {
 } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
 import { comesTo } from '../answers/firm-answers.ts';
-import { bookingWords, errorFor, promptFor, say } from '../answers/wording.ts';
+import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wording.ts';
+import { serviceNamesOf } from '../reading/service-names.ts';
 import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
-import type { Filled, Scene } from './slot-filling.ts';
-import { spokenTimes } from './slot-filling.ts';
+import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 
 /** What is said to go on with a booking. */
@@ -49,6 +50,9 @@ export function proceed(before: State, told: string[], alternatives: string[], s
     if (offered.length > 0) sentences.push(`I could offer ${offered.join('; ')}.`);
     else sentences.push(...hintFor(asking, slots, scene));
     sentences.push(promptFor(asking, facts));
+    if (asking === 'service' && serviceNamesOf(facts.settings.booking.services).unsure) {
+      sentences.push(say('notSureIsFine', facts));
+    }
     const { proposedAt: _, ...rest } = state;
     return {
       state: { ...rest, mode: 'booking', asking, noteAsked },
@@ -84,29 +88,25 @@ function lostSlot(slots: Slots, { diary, facts }: Scene) {
     };
   }
   if (!time || diary.freeTimes(day).includes(time)) return undefined;
+  const [kind, values] = whyNot(day, time, diary);
   return {
     field: 'preferredTime' as const,
-    sentence: errorFor('preferredTime', 'full', facts, {
-      slot: partsOfSlot(time).name,
-      day: fullDay(day),
-    }),
+    sentence: errorFor('preferredTime', kind, facts, values),
   };
 }
 
-function hintFor(asking: Field, slots: Slots, { diary }: Scene): string[] {
-  if (asking === 'preferredTime' && slots.preferredDate) {
-    const times = diary.freeTimes(slots.preferredDate);
-    return times.length < 4 ? [`${fullDay(slots.preferredDate)}, ${spokenTimes(times)}.`] : [];
-  }
-  return [];
+function hintFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {
+  if (asking !== 'preferredTime' || !slots.preferredDate) return [];
+  const times = diary.freeTimes(slots.preferredDate);
+  if (times.length === facts.settings.booking.slots.length) return [];
+  const names = listed(times.map((time) => partsOfSlot(time).name));
+  return [`${fullDay(slots.preferredDate)}, free: ${names}.`];
 }
 
-function optionsFor(asking: Field, slots: Slots, { diary }: Scene): string[] {
+function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {
   switch (asking) {
     case 'service':
-      return (
-        bookingWords.steps.find(({ field }) => field === 'service')?.options?.map(String) ?? []
-      );
+      return activeServices(facts.settings.booking.services);
     case 'windowCount':
       return windowCountOptions.map(({ label }) => label);
     case 'preferredDate':

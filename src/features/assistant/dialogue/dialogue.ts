@@ -1,6 +1,5 @@
 // One step of a conversation: what was remembered and what is said now give what is answered and what is
 // remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
-import type { Service } from '../../appointments/appointment.ts';
 import { answerTo, answerToUnknown, type Outcome, plainAnswer } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
 import { say, wordsOf } from '../answers/wording.ts';
@@ -12,12 +11,13 @@ import {
   type KnownIntent,
   LEAST,
 } from '../reading/intents.ts';
-import type { Understanding } from '../reading/understanding.ts';
+import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
+import type { Listening, Understanding } from '../reading/understanding.ts';
 import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
 import { stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
-import { fill, type Scene } from './slot-filling.ts';
+import { fill, type Scene, takesToday } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 import { stepOfVisit } from './visit-talk.ts';
 
@@ -50,19 +50,21 @@ function inContext(
   if (priced && heard.count && !first && heard.days.length === 0) {
     return { ...heard, wishes: [{ intent: priced, weight: LEAST.wish }] };
   }
-  const intent = slots.service && PRICE_OF[slots.service];
+  const kind =
+    slots.service && serviceNamesOf(facts.settings.booking.services).kindOf(slots.service);
+  const intent = kind && PRICE_OF[kind];
   const named = heard.services.length > 0 || /\bblinds\b/.test(heard.text);
   if (first?.intent !== 'blind-price' || !intent || named) return heard;
   if (facts.findProducts(heard.text).length > 0) return heard;
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
 }
 
-const PRICE_OF: Partial<Record<Service, KnownIntent>> = {
-  'Plantation Shutters': 'shutter-price',
-  Curtains: 'curtain-price',
+const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
+  shutters: 'shutter-price',
+  curtains: 'curtain-price',
 };
 
-export function listeningOf(state: State, today: string) {
+export function listeningOf(state: State, { today, settings }: Facts): Listening {
   const { asking, visit, callBack, mode, priced, slots, answered } = state;
   const field: Field | undefined = callBack
     ? callBack.asking === 'phone'
@@ -75,6 +77,7 @@ export function listeningOf(state: State, today: string) {
         : undefined;
   return {
     today,
+    offered: settings.booking,
     ...(field && { asking: field }),
     priced: priced !== undefined,
     askingReference: visit !== undefined && visit.id === undefined,
@@ -127,6 +130,8 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
     return { ...askForCallBack(state, heard, facts), intent };
   }
   if (intent === 'book-visit') return bookOrTell(state, heard, scene);
+  if (intent === 'same-day-visit' && takesToday(scene))
+    return begin(state, heard, [], intent, scene);
   return inform(state, heard, intent, scene);
 }
 
@@ -277,6 +282,7 @@ export function needsDiary(before: State, heard: Understanding): boolean {
     heard.wishes.length === 0 ||
     heard.also === 'book-visit' ||
     heard.wishes[0]?.intent === 'book-visit' ||
+    heard.wishes[0]?.intent === 'same-day-visit' ||
     firstMissing(before.slots) !== 'service'
   );
 }

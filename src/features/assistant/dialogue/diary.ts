@@ -9,13 +9,15 @@ import {
   refusalOfDay,
   type TakenPlaces,
 } from '../../appointments/availability.ts';
-import { timeSlots } from '../../appointments/standard-labels.ts';
+import type { Slot } from '../../settings/booking-settings.ts';
 
 /** Why a day cannot be had, as content/assistant.json names it. */
 export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
 
 export interface Diary {
   problemOf(day: string): DayProblem | undefined;
+  /** Those of a day, full or not. */
+  slotsOf(day: string): Slot[];
   freeTimes(day: string): TimeSlot[];
   near(
     wanted: { day?: string | undefined; time?: TimeSlot | undefined },
@@ -37,23 +39,28 @@ export function createDiary(
   const { first, last } = bookableRange(rules, now);
   const daysOf = (from: string, to: string) =>
     from <= to ? availabilityOf(from, to, rules, taken, now) : [];
+  const offeredOn = (day: string) => daysOf(day, day)[0]?.slots ?? [];
   const freeTimes = (day: string) =>
-    (daysOf(day, day)[0]?.slots ?? [])
+    offeredOn(day)
       .filter(({ available }) => available > 0)
       .map(({ time }) => time);
   const clamp = (day: string) => (day < first ? first : day > last ? last : day);
 
   return {
     first,
+    slotsOf(day) {
+      const times = new Set(offeredOn(day).map(({ time }) => time));
+      return rules.slots.filter(({ label }) => times.has(label));
+    },
     freeTimes,
     problemOf(day) {
-      if (day === today) return 'tooSoon';
       if (day < today) return 'past';
+      if (day < first) return 'tooSoon';
       if (day > last) return 'tooFar';
       if (refusalOfDay(day, rules, now)) return 'closed';
       return freeTimes(day).length === 0 ? 'full' : undefined;
     },
-    near({ day, time = timeSlots[0] ?? '' }, limit) {
+    near({ day, time = rules.slots[0]?.label ?? '' }, limit) {
       const preferredDate = clamp(day ?? first);
       const days = daysOf(
         clamp(addDays(preferredDate, -AROUND_DAYS)),

@@ -3,13 +3,14 @@
 
 import { addDays, fullDay, weekdayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
-import { timeSlots } from '../../appointments/standard-labels.ts';
 import type { Facts } from '../answers/facts.ts';
-import { errorFor, listed } from '../answers/wording.ts';
+import { errorFor } from '../answers/wording.ts';
 import { isName, readAddress, readName } from '../reading/contact-details.ts';
 import type { DayReading } from '../reading/dates.ts';
 import { LEAST } from '../reading/intents.ts';
+import { serviceNamesOf } from '../reading/service-names.ts';
 import { isKnownWord } from '../reading/spelling.ts';
+import type { TimeReading } from '../reading/times.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import type { Field, Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
@@ -29,6 +30,9 @@ export interface Scene {
   facts: Facts;
   diary: Diary;
 }
+
+/** A visit of today needs no call where Settings ask for no notice. */
+export const takesToday = ({ facts, diary }: Scene) => diary.first === facts.today;
 
 export interface Reach {
   /** Also those that are known already. */
@@ -59,12 +63,17 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     filled.problems.push(errorFor(field, kind, facts, more));
   };
 
-  const service =
-    heard.services.length > 1 && !heard.corrects ? 'Mixed Types' : heard.services.at(-1);
+  const several = heard.services.length > 1 && !heard.corrects;
+  const service = several
+    ? serviceNamesOf(facts.settings.booking.services).mixed
+    : heard.services.at(-1);
   // To ask about two kinds is not to choose both, but to ask for a visit about them is.
   const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(heard.text);
   const compares = heard.services.length > 1 && heard.isQuestion && !wantsVisit;
-  if (service && !compares && may('service')) take('service', service);
+  if (!compares && may('service')) {
+    if (service) take('service', service);
+    else if (several) refuse('service', 'required');
+  }
 
   const { count } = heard;
   if (count && may('windowCount')) {
@@ -75,10 +84,11 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
 
   if (may('preferredDate'))
     takeDay(heard, asking === 'preferredDate', { filled, take, refuse }, scene);
-  if (heard.time && may('preferredTime')) {
+  const time = timeOn(filled.slots.preferredDate, heard, scene);
+  if (time && may('preferredTime')) {
     if (heard.eitherTime) refuse('preferredTime', 'required');
-    else if ('outside' in heard.time) refuse('preferredTime', 'outside');
-    else if ('slot' in heard.time) take('preferredTime', heard.time.slot);
+    else if ('outside' in time) refuse('preferredTime', 'outside');
+    else if ('slot' in time) take('preferredTime', time.slot);
     else takeAnyTime(filled, take, scene);
   }
   checkSlot(filled, refuse, scene);
@@ -170,6 +180,17 @@ function amongThose(reading: DayReading, between: State['between']): DayReading 
   return day <= between.to ? { ...reading, day } : reading;
 }
 
+/** 'The last one' is the last of that day. A slot that only other days have is taken as said. */
+function timeOn(
+  day: string | undefined,
+  { time, timeAmong }: Understanding,
+  { diary }: Scene,
+): TimeReading | undefined {
+  if (!time || !day) return time;
+  const onDay = timeAmong(diary.slotsOf(day));
+  return onDay && 'slot' in onDay ? onDay : time;
+}
+
 /** 'Any time' is the first that is free on that day. */
 function takeAnyTime(filled: Filled, take: Taking['take'], { diary }: Scene): void {
   const day = filled.slots.preferredDate;
@@ -177,14 +198,36 @@ function takeAnyTime(filled: Filled, take: Taking['take'], { diary }: Scene): vo
   if (first) take('preferredTime', first);
 }
 
-/** A time that is full on its day is given up again. */
+/** Why a slot cannot be had on a day, as the errors of `preferredTime` name it, with what they say. */
+export function whyNot(day: string, time: TimeSlot, diary: Diary) {
+  const isOffered = diary.slotsOf(day).some(({ label }) => label === time);
+  return [
+    isOffered ? 'full' : 'notThatDay',
+    { slot: partsOfSlot(time).name, day: fullDay(day) },
+  ] as const;
+}
+
+/** The nearest; for a slot that the day has not, the next day that has it before them. */
+export function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
+  const near = diary.near({ day, time }, 4);
+  if (diary.slotsOf(day).some(({ label }) => label === time)) return near;
+  const other = diary
+    .freeDays(day, undefined, DAYS_AHEAD)
+    .find((date) => diary.freeTimes(date).includes(time));
+  return other === undefined ? near : [{ date: other, time }, ...near].slice(0, 4);
+}
+
+const DAYS_AHEAD = 28;
+
+/** A time that cannot be had on its day is given up again. */
 function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): void {
   const { preferredDate: day, preferredTime: time } = filled.slots;
   if (!day || !time || diary.freeTimes(day).includes(time)) return;
   delete filled.slots.preferredTime;
   filled.taken = filled.taken.filter((field) => field !== 'preferredTime');
-  refuse('preferredTime', 'full', { slot: partsOfSlot(time).name, day: fullDay(day) });
-  filled.alternatives = diary.near({ day, time }, 4).map(spokenSlot);
+  const [kind, values] = whyNot(day, time, diary);
+  refuse('preferredTime', kind, values);
+  filled.alternatives = alternativesTo(day, time, diary).map(spokenSlot);
 }
 
 /** What the whole message is when it answers a question that takes any words. */
@@ -251,8 +294,3 @@ function withoutDetails({ raw, email, phone, postcode }: Understanding): string 
 }
 
 const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-export const spokenTimes = (times: readonly TimeSlot[]) =>
-  times.length === timeSlots.length
-    ? 'all four times are free'
-    : `free: ${listed(times.map((time) => partsOfSlot(time).name))}`;

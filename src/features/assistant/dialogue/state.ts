@@ -1,15 +1,17 @@
 import { z } from '../../../lib/text/zod.ts';
-import { services, timeSlots } from '../../appointments/standard-labels.ts';
+import { activeServices } from '../../appointments/appointment.ts';
+import { slotIn } from '../../appointments/availability.ts';
+import type { Offered } from '../reading/values.ts';
 import { fields } from './booking-fields.ts';
 
 const field = z.enum(fields);
 
 /** What is known of a booking: only what has been accepted. */
 export const slotsSchema = z.object({
-  service: z.enum(services).optional(),
+  service: z.string().optional(),
   windowCount: z.int().optional(),
   preferredDate: z.string().optional(),
-  preferredTime: z.enum(timeSlots).optional(),
+  preferredTime: z.string().optional(),
   name: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
@@ -48,6 +50,19 @@ export const stateSchema = z.object({
   proposedAt: z.string().optional(),
 });
 export type State = z.infer<typeof stateSchema>;
+
+/** The state without a service or slot that is no longer offered: it is asked for again. */
+export function withoutGone(state: State, { services, slots }: Offered): State {
+  const { service, preferredTime, ...rest } = state.slots;
+  return {
+    ...state,
+    slots: {
+      ...rest,
+      ...(service && activeServices(services).includes(service) && { service }),
+      ...(preferredTime && slotIn({ slots }, preferredTime) && { preferredTime }),
+    },
+  };
+}
 
 export const newState = (): State => ({
   slots: {},

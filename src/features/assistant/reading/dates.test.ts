@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../settings/server/store.ts';
 import { type DayReading, readDays } from './dates.ts';
 import { readTime } from './times.ts';
 import { normalWords } from './words.ts';
@@ -132,7 +133,12 @@ describe('times', () => {
     ['7am', 'outside'],
     ['purple', undefined],
   ])('%s', (text, wanted) => {
-    const reading = readTime(normalWords(text), true, false)?.reading;
+    const reading = readTime(
+      normalWords(text),
+      true,
+      false,
+      defaultSettings.booking.slots,
+    )?.reading;
     const got =
       reading && ('slot' in reading ? reading.slot.replace(/ \(.*/, '') : Object.keys(reading)[0]);
     expect(got).toBe(wanted);

@@ -1,15 +1,16 @@
-// Which of the four times of a day somebody means: 'after 3', 'half past two', 'first thing'.
-import type { TimeSlot } from '../../appointments/appointment.ts';
-import { slotHours, timeSlots } from '../../appointments/standard-labels.ts';
-import { readNumber } from './words.ts';
+// Which slot of a day somebody means: 'after 3', 'half past two', 'first thing', 'the last one'.
+import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
+import type { Slot } from '../../settings/booking-settings.ts';
+import { normalWords, readNumber } from './words.ts';
 
 export type TimeReading =
   | { slot: TimeSlot }
   | { any: true }
-  /** Before nine or after five, when nobody calls. */
+  /** When nobody calls. */
   | { outside: true };
 
-const [MORNING, MIDDAY, AFTERNOON, LATE] = timeSlots;
+type Slots = readonly Slot[];
+type Meaning = (slots: Slots) => TimeReading | undefined;
 
 const HOUR_WORD =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?![\\d/])';
@@ -17,63 +18,100 @@ const CLOCK = `(?:(half|quarter) (past|to) (${HOUR_WORD})|(half) (${HOUR_WORD})|
 const BARE = `(${HOUR_WORD})(?! (?:windows|blinds|vertical|venetian|roller|roman|shutters|curtains|weeks?|days?|months?|of|or|rooms?|minutes|people|by|x|square)\\b)`;
 const ANY_CLOCK = `(?:${CLOCK}|${BARE})`;
 
-/** Hours since midnight of the groups of CLOCK, and of BARE where that was tried too. */
-function hoursOf(groups: (string | undefined)[]): number | undefined {
+interface Clock {
+  /** Since midnight. */
+  hours: number;
+  /** Neither am nor pm was said: these are the likelier ones. */
+  either: boolean;
+}
+
+/** Of the groups of CLOCK, and of BARE where that was tried too. */
+function clockOf(groups: (string | undefined)[]): Clock | undefined {
   const [fraction, past, ofHour, half, halfHour, hour, minute, suffix, plain, plainSuffix] = groups;
   const noon = groups[11];
   const bare = groups[12];
-  if (noon) return 12;
+  if (noon) return { hours: 12, either: false };
   if (fraction && ofHour) {
     const shift = fraction === 'half' ? 0.5 : 0.25;
-    return workingHour(ofHour) + (past === 'to' ? -shift : shift);
+    return likely(ofHour, past === 'to' ? -shift : shift);
   }
-  if (half && halfHour) return workingHour(halfHour) + 0.5;
+  if (half && halfHour) return likely(halfHour, 0.5);
   if (hour) {
     const minutes = Number(minute) / 60;
     const hours = Number(hour);
     if (hours > 24 || Number(minute) > 59) return undefined;
-    return (suffix ? withSuffix(hours, suffix) : workingHour(hour)) + minutes;
+    return suffix ? withSuffix(hours, suffix, minutes) : likely(hour, minutes);
   }
   const number = plain ?? bare;
   if (!number) return undefined;
   const hours = readNumber(number) ?? 0;
   if (hours < 1 || hours > 24) return undefined;
-  return plainSuffix ? withSuffix(hours, plainSuffix) : workingHour(number);
+  return plainSuffix ? withSuffix(hours, plainSuffix) : likely(number);
 }
 
-const withSuffix = (hours: number, suffix: string) =>
-  hours > 12 ? hours : (hours % 12) + (suffix === 'pm' ? 12 : 0);
+const withSuffix = (hours: number, suffix: string, more = 0): Clock => ({
+  hours: (hours > 12 ? hours : (hours % 12) + (suffix === 'pm' ? 12 : 0)) + more,
+  either: false,
+});
 
 /** Without am or pm, one to seven are in the afternoon. */
-function workingHour(text: string): number {
+function likely(text: string, more = 0): Clock {
   const hours = readNumber(text) ?? 0;
-  return hours >= 1 && hours <= 7 ? hours + 12 : hours;
+  return { hours: (hours >= 1 && hours <= 7 ? hours + 12 : hours) + more, either: hours <= 12 };
 }
 
-const at = (hours: number): TimeReading => {
-  const slot = timeSlots.find((one) => slotHours(one).from <= hours && hours < slotHours(one).to);
-  return slot ? { slot } : { outside: true };
-};
+/** Hours since midnight of `09:30`. */
+const hoursAt = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
 
-const from = (hours: number): TimeReading => {
-  const slot = timeSlots.find((one) => slotHours(one).from >= hours);
-  return slot ? { slot } : { outside: true };
-};
+const found = (slot: Slot | undefined): TimeReading =>
+  slot ? { slot: slot.label } : { outside: true };
 
-const until = (hours: number): TimeReading => {
-  const slot = timeSlots.findLast((one) => slotHours(one).to <= hours);
-  return slot ? { slot } : { outside: true };
-};
+const at =
+  ({ hours, either }: Clock): Meaning =>
+  (slots) => {
+    const slotAt = (hour: number) =>
+      slots.find(({ from, to }) => hoursAt(from) <= hour && hour < hoursAt(to));
+    return found(slotAt(hours) ?? (either ? slotAt((hours + 12) % 24) : undefined));
+  };
 
-function between(start: number, end: number): TimeReading {
-  const later = end <= start ? end + 12 : end;
-  const shared = timeSlots.map((one) => ({
-    one,
-    hours: Math.min(later, slotHours(one).to) - Math.max(start, slotHours(one).from),
-  }));
-  const best = shared.reduce((a, b) => (b.hours > a.hours ? b : a));
-  return best.hours > 0 ? { slot: best.one } : { outside: true };
-}
+const from =
+  ({ hours }: Clock): Meaning =>
+  (slots) =>
+    found(slots.find((slot) => hoursAt(slot.from) >= hours));
+
+const until =
+  ({ hours }: Clock): Meaning =>
+  (slots) =>
+    found(slots.findLast((slot) => hoursAt(slot.to) <= hours));
+
+/** The slot that has most of the hours between. */
+const between =
+  (start: number, end: number): Meaning =>
+  (slots) => {
+    const shared = slots.map((slot) => ({
+      slot,
+      hours: Math.min(end, hoursAt(slot.to)) - Math.max(start, hoursAt(slot.from)),
+    }));
+    const [best] = shared.toSorted((a, b) => b.hours - a.hours);
+    return found(best && best.hours > 0 ? best.slot : undefined);
+  };
+
+/** @param place from the beginning, or from the end where it is negative. */
+const nth =
+  (place: number): Meaning =>
+  (slots) => {
+    const slot = slots.at(place);
+    return slot && { slot: slot.label };
+  };
+
+const FIRST = nth(0);
+const LAST = nth(-1);
+const MORNING = between(6, 12);
+const MIDDAY = between(11.5, 13.5);
+const AFTERNOON = between(12.5, 17.5);
+const LATE_AFTERNOON = between(15, 17.5);
+const EVENING = between(17.5, 24);
+const ANY: Meaning = () => ({ any: true });
 
 const rangePattern = new RegExp(
   `\\b(?:between |from )?${ANY_CLOCK}(?:-| to | and | till | until )${ANY_CLOCK}\\b`,
@@ -81,41 +119,36 @@ const rangePattern = new RegExp(
 );
 const GROUPS = 13;
 
-type Reader = [RegExp, (found: RegExpExecArray) => TimeReading | undefined];
+type Reader = [RegExp, (found: RegExpExecArray) => Meaning | undefined];
 
-const words = (pattern: string, meaning: TimeReading): Reader => [
+const words = (pattern: string, meaning: Meaning): Reader => [
   new RegExp(`\\b(?:${pattern})\\b`, 'g'),
   () => meaning,
 ];
 
-const clock = (before: string, meaning: (hours: number) => TimeReading): Reader => [
+const clock = (before: string, meaning: (time: Clock) => Meaning): Reader => [
   new RegExp(`\\b(?:${before}) (?:about |around )?${ANY_CLOCK}\\b`, 'g'),
   ([, ...groups]) => {
-    const hours = hoursOf(groups);
-    return hours === undefined ? undefined : meaning(hours);
+    const time = clockOf(groups);
+    return time && meaning(time);
   },
 ];
 
-const readers: Reader[] = [
-  words('late afternoon 3pm-5pm', { slot: LATE }),
-  words('afternoon 1pm-3pm', { slot: AFTERNOON }),
-  words('midday 11am-1pm', { slot: MIDDAY }),
-  words('morning 9am-11am', { slot: MORNING }),
+const clearReaders: Reader[] = [
   words(
     '(?:any|what ?ever|no particular) time(?: of (?:the )?day)?(?! (?:after|before|from|past|between|on|next|this))',
-    {
-      any: true,
-    },
+    ANY,
   ),
   words(
     'any of (?:the|them|those)(?: times| slots)?|when ?ever|does not matter when|no preference',
-    {
-      any: true,
-    },
+    ANY,
   ),
-  words('after lunch(?:time)?|early (?:in the )?afternoon', { slot: AFTERNOON }),
-  words('before (?:lunch(?:time)?|noon|midday)|before 12(?: noon)?', { slot: MORNING }),
-  words('after (?:the )?school(?: run)?|after pick up|before tea(?:time)?', { slot: LATE }),
+  words('after lunch(?:time)?|early (?:in the )?afternoon', between(13.5, 15.5)),
+  words(
+    'before (?:lunch(?:time)?|noon|midday)|before 12(?: noon)?',
+    until({ hours: 12, either: false }),
+  ),
+  words('after (?:the )?school(?: run)?|after pick up|before tea(?:time)?', LATE_AFTERNOON),
   clock(
     'after|any ?time after|(?<!half )(?<!quarter )past|later than|not before|from|no earlier than',
     from,
@@ -124,59 +157,77 @@ const readers: Reader[] = [
   [
     rangePattern,
     ([text, ...groups]) => {
-      const [start, end] = [groups.slice(0, GROUPS), groups.slice(GROUPS)].map(hoursOf);
+      const [start, end] = [groups.slice(0, GROUPS), groups.slice(GROUPS)].map(clockOf);
       // Two bare numbers may be anything.
-      if (!/[ap]m|between|from|:/.test(text)) return undefined;
-      return start === undefined || end === undefined ? undefined : between(start, end);
+      if (!start || !end || !/[ap]m|between|from|:/.test(text)) return undefined;
+      return between(start.hours, end.hours <= start.hours ? end.hours + 12 : end.hours);
     },
   ],
+  words('end of the day', LAST),
   words(
-    '(?:late|later) (?:in the )?afternoon|end of the (?:day|afternoon)|tea ?time|mid to late afternoon',
-    {
-      slot: LATE,
-    },
+    '(?:late|later) (?:in the )?afternoon|end of the afternoon|tea ?time|mid to late afternoon',
+    LATE_AFTERNOON,
   ),
-  words('late(?:r)? (?:in the )?morning', { slot: MIDDAY }),
+  words('late(?:r)? (?:in the )?morning', between(10.5, 12.5)),
+  words('mid morning', between(9.5, 11)),
   words(
-    'first thing|early(?: in the)?(?: morning)?(?= |$)(?! as| next| in| on)|mid morning|crack of dawn',
-    {
-      slot: MORNING,
-    },
+    'first thing|early(?: in the)?(?: morning)?(?= |$)(?! as| next| in| on)|crack of dawn',
+    FIRST,
   ),
-  words('evenings?|after work|tonight|at night|out of hours|after hours', { outside: true }),
+];
+
+const plainReaders: Reader[] = [
+  words('evenings?|after work|tonight|at night|out of hours|after hours', EVENING),
   [
     new RegExp(`\\b(?:at |around |about |for |say )?${CLOCK}\\b(?! (?:windows|blinds))`, 'g'),
     ([, ...groups]) => {
-      const hours = hoursOf(groups);
-      return hours === undefined ? undefined : at(hours);
+      const time = clockOf(groups);
+      return time && at(time);
     },
   ],
-  words('as late as (?:possible|you can)|late as possible|later the better', { slot: LATE }),
-  words('as early as (?:possible|you can)|early as possible|(?:early|earlier|sooner) the better', {
-    slot: MORNING,
-  }),
-  words('mornings?|(?:in the|(?<=_ )|^)am(?! (?:i|not)\\b)', { slot: MORNING }),
-  words('noon|midday|lunch ?time|lunch|middle of the day', { slot: MIDDAY }),
-  words('afternoons?|(?<!\\d)pm', { slot: AFTERNOON }),
+  words('as late as (?:possible|you can)|late as possible|later the better', LAST),
+  words(
+    'as early as (?:possible|you can)|early as possible|(?:early|earlier|sooner) the better',
+    FIRST,
+  ),
+  words('mornings?|(?:in the|(?<=_ )|^)am(?! (?:i|not)\\b)', MORNING),
+  words('noon|midday|lunch ?time|lunch|middle of the day', MIDDAY),
+  words('afternoons?|(?<!\\d)pm', AFTERNOON),
   words(
     '(?:the |your )?(?:earliest|first)(?: (?:one|slot|time(?! (?:customer|buyer|visitor|user))|possible|available))+',
-    {
-      slot: MORNING,
-    },
+    FIRST,
   ),
-  words('(?:the |your )?(?:latest|last)(?: (?:one|slot|time|possible|available))+', { slot: LATE }),
-  words('(?:the )?second (?:one|slot|time|option)', { slot: MIDDAY }),
-  words('(?:the )?third (?:one|slot|time|option)', { slot: AFTERNOON }),
-  words('(?:the )?fourth (?:one|slot|time|option)', { slot: LATE }),
+  words('(?:the |your )?(?:latest|last)(?: (?:one|slot|time|possible|available))+', LAST),
+  ...['second', 'third', 'fourth', 'fifth'].map((ordinal, index) =>
+    words(`(?:the )?${ordinal} (?:one|slot|time|option)`, nth(index + 1)),
+  ),
 ];
+
+/** Labels and names of several words are read before everything else, such as 'evening' behind what is longer. */
+function readersFor(slots: Slots): Reader[] {
+  const names = slots
+    .flatMap(({ label }) =>
+      [label, partsOfSlot(label).name].map((name) => ({ name: normalWords(name), label })),
+    )
+    // 'AM' is also what 'I am' says.
+    .filter(({ name }) => name.length > 2)
+    .toSorted((a, b) => b.name.length - a.name.length);
+  const read = (several: boolean) =>
+    names
+      .filter(({ name }) => name.includes(' ') === several)
+      .map(({ name, label }) => words(escaped(name), () => ({ slot: label })));
+  return [...read(true), ...clearReaders, ...read(false), ...plainReaders];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // Said with a preposition that may also be about something else: only where a day is near.
 const looseReaders: Reader[] = [
   clock('at|around|about|say|circa', at),
-  [new RegExp(`\\b${BARE} ish\\b`, 'g'), ([, bare]) => (bare ? at(workingHour(bare)) : undefined)],
+  [new RegExp(`\\b${BARE} ish\\b`, 'g'), ([, bare]) => (bare ? at(likely(bare)) : undefined)],
   words(
     'which ?ever|not fussed|do not mind|up to you|you (?:choose|pick|decide)|either|any one|any$|all good',
-    { any: true },
+    ANY,
   ),
   [
     new RegExp(
@@ -184,8 +235,8 @@ const looseReaders: Reader[] = [
       'g',
     ),
     ([, bare]) => {
-      const hours = bare ? workingHour(bare) : 0;
-      return hours >= 7 && hours <= 21 ? at(hours) : undefined;
+      const time = bare ? likely(bare) : undefined;
+      return time && time.hours >= 7 && time.hours <= 21 ? at(time) : undefined;
     },
   ],
 ];
@@ -200,35 +251,39 @@ const NOT_BEFORE =
  * @param text of `normalWords`, without days, products and greetings.
  * @param asked a time has been asked for, so that a number is one.
  * @param nearDay a day was said too, so that 'at 10' is a time.
+ * @param slots those that it may be.
  * @returns the last one said, since people correct themselves, and where it stands.
  */
 export function readTime(
   text: string,
   asked: boolean,
   nearDay: boolean,
+  slots: Slots,
 ): { reading: TimeReading; at: number; length: number; either: boolean } | undefined {
   let rest = text;
-  const found: { reading: TimeReading; at: number; length: number }[] = [];
+  const readings: { reading: TimeReading; at: number; length: number }[] = [];
   const loose = looseReaders.filter((_, index) => asked || (nearDay && index < NEAR_DAY));
-  const all = [...readers, ...loose];
+  const all = [...readersFor(slots), ...loose];
   for (const [pattern, read] of all) {
     for (const match of rest.matchAll(pattern)) {
-      const reading = read(match);
+      const reading = read(match)?.(slots);
       if (!reading) continue;
       const [words] = match;
       const negated = NOT_BEFORE.test(`${text.slice(0, match.index).trimEnd()} `);
       // 'No, morning' takes morning; 'not morning' does not.
       const corrects = /\bno $/.test(`${text.slice(0, match.index).trimEnd()} `);
-      if (!negated || corrects) found.push({ reading, at: match.index, length: words.length });
+      if (!negated || corrects) readings.push({ reading, at: match.index, length: words.length });
       rest =
         rest.slice(0, match.index) +
         '_'.repeat(words.length) +
         rest.slice(match.index + words.length);
     }
   }
-  found.sort((a, b) => a.at - b.at);
-  const last = found.at(-1);
-  const slots = new Set(found.flatMap(({ reading }) => ('slot' in reading ? [reading.slot] : [])));
+  readings.sort((a, b) => a.at - b.at);
+  const last = readings.at(-1);
+  const chosen = new Set(
+    readings.flatMap(({ reading }) => ('slot' in reading ? [reading.slot] : [])),
+  );
   // 'Morning or afternoon' chooses neither.
-  return last && { ...last, either: slots.size > 1 && /\b(?:or|either)\b/.test(text) };
+  return last && { ...last, either: chosen.size > 1 && /\b(?:or|either)\b/.test(text) };
 }

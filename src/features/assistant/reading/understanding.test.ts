@@ -22,6 +22,7 @@ const now = new Date('2025-06-10T10:00:00Z');
 const rules = { ...defaultSettings.booking, capacityPerSlot: 1, advisers: [] };
 const diary = createDiary(rules, () => 0, now, today);
 const facts = {
+  today,
   settings: { general: { siteName: '', phone: '', openingHours: '', address: '' }, booking: rules },
   areas: [],
 } as unknown as Facts;
@@ -38,11 +39,16 @@ const listed = (rows: unknown) =>
   );
 const set = listed(utterances);
 
-const intentOf = (text: string) => understand(text, { today }).wishes[0]?.intent ?? 'unknown';
+const intentOf = (text: string) =>
+  understand(text, { today, offered: rules }).wishes[0]?.intent ?? 'unknown';
 
 function slotsOf(text: string): Slots {
-  return fill(newState(), understand(text, { today }), { overwrites: true }, { facts, diary })
-    .slots;
+  return fill(
+    newState(),
+    understand(text, { today, offered: rules }),
+    { overwrites: true },
+    { facts, diary },
+  ).slots;
 }
 
 /** The figures are asked for, so they are shown. */

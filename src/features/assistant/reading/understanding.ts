@@ -21,7 +21,7 @@ import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import { type Place, placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
 import type { TimeReading } from './times.ts';
-import { readValues } from './values.ts';
+import { type Offered, readValues } from './values.ts';
 import { NUMBER, normalWords } from './words.ts';
 
 export interface Understanding {
@@ -43,6 +43,8 @@ export interface Understanding {
   /** Several days were offered, and none chosen. */
   eitherDay: boolean;
   time: TimeReading | undefined;
+  /** What the same words mean on a day that has only some of the slots. */
+  timeAmong(slots: Offered['slots']): TimeReading | undefined;
   /** Several times were offered, and none chosen. */
   eitherTime: boolean;
   name: Found | undefined;
@@ -59,6 +61,8 @@ export interface Understanding {
 
 export interface Listening {
   today: string;
+  /** As Settings say now. */
+  offered: Offered;
   asking?: Field | undefined;
   /** A price was told last, so that a number alone is one of windows. */
   priced?: boolean;
@@ -88,12 +92,12 @@ const GREETING_OF_DAY =
 
 /** What stands in a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
-  const { today, asking } = listening;
+  const { asking } = listening;
   const details = takeDetails(message, asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
   const amended = AMENDED_NUMBER.test(text) ? listening.amends : undefined;
-  const values = readValues(text, today, countAlone ? 'windowCount' : (amended ?? asking));
+  const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
   const places = placesIn(text);
   const signals: Signals = {
     when: values.days.length > 0 || values.time !== undefined,
@@ -109,7 +113,7 @@ export function hear(message: string, listening: Listening) {
 }
 
 export function understand(message: string, listening: Listening): Understanding {
-  const { today, asking } = listening;
+  const { asking } = listening;
   const { details, text, wishText, values, places, signals } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
   const wishes = wishesOf(wishText, signals, asking !== undefined);
@@ -118,7 +122,7 @@ export function understand(message: string, listening: Listening): Understanding
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
     text,
     wishes,
-    also: secondWish(details.rest, wishes, today),
+    also: secondWish(details.rest, wishes, listening),
     isQuestion: /\?/.test(message) || QUESTION.test(text),
     corrects: CORRECTS.test(text),
     command: commandOf(text),
@@ -182,7 +186,7 @@ function withoutFillers(text: string): string {
 }
 
 /** The strongest wish of another part of the message, if it has parts. */
-function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent | undefined {
+function secondWish(rest: string, wishes: Ranked[], listening: Listening): KnownIntent | undefined {
   const [first] = wishes;
   const parts = rest
     .split(/[.?!;\n]+|,|\b(?:and|also|plus|but|then)\b/i)
@@ -191,7 +195,7 @@ function secondWish(rest: string, wishes: Ranked[], today: string): KnownIntent 
   let second: Ranked | undefined;
   for (const part of parts) {
     const text = normalWords(part);
-    const values = readValues(text, today, undefined);
+    const values = readValues(text, listening, undefined);
     const [wish] = rankIntents(withoutFillers(text), {
       when: values.days.length > 0 || values.time !== undefined,
       place: placesIn(text).length > 0,

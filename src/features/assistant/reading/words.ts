@@ -280,6 +280,9 @@ function spelledOut(word: string): string[] {
   return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
 }
 
+/** A word without the ending of a plural. */
+export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
+
 const UNITS = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
@@ -289,6 +292,9 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 
 /** A whole number in figures or words, as in `12`, `twelve` and `twenty one`. */
 export const NUMBER = `(?:\\d{1,4}|(?:${TENS.join('|')})(?:[ -](?:${UNITS.slice(1, 10).join('|')}))?|${UNITS.slice().reverse().join('|')})`;
+
+/** `four`; figures past nineteen. */
+export const numberInWords = (number: number): string => UNITS[number] ?? String(number);
 
 export function readNumber(word: string): number | undefined {
   if (/^\d{1,4}$/.test(word)) return Number(word);

@@ -25,7 +25,7 @@ import { completeBooking } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 import { listeningOf, needsDiary, step } from '../dialogue/dialogue.ts';
 import { createDiary } from '../dialogue/diary.ts';
-import { newState, type State, stateSchema } from '../dialogue/state.ts';
+import { newState, type State, stateSchema, withoutGone } from '../dialogue/state.ts';
 import { tellVisit } from '../dialogue/visit-talk.ts';
 import { maskMessage, maskReply, maskText } from '../reading/masking.ts';
 import { understand } from '../reading/understanding.ts';
@@ -110,8 +110,9 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         known === undefined ? undefined : findConversation(database.db, sha256(known), now),
       ]);
       const token = before && known ? known : randomBytes(16).toString('base64url');
-      const state = await withoutBooked(readState(before?.state), needs);
-      const heard = understand(message, listeningOf(state, facts.today));
+      const kept = await withoutBooked(readState(before?.state), needs);
+      const state = withoutGone(kept, rules);
+      const heard = understand(message, listeningOf(state, facts));
 
       const { first, last } = bookableRange(rules, now);
       const taken =

@@ -13,11 +13,11 @@ import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { listPages } from '../../pages/server/store.ts';
-import { serviceOf } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answers/facts.ts';
-import { normalWords } from '../reading/words.ts';
+import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
+import { normalWords, stem } from '../reading/words.ts';
 
 interface KnowledgeNeeds {
   database: Database;
@@ -38,28 +38,32 @@ export function createKnowledge({
 }: KnowledgeNeeds): Knowledge {
   const { db } = database;
   const products = cachedRead(database, ['catalogue', 'settings'], async () => {
-    const [all, categories, { booking }] = await Promise.all([
+    const [all, kept, { booking }] = await Promise.all([
       productStore(database).list(db),
       categoryStore(database).list(db),
       settings.read(),
     ]);
-    const byId = new Map(categories.map((category) => [category.id, category]));
+    const services = serviceNamesOf(booking.services);
+    const categories = new Map(kept.map((category) => [category.id, category]));
     const facts = all
       .filter(({ name, priceUnit }) => mayBeSaid(name) && !/[<>{}]/.test(priceUnit))
-      .map(
-        (product): ProductFact => ({
+      .map((product): ProductFact => {
+        const category = categories.get(product.categoryId);
+        const kind = kindIn(category?.name ?? '') ?? kindIn(product.name);
+        return {
           id: product.id,
           name: product.name,
           href: urls.product(product.slug),
-          service: serviceOf(product.name, byId.get(product.categoryId), booking.services),
+          service: services.ofProduct(product.name, category),
+          ...(kind && { kind }),
           pence: product.priceFromPence,
           unit: product.priceUnit,
           leadTime: product.leadTime,
           rooms: product.rooms,
           childSafety: product.childSafety,
           words: nameWords(product.name),
-        }),
-      );
+        };
+      });
     return { facts, find: productFinder(facts) };
   });
   const faqs = cachedRead(database, ['faqs', 'settings'], async () => {
@@ -110,7 +114,6 @@ export function createKnowledge({
   };
 }
 
-const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 const stemsOf = (text: string) => normalWords(text).split(' ').filter(Boolean).map(stem);
 
 /** Words that many products have, and that tell none apart. */

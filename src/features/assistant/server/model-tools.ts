@@ -3,21 +3,23 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
-import { partsOfSlot } from '../../appointments/appointment.ts';
-import { services, timeSlots } from '../../appointments/standard-labels.ts';
+import { activeServices, labelsOf, partsOfSlot } from '../../appointments/appointment.ts';
+import { slotIn } from '../../appointments/availability.ts';
 import { priceText } from '../../products/product.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
 import type { Diary } from '../dialogue/diary.ts';
+import type { Offered } from '../reading/values.ts';
 
-export type WishedVisit = z.infer<typeof wishedVisit>;
+export type WishedVisit = z.infer<ReturnType<typeof wishedVisit>>;
 
-const wishedVisit = z.object({
-  service: z.enum(services).optional(),
-  windowCount: z.int().min(1).max(50).optional(),
-  preferredDate: z.string().optional().describe('YYYY-MM-DD'),
-  preferredTime: z.enum(timeSlots).optional(),
-});
+const wishedVisit = ({ services, slots }: Offered) =>
+  z.object({
+    service: z.enum(activeServices(services)).optional(),
+    windowCount: z.int().min(1).max(50).optional(),
+    preferredDate: z.string().optional().describe('YYYY-MM-DD'),
+    preferredTime: z.enum(labelsOf(slots)).optional(),
+  });
 
 const MOST_PRODUCTS = 8;
 const MOST_ANSWERS = 3;
@@ -48,7 +50,7 @@ export class Told {
 }
 
 export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
-  const { general } = facts.settings;
+  const { general, booking } = facts.settings;
   told.facts.push(...factsIn(ownAnswer), ...firmFacts(general));
   return {
     searchProducts: tool({
@@ -131,7 +133,7 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
         const days = diary.freeDays(start, undefined, MOST_DAYS);
         return told.tell(
           days.map((day) => ({ date: day, day: fullDay(day), times: diary.freeTimes(day) })),
-          visitFacts(days, facts.today, diary),
+          visitFacts(days, facts, diary),
           days.length > 0,
         );
       },
@@ -139,7 +141,7 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
     proposeBooking: tool({
       description:
         'Begins the booking of a free visit. The house asks the visitor for what is missing; only the visitor can send it.',
-      inputSchema: wishedVisit,
+      inputSchema: wishedVisit(booking),
       execute(visit) {
         told.visit = visit;
         return told.tell('The house goes on with the booking now. Say nothing more.', []);
@@ -165,7 +167,11 @@ function firmFacts({ phone, openingHours, address }: Facts['settings']['general'
 }
 
 /** Each day with its times, and all of them together without. */
-function visitFacts(days: readonly string[], today: string, diary: Diary): Fact[] {
+function visitFacts(
+  days: readonly string[],
+  { today, settings: { booking } }: Facts,
+  diary: Diary,
+): Fact[] {
   const namesOf = (day: string) => {
     const full = fullDay(day);
     return [full, full.replace(/ \d{4}$/, ''), ...(day === addDays(today, 1) ? ['tomorrow'] : [])];
@@ -176,7 +182,9 @@ function visitFacts(days: readonly string[], today: string, diary: Diary): Fact[
       [
         ...FREE_VISITS,
         ...(at === 0 ? ['next free visit'] : []),
-        ...diary.freeTimes(day).flatMap((time) => Object.values(partsOfSlot(time))),
+        ...diary
+          .freeTimes(day)
+          .flatMap((time) => Object.values(partsOfSlot(time, slotIn(booking, time)))),
       ],
       VISIT_FRAME,
     ),

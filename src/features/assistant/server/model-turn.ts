@@ -55,7 +55,10 @@ export async function wordedByModel(needs: TurnNeeds): Promise<Outcome> {
   if (spoken.visit) {
     const begun = step(
       before,
-      understand(wishOf(spoken.visit), { today: scene.facts.today }),
+      understand(wishOf(spoken.visit), {
+        today: scene.facts.today,
+        offered: scene.facts.settings.booking,
+      }),
       scene,
     );
     return { ...begun, sentences: [...spoken.sentences, ...begun.sentences] };

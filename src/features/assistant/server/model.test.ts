@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ModelServer, startModelServer } from '../../../test/model-server.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { defaultSettings } from '../../settings/server/store.ts';
 import { factsIn, recordFact, sayable } from '../answers/model-check.ts';
 import type { AssistantAnswer, Unanswered } from '../dialogue/conversation.ts';
 import { createModelVoice } from './model-voice.ts';
@@ -177,7 +178,10 @@ describe('a model by the SDK’s own double', () => {
     today: '2025-06-10',
     products: [],
     offers: [],
-    settings: { general: { siteName: 'S', phone: '1', openingHours: '', address: '' } },
+    settings: {
+      general: { siteName: 'S', phone: '1', openingHours: '', address: '' },
+      booking: defaultSettings.booking,
+    },
   };
   const turn = {
     message: 'hello',

@@ -90,7 +90,7 @@ function linkMessage(
     reference: referenceOf(row.id),
     date: longDay(row.preferredDate),
     dateShort: shortDay(row.preferredDate),
-    timeRange: partsOfSlot(row.preferredTime).range,
+    timeRange: partsOfSlot(row.preferredTime, { from: row.slotFrom, to: row.slotTo }).range,
     visitUrl,
   };
   const words = messageWords.visitLink;

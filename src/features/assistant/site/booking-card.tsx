@@ -116,6 +116,7 @@ export function BookingCard(props: BookingCardProps) {
       )}
       {editing ? (
         <BookingEditor
+          offered={words.offered}
           booking={proposal}
           errors={editing}
           onSave={change}

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
-import { services, timeSlots } from '../../appointments/standard-labels.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 
 export type BookingErrors = Partial<Record<string, string>>;
 
 interface BookingEditorProps {
+  offered: PanelWords['offered'];
   booking: BookingInput;
   errors: BookingErrors;
   onSave(booking: BookingInput): void;
@@ -20,7 +21,8 @@ const TEXTS = [
   { name: 'postcode', label: 'Postcode', type: 'text', autoComplete: 'postal-code' },
 ] as const;
 
-export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEditorProps) {
+export function BookingEditor(props: BookingEditorProps) {
+  const { offered, booking, errors, onSave, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState(errors);
   const [attempt, setAttempt] = useState(0);
@@ -57,9 +59,7 @@ export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEdit
       <Field id="ask-service" label="Type of blind" error={found.service}>
         {(control) => (
           <select {...control} name="service" defaultValue={booking.service}>
-            {services.map((service) => (
-              <option key={service}>{service}</option>
-            ))}
+            {options(offered.services, booking.service)}
           </select>
         )}
       </Field>
@@ -88,9 +88,7 @@ export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEdit
       <Field id="ask-preferredTime" label="Time" error={found.preferredTime}>
         {(control) => (
           <select {...control} name="preferredTime" defaultValue={booking.preferredTime}>
-            {timeSlots.map((slot) => (
-              <option key={slot}>{slot}</option>
-            ))}
+            {options(offered.slots, booking.preferredTime)}
           </select>
         )}
       </Field>
@@ -128,3 +126,7 @@ export function BookingEditor({ booking, errors, onSave, onCancel }: BookingEdit
     </form>
   );
 }
+
+/** Also the chosen one, which may have come or gone since the panel was opened. */
+const options = (offered: readonly string[], chosen: string) =>
+  [...new Set([...offered, chosen])].map((label) => <option key={label}>{label}</option>);

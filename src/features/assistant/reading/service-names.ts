@@ -1,0 +1,177 @@
+// What visitors call the services on offer. The trade's words belong to a service by its label or else its
+// category; a label without any of them is called by its own words.
+import type { Service } from '../../appointments/appointment.ts';
+import type { BookingSettings } from '../../settings/booking-settings.ts';
+import { normalWords, stem } from './words.ts';
+
+const kindWords = {
+  perfectFit: /\bperfect fit(?: (?:roller|venetian|pleated|honeycomb))?|\bpleated\b|\bhoneycomb\b/g,
+  dayAndNight: /\bday (?:and )?night\b|\bnight and day\b|\bzebra\b|\bvision\b|\bduo\b/g,
+  vertical: /\bvertical\b/g,
+  venetian: /\bvenetian\b/g,
+  roller: /\broller\b/g,
+  roman: /\broman\b/g,
+  shutters: /\bshutters\b/g,
+  curtains: /\bcurtains\b/g,
+};
+/** A kind of product that the trade has words for, whatever a firm calls it. */
+export type Kind = keyof typeof kindWords;
+const kinds = Object.keys(kindWords) as Kind[];
+
+export const MIXED =
+  /\b(?:mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)|several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of everything|more than one (?:type|kind))\b/;
+export const NOT_SURE =
+  /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|undecided|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preference|do not mind|not sure yet|help me (?:choose|decide))\b/;
+
+/** @param text a label, a slug or a name. */
+export function kindIn(text: string): Kind | undefined {
+  const words = normalWords(text);
+  return kinds.find((kind) => words.search(kindWords[kind]) >= 0);
+}
+
+export interface NamedService {
+  /** Undefined for a kind that is not on offer. */
+  service: Service | undefined;
+  at: number;
+  words: string;
+  /** By words that only this firm has for it. */
+  byLabel?: true;
+}
+
+export interface ServiceNames {
+  /** Of several kinds together. */
+  mixed: Service | undefined;
+  /** For who has not chosen. */
+  unsure: Service | undefined;
+  kindOf(service: Service): Kind | undefined;
+  /** Every kind and service that a text of `normalWords` names. */
+  find(text: string): NamedService[];
+  /** The service whose label is the whole text. */
+  exact(text: string): Service | undefined;
+  /** The service that stands for a product; empty where none does. */
+  ofProduct(name: string, category: { slug: string; name: string } | undefined): Service;
+}
+
+type Services = BookingSettings['services'];
+const made = new WeakMap<Services, ServiceNames>();
+
+export function serviceNamesOf(services: Services): ServiceNames {
+  const names = made.get(services) ?? makeNames(services);
+  made.set(services, names);
+  return names;
+}
+
+function makeNames(services: Services): ServiceNames {
+  const all = services
+    .map((service) => {
+      const words = normalWords(service.label);
+      const isOpen = MIXED.test(words) || NOT_SURE.test(words);
+      const shown = isOpen ? undefined : kindIn(service.label);
+      return { ...service, words, isOpen, shown, kind: shown ?? kindIn(service.category ?? '') };
+    })
+    .toSorted((a, b) => Number(b.active) - Number(a.active));
+  const active = all.filter((service) => service.active);
+  const own = active
+    .filter(({ shown, isOpen }) => !shown && !isOpen)
+    .map(({ label, words }) => ({
+      service: label,
+      pattern: ownPattern(words),
+      givesWay: /\bblinds$/.test(words),
+    }));
+  return {
+    mixed: active.find(({ words }) => MIXED.test(words))?.label,
+    unsure: active.find(({ words }) => NOT_SURE.test(words))?.label,
+    kindOf: (service) => all.find(({ label }) => label === service)?.kind,
+    find(text) {
+      const byKind = kinds.flatMap((kind) => {
+        const offered = active.filter((service) => service.kind === kind);
+        let before = 0;
+        return [...text.matchAll(kindWords[kind])].map(({ index, 0: words }) => {
+          const end = index + words.length;
+          const service = plainestOf(offered, text.slice(before, end))?.label;
+          before = end;
+          return { service, at: index, words };
+        });
+      });
+      return [...byKind, ...namedByLabel(own, text, byKind)];
+    },
+    exact: (text) => active.find(({ words }) => words === text)?.label,
+    ofProduct(name, category) {
+      const kind = kindIn(category?.name ?? '') ?? kindIn(name);
+      const ofCategory = all.filter((service) => service.category === category?.slug);
+      const found =
+        plainestOf(ofCategory, normalWords(name)) ??
+        all.find(({ label }) => label === category?.name || label === name) ??
+        plainestOf(
+          all.filter((service) => kind !== undefined && service.kind === kind),
+          normalWords(name),
+        );
+      return found?.label ?? '';
+    },
+  };
+}
+
+interface OwnName {
+  service: Service;
+  pattern: RegExp;
+  /** 'Blackout rollers' are rollers, and the blinds of 'roller blinds' are no others. */
+  givesWay: boolean;
+}
+
+/** Where labels' own words stand: of two in one place the longer, and of equals the plainer label. */
+function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly NamedService[]) {
+  const named: NamedService[] = [];
+  const all = own
+    .flatMap(({ service, pattern, givesWay }) =>
+      [...text.matchAll(pattern)].map(({ index, 0: words }) => ({
+        ...{ service, at: index, words, givesWay },
+      })),
+    )
+    .toSorted((a, b) => b.words.length - a.words.length || a.service.length - b.service.length);
+  for (const { givesWay, ...one } of all) {
+    const isPart =
+      named.some((other) => touch(one, other, 0)) ||
+      (givesWay && byKind.some((other) => other.service && touch(one, other, 2)));
+    if (!isPart) named.push({ ...one, byLabel: true });
+  }
+  return named;
+}
+
+/** @param within so many signs, their own counted. */
+const touch = (a: NamedService, b: NamedService, within: number) =>
+  a.at < b.at + b.words.length + within && b.at < a.at + a.words.length + within;
+
+const SILENT = /^(?:blinds|and|or|the|a|of|for|with|types?|made|to|measure)$/;
+const tellingWords = (words: string) => words.split(' ').filter((word) => !SILENT.test(word));
+
+/** The one with fewest words that were not said, then most that were; the first of those. */
+function plainestOf<One extends { words: string }>(some: readonly One[], text: string) {
+  const said = new Set(text.split(' ').map(stem));
+  const counted = some.map((one) => {
+    const telling = tellingWords(one.words);
+    const heard = telling.filter((word) => said.has(stem(word))).length;
+    return { one, unsaid: telling.length - heard, heard };
+  });
+  return counted.toSorted((a, b) => a.unsaid - b.unsaid || b.heard - a.heard)[0]?.one;
+}
+
+/** 'Awnings' and 'garden awnings' of `Garden Awnings`, 'blackout' and 'blackout blinds' of `Blackout Blinds`. */
+function ownPattern(label: string): RegExp {
+  const parts = label.split(/ (?:and|or) /).map((part) => {
+    const telling = tellingWords(part);
+    const words = (telling.length > 0 ? telling : part.split(' ')).map(formsOf);
+    if (telling.length > 0 && /\bblinds$/.test(part)) return `${words.join(' ')}(?: blinds)?`;
+    const head = words.at(-1) ?? '';
+    return `${words
+      .slice(0, -1)
+      .map((word) => `(?:${word} )?`)
+      .join('')}${head}`;
+  });
+  return new RegExp(`\\b(?:${parts.join('|')})\\b`, 'g');
+}
+
+/** In singular and plural. */
+const formsOf = (word: string) =>
+  /(?:ies|[^aeiou]y)$/.test(word)
+    ? `${word.replace(/(?:ies|y)$/, '')}(?:ies|y)`
+    : `${stem(word).replace(/[^a-z\d]/g, '.')}(?:e?s)?`;
