@@ -20,6 +20,7 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { servedArea } from '../../districts/area.ts';
+import { detailsOf } from '../../districts/districts.ts';
 import { slotSetting } from '../../settings/booking-settings.ts';
 import {
   activeServices,
@@ -170,7 +171,9 @@ export function appointmentsApi(
         if (!near) return days;
         const everybody = { from, to, assignedTo: undefined };
         const visited = await listVisitedDistricts(database.db, everybody);
-        return withNearby(days, near, visited.of, services.outcodes);
+        // Looked up once, not for every slot.
+        const named = detailsOf([near, ...visited.all], services.outcodes);
+        return withNearby(days, near, visited.of, new Map(Object.entries(named)));
       },
     }),
     route({
