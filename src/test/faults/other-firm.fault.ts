@@ -1,0 +1,209 @@
+// The site of another firm, made by the command, with hours and services of its own, as its visitors and its
+// office use it.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../../scripts/chromium.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
+import { freePort } from '../postgres.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const EVENING = 'Evening (6pm-8pm)';
+const booking = {
+  capacityPerSlot: 3,
+  openDays: [2, 3, 4, 5, 6, 7],
+  closedDates: [],
+  horizonDays: 60,
+  services: [
+    { label: 'Wooden Shutters', category: 'shutters', active: true },
+    { label: 'Awnings', category: null, active: true },
+    { label: 'Blackout Blinds', category: null, active: true },
+  ],
+  slots: [
+    { label: 'Early (8am-10am)', from: '08:00', to: '10:00' },
+    { label: 'Late Morning (10am-12pm)', from: '10:00', to: '12:00' },
+    { label: 'Afternoon (1pm-3pm)', from: '13:00', to: '15:00' },
+    { label: 'Tea Time (3.30pm-5.30pm)', from: '15:30', to: '17:30' },
+    { label: EVENING, from: '18:00', to: '20:00' },
+  ],
+};
+
+let folder = '';
+let origin = '';
+let browser: Browser;
+let stop: () => Promise<void>;
+let staff: Record<string, string>;
+
+/** The next day of a weekday, Monday is 1, at least three days ahead. */
+function nextDay(weekday: number): string {
+  const from = addDays(londonDayOf(new Date()), 3);
+  return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sill-firm-'));
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(file, join(folder, file));
+  }
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  const run = (...command: string[]) =>
+    execFileSync('npm', ['run', '--silent', ...command], {
+      cwd: folder,
+      encoding: 'utf8',
+      // The build is that of a shell, not of a test.
+      env: { ...process.env, NODE_ENV: '', VITEST: '' },
+    });
+  expect(run('firm:new', '--', 'Lamp & Lintel', '--postcode', 'EC1A')).toContain('TO-FILL.md');
+  run('build');
+
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  stop = async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  };
+  await expectPage
+    .poll(
+      () =>
+        fetch(`${origin}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  const signedIn = await fetch(`${origin}/api/auth/sign-in/username`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  const [cookie = ''] = signedIn.headers.getSetCookie();
+  staff = {
+    Cookie: cookie.split(';')[0] ?? '',
+    Origin: origin,
+    'Content-Type': 'application/json',
+  };
+  const saved = await fetch(`${origin}/api/admin/settings`, {
+    method: 'PUT',
+    headers: staff,
+    body: JSON.stringify({ booking }),
+  });
+  expect(saved.status).toBe(200);
+  const executablePath = findChromium();
+  browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(executablePath && { executablePath }),
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stop?.();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(20_000);
+  await page.goto(origin + path);
+  return page;
+}
+
+const visitOf = async (name: string) => {
+  const path = `${origin}/api/admin/appointments?q=${encodeURIComponent(name)}`;
+  const [visit] = await (await fetch(path, { headers: staff })).json();
+  return visit;
+};
+
+test('its pages name it and its own towns, and no price that it has not set', async () => {
+  const page = await open('/');
+  await expectPage(page).toHaveTitle(/Lamp & Lintel/);
+  const text = await page.locator('body').innerText();
+  expect(text).toContain('Islington');
+  expect(text).not.toMatch(/Sill & Slat|Stratford|Warwick|£/);
+  await page.close();
+});
+
+test('a visitor books an evening by the form, and cannot have a Monday', async () => {
+  const page = await open('/#appointment-form');
+  const date = page.getByLabel('Preferred date');
+  const times = page.getByRole('group', { name: 'Preferred time' });
+  await date.scrollIntoViewIfNeeded();
+  await expectPage(page.locator('astro-island[ssr][component-export="BookingForm"]')).toHaveCount(
+    0,
+  );
+  await expectPage(page.getByLabel('Type of blind').getByRole('option')).toHaveText([
+    /./,
+    'Wooden Shutters',
+    'Awnings',
+    'Blackout Blinds',
+  ]);
+  await date.fill(nextDay(1));
+  await expectPage(times.getByRole('status')).toContainText('We make no visits that day');
+  await date.fill(nextDay(3));
+  await expectPage(times.getByRole('radio')).toHaveCount(5);
+  await page.getByLabel('Full name').fill('Freya Former');
+  await page.getByLabel('Email').first().fill('freya@example.com');
+  await page.getByLabel('Telephone').fill('07700 900321');
+  await page.getByLabel('Address').fill('1 Cloth Fair');
+  await page.getByLabel('Postcode').fill('ec1a 7jq');
+  await page.getByLabel('Type of blind').selectOption('Awnings');
+  await times.getByRole('radio', { name: EVENING }).check();
+  await page.getByRole('button', { name: 'Book my free visit' }).click();
+  await expectPage(page.getByRole('region', { name: 'We have your request' })).toContainText(
+    '6pm-8pm',
+  );
+  expect(await visitOf('Freya')).toMatchObject({
+    ...{ service: 'Awnings', preferredDate: nextDay(3), preferredTime: EVENING },
+    ...{ slotFrom: '18:00', slotTo: '20:00', source: 'website', postcode: 'EC1A 7JQ' },
+  });
+  await page.close();
+});
+
+test('another books with the assistant in words of that firm', async () => {
+  const page = await open('/faqs');
+  await page.getByRole('link', { name: /^Ask / }).first().click();
+  const panel = page.getByRole('dialog');
+  const say = async (text: string) => {
+    const lines = panel.locator('.ask-told');
+    const before = await lines.count();
+    const field = panel.getByRole('textbox', { name: 'Your message' });
+    await field.fill(text);
+    await field.press('Enter');
+    await expectPage.poll(() => lines.count()).toBeGreaterThan(before);
+    await expectPage(panel.getByText('is writing')).toHaveCount(0);
+  };
+  await say(`I would like somebody to look at 2 windows for wooden shutters on ${nextDay(4)}`);
+  await say('in the evening please');
+  for (const answer of ['Tariq Talker', '07700 900444', 'tariq@example.com', '4 Cloth Fair']) {
+    await say(answer);
+  }
+  await say('EC1A 7JQ');
+  await say('skip');
+  const card = panel.getByRole('region', { name: 'Your free visit' });
+  await expectPage(card).toContainText(EVENING);
+  await card.getByRole('button', { name: 'Send my booking' }).click();
+  await expectPage(panel.getByRole('region', { name: 'We have your request' })).toBeVisible();
+  expect(await visitOf('Tariq')).toMatchObject({
+    ...{ service: 'Wooden Shutters', preferredDate: nextDay(4), preferredTime: EVENING },
+    source: 'assistant',
+  });
+  await page.close();
+});
