@@ -71,6 +71,9 @@ describe('an area', () => {
     expect(servedArea.parse({ kind: 'districts', prefixes: [' cv37 ', 'CV37', 'b'] })).toEqual(
       districts('CV37', 'B'),
     );
+    expect(servedArea.parse({ kind: 'radius', postcode: 'cv37', km: 5 })).toEqual(
+      radius(5, 'CV37'),
+    );
     expect(servedArea.parse({ kind: 'radius', postcode: 'cv379zz', km: 12.5 })).toEqual(
       radius(12.5),
     );
@@ -84,7 +87,7 @@ describe('an area', () => {
     { kind: 'districts', prefixes: ['37'] },
     { kind: 'districts', prefixes: ['CV37 9ZZ'] },
     { kind: 'radius', km: 5 },
-    { kind: 'radius', postcode: 'CV37', km: 5 },
+    { kind: 'radius', postcode: '37', km: 5 },
     { kind: 'radius', postcode: 'CV37 9ZZ' },
     { kind: 'radius', postcode: 'CV37 9ZZ', km: 0 },
     { kind: 'radius', postcode: 'CV37 9ZZ', km: '5' },

@@ -9,6 +9,13 @@ const prefix = z
   .toUpperCase()
   .regex(/^[A-Z]{1,2}(?:\d[A-Z\d]?)?$/, 'Must be the beginning of a postcode such as SW or SW1A');
 
+/** The first half of a postcode is enough to measure from. */
+const outcode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/);
+
 export const servedArea = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everywhere') }),
   z.object({
@@ -21,7 +28,7 @@ export const servedArea = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('radius'),
-    postcode: postcodeField(),
+    postcode: z.union([outcode, postcodeField()], 'Must be a valid UK postcode'),
     /** Kilometres between the centres of two districts. */
     km: z
       .number('Must be a number')
@@ -37,7 +44,7 @@ export function servedBy(area: ServedArea, districts: Districts): (district: str
   if (area.kind === 'districts') {
     return (district) => area.prefixes.some((one) => isPrefixOf(one, district));
   }
-  const home = districtOf(area.postcode) ?? '';
+  const home = districtOf(area.postcode) ?? area.postcode;
   return (district) => {
     const km = distanceBetween(home, district, districts);
     return km !== undefined && km <= area.km;
