@@ -21,7 +21,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { servedArea } from '../../districts/area.ts';
 import { detailsOf } from '../../districts/districts.ts';
-import { slotSetting } from '../../settings/booking-settings.ts';
+import { outcomeReasons, slotSetting } from '../../settings/booking-settings.ts';
 import {
   activeServices,
   appointmentCountsSchema,
@@ -310,6 +310,14 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
+      path: adminApi.outcomeReasons(),
+      tag: 'Appointments',
+      summary: 'The reasons that staff choose from when a visit is completed or cancelled',
+      answer: outcomeReasons,
+      handle: async () => (await services.readRules()).reasons,
+    }),
+    route({
+      method: 'GET',
       path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'One visit',
@@ -337,7 +345,8 @@ export function appointmentsApi(
       method: 'PUT',
       path: adminApi.appointmentStatus(':id'),
       tag: 'Appointments',
-      summary: 'Set a visit’s status; its effects happen once',
+      summary:
+        'Set a visit’s status, with its reason; of a cancellation also who wanted it. Its effects happen once',
       body: statusInput,
       answer: appointmentSchema,
       handle({ body, id, caller }) {
