@@ -120,13 +120,20 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // A full slot is refused in words.
+  // A full slot says how full it is, and asks before it is overbooked.
   await handle.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText(/Morning \(9am-11am\): full, we are in CV34 then\.$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/is full\. Please choose another slot\.$/).last()).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Move Kay Board?' });
+  await expect(question).toContainText('1 of 1 places are taken.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Overbook and move' }).click();
+  await expect(slot(1, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
+  await expect(slot(1, MORNING).getByText('2 of 1 places taken')).toBeAttached();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(slot(0, MORNING).getByRole('article', { name: /^Kay Board/ })).toBeVisible();
 
   await handle.focus();
   await page.keyboard.press('Enter');
@@ -134,7 +141,6 @@ test('a visit is moved by the keyboard and by the mouse, and taken back', async 
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText(/Midday \(11am-1pm\): 1 of 1 free\.$/);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Move Kay Board?' });
   await expect(question).toContainText(MORNING);
   await expect(question).toContainText(MIDDAY);
   await question.getByRole('button', { name: 'Move the visit' }).click();

@@ -128,7 +128,13 @@ export const screens: readonly Screen[] = [
     path: urls.admin.contact(),
     label: 'Contact Submissions',
     icon: Mail,
-    load: async () => (await import('../../features/contact/admin/contact-list.tsx')).ContactList,
+    async load() {
+      const [{ ContactList }, { VisitForm }] = await Promise.all([
+        import('../../features/contact/admin/contact-list.tsx'),
+        import('../../features/appointments/entry/admin/visit-form.tsx'),
+      ]);
+      return () => <ContactList visitForm={VisitForm} />;
+    },
   },
   {
     path: urls.admin.conversations(),

@@ -97,7 +97,7 @@ export function apiRoutes(services: Services): Route[] {
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),
     ...dashboardApi({
-      ...{ database, clock, content: services.content, settings: services.settings },
+      ...{ database, clock, content: services.content },
       outcodes: services.appointments.outcodes,
     }),
     ...countsApi({ database, clock, counter: services.counter }),

@@ -60,6 +60,9 @@ export interface BookingRules extends BookingSettings {
 
 export type TakenPlaces = (date: string, time: TimeSlot) => number;
 
+/** A visit that has been made without being entered may be entered afterwards, for so many days. */
+export const ENTERED_DAYS_BACK = 7;
+
 export const LONGEST_RANGE_DAYS = 62;
 
 /** The first and last day that can be booked now, in London. */

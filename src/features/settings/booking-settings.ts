@@ -32,9 +32,6 @@ const reasons = z
   .max(30)
   .transform((texts) => [...new Set(texts)]);
 
-/** What staff choose from when a visit ends. */
-export const outcomeReasons = z.object({ cancelled: reasons, completed: reasons });
-
 /** What came later: who knows only the first four fields leaves these as they are. */
 const laterFields = {
   services: z
@@ -66,7 +63,8 @@ const laterFields = {
   /** Days between today and the first that can be booked; 0 is today. */
   noticeDays: whole(0, 30),
   area: servedArea,
-  reasons: outcomeReasons,
+  /** What staff choose from when a visit ends. */
+  reasons: z.object({ cancelled: reasons, completed: reasons }),
 };
 
 const firstFields = {

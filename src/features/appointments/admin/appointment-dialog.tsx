@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
-import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
+import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { holdsPlace } from '../lifecycle.ts';
 import { AdviserProposals } from './adviser-proposals.tsx';
 import { useAppointment } from './appointment-queries.ts';
-import { statusTones } from './appointment-words.ts';
+import { statusTones, timeInWords } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
@@ -25,12 +27,13 @@ interface AppointmentDialogProps {
 export function AppointmentDialog({ appointment, onClose }: AppointmentDialogProps) {
   const { data: visit } = useAppointment(appointment.id, appointment);
   const isAdviser = useIsAdviser();
+  const [editing, setEditing] = useState(false);
   return (
     <Dialog title={`${visit.name}, ${visit.reference}`} onClose={onClose}>
       <DialogBody>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term="Date & Time">
-            <SlotWords date={visit.preferredDate} time={visit.preferredTime} />
+            <SlotWords date={visit.preferredDate} time={timeInWords(visit)} />
           </Fact>
           <Fact term="Service">
             {visit.service}, {windowCountLabel(visit.windowCount)}
@@ -41,9 +44,13 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             </a>
           </Fact>
           <Fact term="E-mail">
-            <a href={`mailto:${visit.email}`} className="contact-link break-all">
-              {visit.email}
-            </a>
+            {visit.email ? (
+              <a href={`mailto:${visit.email}`} className="contact-link break-all">
+                {visit.email}
+              </a>
+            ) : (
+              'Not given'
+            )}
           </Fact>
           <Fact term="Address">
             {visit.address}, <span className="whitespace-nowrap">{visit.postcode}</span>
@@ -51,6 +58,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           <Fact term="Status">
             <Badge tone={statusTones[visit.status]}>{statusLabels[visit.status]}</Badge>
           </Fact>
+          <Fact term="How they asked">{sourceLabels[visit.source]}</Fact>
           {visit.additionalInfo && (
             <Fact term="Additional information" className="sm:col-span-2">
               <span className="whitespace-pre-line">{visit.additionalInfo}</span>
@@ -68,10 +76,17 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           {!isAdviser && <AssignmentSelect appointment={visit} />}
           <SmsIndicator appointment={visit} />
         </div>
+        {!isAdviser && (
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+        )}
         <Button look="secondary" onClick={onClose}>
           Close
         </Button>
       </DialogFooter>
+      {editing && <VisitForm visit={visit} onClose={() => setEditing(false)} />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { ExportLink } from '../../../kit/crud/admin/export-link.tsx';
@@ -6,6 +6,7 @@ import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { useLink } from '../../../kit/crud/admin/use-link.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { RowBoundary } from '../../../kit/ui/row-boundary.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Select } from '../../../kit/ui/select.tsx';
@@ -18,6 +19,7 @@ import {
   appointmentStatuses,
   statusLabels,
 } from '../appointment.ts';
+import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { WaitingListButton } from '../waiting/admin/waiting-list.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
 import { useAppointmentCounts, useAppointments } from './appointment-queries.ts';
@@ -62,6 +64,7 @@ export function AppointmentList() {
   const [orderName, setOrderName] = useState<OrderName>('attention asc');
   const [deleting, setDeleting] = useState<Appointment>();
   const [viewing, setViewing] = useState<Appointment>();
+  const [editing, setEditing] = useState<Appointment | 'new'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [assignedTo, setAssignedTo] = useState('');
   const isAdviser = useIsAdviser();
@@ -74,7 +77,7 @@ export function AppointmentList() {
   useLink<Appointment>({
     noun: 'appointment',
     find: adminApi.appointments(),
-    open: (visit) => visit !== 'new' && setViewing(visit),
+    open: (visit) => (visit === 'new' ? setEditing('new') : setViewing(visit)),
     search: setSearch,
   });
 
@@ -100,6 +103,10 @@ export function AppointmentList() {
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             <WaitingListButton />
             <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
+            <Button onClick={() => setEditing('new')}>
+              <Plus aria-hidden className="size-4" />
+              New visit
+            </Button>
           </div>
         )}
       </header>
@@ -155,6 +162,7 @@ export function AppointmentList() {
                 <AppointmentRow
                   appointment={appointment}
                   onOpen={() => setViewing(appointment)}
+                  onEdit={() => setEditing(appointment)}
                   onDelete={() => setDeleting(appointment)}
                 />
               </RowBoundary>
@@ -163,6 +171,12 @@ export function AppointmentList() {
         )}
       </PagedList>
       {viewing && <AppointmentDialog appointment={viewing} onClose={() => setViewing(undefined)} />}
+      {editing && !isAdviser && (
+        <VisitForm
+          {...(editing !== 'new' && { visit: editing })}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {deleting && (
         <DeleteAppointmentDialog
           appointment={deleting}

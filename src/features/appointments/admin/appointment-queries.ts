@@ -74,14 +74,12 @@ export function useStatusChange(appointment: Appointment) {
         title: 'Status Updated',
         description: `${saved.reference} for ${saved.name}: ${statusLabels[saved.status]}.`,
       });
-      changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
-      client.setQueryData([adminApi.appointment(saved.id)], saved);
       if (saved.smsStatus === 'queued') setTimeout(() => refresh(client), SECOND_LOOK_MS);
     },
     onError(error) {
       showChangeFailure('Failed to update appointment status.', error);
     },
-    onSettled: () => refresh(client),
+    onSettled: (saved) => keepCurrent(client, saved),
   });
 }
 
@@ -117,6 +115,15 @@ export function useMessageRetry() {
     },
     onSettled: () => refresh(client),
   });
+}
+
+/** Shows a saved visit at once, and reads again whatever else it has changed. */
+export function keepCurrent(client: QueryClient, saved: Appointment | undefined): void {
+  if (saved) {
+    changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
+    client.setQueryData([adminApi.appointment(saved.id)], saved);
+  }
+  refresh(client);
 }
 
 export function refresh(client: QueryClient): void {

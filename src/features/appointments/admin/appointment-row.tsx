@@ -1,11 +1,11 @@
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
-import { dayInWords, statusTones } from './appointment-words.ts';
+import { dayInWords, statusTones, timeInWords } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -13,10 +13,11 @@ import { StatusSelect } from './status-select.tsx';
 interface AppointmentRowProps {
   appointment: Appointment;
   onOpen(): void;
+  onEdit(): void;
   onDelete(): void;
 }
 
-export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: AppointmentRowProps) {
   const { reference, name, status } = appointment;
   const isAdviser = useIsAdviser();
   const [mailbox, domain] = appointment.email.split(/@(?=[^@]*$)/);
@@ -38,10 +39,12 @@ export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRow
           <a href={telephoneHref(appointment.phone)} className="contact-link whitespace-nowrap">
             {appointment.phone}
           </a>
-          <a href={`mailto:${appointment.email}`} className="contact-link">
-            {mailbox}
-            <wbr />@{domain}
-          </a>
+          {appointment.email && (
+            <a href={`mailto:${appointment.email}`} className="contact-link">
+              {mailbox}
+              <wbr />@{domain}
+            </a>
+          )}
         </p>
         <p className="text-muted">
           {appointment.address}, <span className="whitespace-nowrap">{appointment.postcode}</span>
@@ -60,7 +63,7 @@ export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRow
         <p className="font-medium whitespace-nowrap tabular-nums">
           {dayInWords(appointment.preferredDate)}
         </p>
-        <p className="whitespace-nowrap text-muted">{appointment.preferredTime}</p>
+        <p className="whitespace-nowrap text-muted">{timeInWords(appointment)}</p>
       </Cell>
       <Cell className="[grid-area:customer] stacks:justify-self-end">
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
@@ -68,6 +71,16 @@ export function AppointmentRow({ appointment, onOpen, onDelete }: AppointmentRow
       <Cell className="[grid-area:actions]">
         <div className="flex items-center gap-1">
           <StatusSelect appointment={appointment} />
+          {!isAdviser && (
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={`Edit ${reference}, ${name}`}
+              onClick={onEdit}
+            >
+              <Pencil aria-hidden className="size-4" />
+            </Button>
+          )}
           {!isAdviser && (
             <Button
               look="quiet"

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../kit/ui/badge.tsx';
 import { shortDay } from '../../../lib/time/london-day.ts';
-import type { AppointmentStatus } from '../appointment.ts';
+import { type Appointment, type AppointmentStatus, partsOfSlot } from '../appointment.ts';
 
 export const statusTones: Record<AppointmentStatus, Tone> = {
   pending: 'waiting',
@@ -13,4 +13,14 @@ export const statusTones: Record<AppointmentStatus, Tone> = {
 /** `Tue 24 Nov 2026` */
 export function dayInWords(day: string): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** The slot of a visit with its hours, also where its label does not say them: `Evening (6pm-8pm)`. */
+export function timeInWords({
+  preferredTime,
+  slotFrom,
+  slotTo,
+}: Pick<Appointment, 'preferredTime' | 'slotFrom' | 'slotTo'>): string {
+  const { name, range } = partsOfSlot(preferredTime, { from: slotFrom, to: slotTo });
+  return range ? `${name} (${range})` : name;
 }

@@ -19,9 +19,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
-import { servedArea } from '../../districts/area.ts';
 import { detailsOf } from '../../districts/districts.ts';
-import { outcomeReasons, slotSetting } from '../../settings/booking-settings.ts';
 import {
   activeServices,
   appointmentCountsSchema,
@@ -43,6 +41,7 @@ import {
   type BookingRules,
   bookableRange,
 } from '../availability.ts';
+import { bookingOptionsSchema } from '../booking-options.ts';
 import { districtQuery, withNearby } from '../nearby.ts';
 import { assignVisit, readAssignee } from './assignment.ts';
 import type { AppointmentServices } from './booking.ts';
@@ -81,14 +80,6 @@ const bookingBodyOf = onlyWhenChanged(
   ({ services, slots }: BookingRules) => [services, slots],
   (rules: BookingRules) => bookingInputOf(rules).extend(trapFields.shape).extend(besides),
 );
-
-const bookingOptions = z.object({
-  services: z.array(z.string()),
-  slots: z.array(slotSetting),
-  earliest: z.string(),
-  latest: z.string(),
-  area: servedArea,
-});
 
 const statusQuery = z.enum(
   appointmentStatuses,
@@ -182,7 +173,7 @@ export function appointmentsApi(
       tag: 'Booking',
       summary:
         'What a booking form needs: services, slots, the first and the last day, the area served',
-      answer: bookingOptions,
+      answer: bookingOptionsSchema,
       async handle() {
         const rules = await services.readRules();
         const { first, last } = bookableRange(rules, clock.now());
@@ -310,14 +301,6 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
-      path: adminApi.outcomeReasons(),
-      tag: 'Appointments',
-      summary: 'The reasons that staff choose from when a visit is completed or cancelled',
-      answer: outcomeReasons,
-      handle: async () => (await services.readRules()).reasons,
-    }),
-    route({
-      method: 'GET',
       path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'One visit',
@@ -345,8 +328,7 @@ export function appointmentsApi(
       method: 'PUT',
       path: adminApi.appointmentStatus(':id'),
       tag: 'Appointments',
-      summary:
-        'Set a visit’s status, with its reason; of a cancellation also who wanted it. Its effects happen once',
+      summary: 'Set a visit’s status; its effects happen once',
       body: statusInput,
       answer: appointmentSchema,
       handle({ body, id, caller }) {

@@ -11,7 +11,13 @@ import {
   CHOOSE_TIME,
   type StaffBooking,
 } from '../appointment.ts';
-import { type BookingRules, bookableRange, placesOf, slotIn } from '../availability.ts';
+import {
+  type BookingRules,
+  bookableRange,
+  ENTERED_DAYS_BACK,
+  placesOf,
+  slotIn,
+} from '../availability.ts';
 import {
   type AppointmentServices,
   phoneOf,
@@ -21,9 +27,6 @@ import {
 } from './booking.ts';
 import { takeLapsedPlace } from './places.ts';
 import { ANY_NUMBER, findAppointment, takePlace, withSmsStatus } from './store.ts';
-
-/** A visit that has been made without being entered may be entered afterwards. */
-const DAYS_BACK = 7;
 
 /** @throws AppError 400; 409 with `capacity` and `taken` when the slot is full or closed */
 export async function enterVisit(
@@ -68,9 +71,9 @@ function refuseBadEntry(
   now: Date,
 ): void {
   const fields: FieldErrors = {};
-  const first = addDays(londonDayOf(now), -DAYS_BACK);
+  const first = addDays(londonDayOf(now), -ENTERED_DAYS_BACK);
   if (date < first || date > bookableRange(rules, now).last) {
-    fields.preferredDate = `Must be from ${DAYS_BACK} days ago to ${rules.horizonDays} days ahead`;
+    fields.preferredDate = `Must be from ${ENTERED_DAYS_BACK} days ago to ${rules.horizonDays} days ahead`;
   }
   if (!slotIn(rules, preferredTime)) fields.preferredTime = CHOOSE_TIME;
   if (!activeServices(rules.services).includes(service)) fields.service = CHOOSE_SERVICE;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { SlotText } from './slot-text.tsx';
 import type { BookedVisit } from './talk.ts';
 
 export function BookedNote({ visit }: { visit: BookedVisit }) {
@@ -21,9 +20,7 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
         <dt>Day</dt>
         <dd>{fullDay(visit.date)}</dd>
         <dt>Time</dt>
-        <dd>
-          <SlotText slot={visit.time} />
-        </dd>
+        <dd>{visit.time}</dd>
       </dl>
       <p className="mt-3 text-base">We will contact you within 24 hours to confirm.</p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-base">

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type ContactSubmission, contactSubmissions, NO_SUBJECT } from '../contact.ts';
 import { useContactCounts, useMarkRead, useMarkUnread } from './contact-queries.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
+import { SubmissionDialog, type VisitForm } from './submission-dialog.tsx';
 
 const NEWEST_FIRST = { direction: 'desc' };
 const FILTERS = [
@@ -53,7 +53,8 @@ const columns: Column<ContactSubmission>[] = [
   },
 ];
 
-export function ContactList() {
+/** @param visitForm enters a visit for whoever has written. */
+export function ContactList({ visitForm }: { visitForm: VisitForm }) {
   const markRead = useMarkRead();
   const markUnread = useMarkUnread();
   return (
@@ -75,7 +76,7 @@ export function ContactList() {
           : { label: 'Mark as Read', icon: MailOpen, onSelect: () => markRead.mutate(id) },
       ]}
       form={({ record, onClose }) =>
-        record && <SubmissionDialog submission={record} onClose={onClose} />
+        record && <SubmissionDialog submission={record} visitForm={visitForm} onClose={onClose} />
       }
     />
   );

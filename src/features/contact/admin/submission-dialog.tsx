@@ -1,5 +1,5 @@
-import { Reply } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { CalendarPlus, Reply } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { TextAreaInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import {
   RecordForm,
@@ -20,13 +20,25 @@ import {
 import { replyDraft } from '../reply-draft.ts';
 import { useMarkRead, useMarkUnread, useNote } from './contact-queries.ts';
 
+/** Enters a visit, beginning with what is known of who asks for it. */
+export type VisitForm = ComponentType<{
+  start: Pick<ContactSubmission, 'name' | 'email' | 'phone'> & { source: 'enquiry' };
+  onClose(): void;
+}>;
+
 interface SubmissionDialogProps {
   submission: ContactSubmission;
+  visitForm: VisitForm;
   onClose(): void;
 }
 
 /** A message as it was sent, with a note for the team. Opening it marks it as read. */
-export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog({
+  submission,
+  visitForm: VisitForm,
+  onClose,
+}: SubmissionDialogProps) {
+  const [booking, setBooking] = useState(false);
   const markRead = useMarkRead();
   const markUnread = useMarkUnread();
   const note = useNote();
@@ -94,6 +106,10 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
               The reply quotes only the beginning of this message: a mail link cannot hold more.
             </p>
           )}
+          <Button look="secondary" onClick={() => setBooking(true)}>
+            <CalendarPlus aria-hidden className="size-4" />
+            Book a visit
+          </Button>
           <ButtonLink href={reply.href}>
             <Reply aria-hidden className="size-4" />
             Reply via Email
@@ -110,6 +126,12 @@ export function SubmissionDialog({ submission, onClose }: SubmissionDialogProps)
           <SaveButton state={state}>Save note</SaveButton>
         </DialogFooter>
       </RecordForm>
+      {booking && (
+        <VisitForm
+          start={{ name, email, phone, source: 'enquiry' }}
+          onClose={() => setBooking(false)}
+        />
+      )}
     </Dialog>
   );
 }

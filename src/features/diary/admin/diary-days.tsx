@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
@@ -42,13 +43,17 @@ interface WeekProps extends DiaryDaysProps {
 
 /** Seven days beside each other where there is room, else one below the other. */
 export function DiaryWeekView({ diary, today, doings, hrefOfDay }: WeekProps) {
+  const rows = 1 + Math.max(...diary.days.map(({ slots }) => slots.length));
   return (
     <div className="@container">
-      <ol className="grid gap-5 @min-[56rem]:grid-cols-7 @min-[56rem]:grid-rows-[repeat(5,auto)] @min-[56rem]:gap-2">
+      <ol
+        className="grid gap-5 @min-[56rem]:grid-cols-7 @min-[56rem]:grid-rows-[repeat(var(--rows),auto)] @min-[56rem]:gap-2"
+        style={{ '--rows': rows } as CSSProperties}
+      >
         {diary.days.map((day) => (
           <li
             key={day.date}
-            className="grid gap-2 @min-[56rem]:row-span-5 @min-[56rem]:grid-rows-subgrid"
+            className="grid content-start gap-2 @min-[56rem]:row-span-(--rows) @min-[56rem]:grid-rows-subgrid"
           >
             <DayHeading day={day} isToday={day.date === today} href={hrefOfDay(day.date)} />
             {day.slots.map((load) => (

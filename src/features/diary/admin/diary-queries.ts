@@ -18,6 +18,7 @@ import {
   type TimeSlot,
 } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
+import { loadOf } from '../../appointments/entry/admin/use-overbooking.tsx';
 import { districtOf } from '../../districts/districts.ts';
 import type { Diary, DiaryVisit, SuggestionInput } from '../diary.ts';
 import { type DiaryPlace, rangeOf } from './diary-place.ts';
@@ -44,39 +45,49 @@ export interface Move {
   visit: DiaryVisit;
   date: string;
   time: TimeSlot;
+  /** Whether the customer is told. */
+  notify: boolean;
+  overbook?: boolean;
+  /** A move that the toast takes back: nobody is asked. */
+  isUndone?: boolean;
 }
 
 /** Moves a visit to another slot; the toast takes it back. */
 export function useMove() {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ visit, date, time }: Move) =>
+    mutationFn: ({ visit, date, time, notify, overbook }: Move) =>
       callApi<Appointment>(adminApi.appointment(visit.id), {
         method: 'PUT',
         body: {
           ...appointmentInput.parse({ ...visit, preferredDate: date, preferredTime: time }),
           version: visit.version,
+          notify,
+          ...(overbook && { overbook }),
         },
       }),
-    onSuccess(saved, { visit }) {
+    onSuccess(saved, { visit, notify }) {
       changeDiary(client, saved);
       showToast({
         title: 'Visit moved',
         description: `${saved.name}, ${saved.reference}: ${dayInWords(saved.preferredDate)}, ${saved.preferredTime}.`,
         action: {
           label: 'Undo',
-          onAct: () => takeBack(saved, visit),
+          onAct: () => takeBack(saved, visit, notify),
         },
       });
     },
-    onError: (error) => showChangeFailure('The visit was not moved.', error),
+    onError(error, { isUndone }) {
+      // Of a full slot the question tells.
+      if (isUndone || !loadOf(error)) showChangeFailure('The visit was not moved.', error);
+    },
     onSettled: () => refresh(client),
   });
 
-  function takeBack(saved: Appointment, before: DiaryVisit) {
+  function takeBack(saved: Appointment, before: DiaryVisit, notify: boolean) {
     const { preferredDate: date, preferredTime } = before;
     const time = appointmentInput.shape.preferredTime.parse(preferredTime);
-    mutation.mutate({ visit: saved, date, time });
+    mutation.mutate({ visit: saved, date, time, notify, isUndone: true });
   }
 
   return mutation;

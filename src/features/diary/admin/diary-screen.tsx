@@ -1,17 +1,18 @@
-import { Printer, SearchX } from 'lucide-react';
+import { Plus, Printer, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
-import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
 import { ViewLinks } from '../../appointments/admin/view-links.tsx';
+import { ENTERED_DAYS_BACK } from '../../appointments/availability.ts';
+import { VisitForm } from '../../appointments/entry/admin/visit-form.tsx';
 import type { Diary, DiaryVisit } from '../diary.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { DiaryDayView, DiaryWeekView } from './diary-days.tsx';
@@ -28,7 +29,8 @@ const EVERY_MINUTE_MS = 60_000;
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 type Asked =
-  | { what: 'open' | 'decline' | 'suggest'; visit: DiaryVisit }
+  | { what: 'open' | 'decline' | 'suggest' | 'edit'; visit: DiaryVisit }
+  | { what: 'enter'; slot?: Target }
   | { what: 'move'; visit: DiaryVisit; target: Target };
 
 export function DiaryScreen() {
@@ -46,7 +48,6 @@ export function DiaryScreen() {
     days: diary?.days ?? [],
     districts,
     onDrop: (visit, target) => setAsked({ what: 'move', visit, target }),
-    onFull: showFailure,
     onSay: setSaid,
   });
   const doings = {
@@ -56,6 +57,9 @@ export function DiaryScreen() {
     onOpen: (visit: DiaryVisit) => setAsked({ what: 'open', visit }),
     onDecline: (visit: DiaryVisit) => setAsked({ what: 'decline', visit }),
     onSuggest: (visit: DiaryVisit) => setAsked({ what: 'suggest', visit }),
+    onEdit: (visit: DiaryVisit) => setAsked({ what: 'edit', visit }),
+    onEnter: isAdviser ? undefined : (slot: Target) => setAsked({ what: 'enter', slot }),
+    enteredFrom: addDays(today, -ENTERED_DAYS_BACK),
   };
   const isNarrowed = place.q !== '' || place.area !== '' || place.status !== undefined;
   const hrefOfDay = (date: string) => {
@@ -103,10 +107,16 @@ export function DiaryScreen() {
           Diary
         </h1>
         <ViewLinks />
+        {!isAdviser && (
+          <Button className="sm:ml-auto" onClick={() => setAsked({ what: 'enter' })}>
+            <Plus aria-hidden className="size-4" />
+            New visit
+          </Button>
+        )}
         {place.view === 'day' && (
           <Link
             to={urls.daySheet(place.date)}
-            className="ml-auto inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
+            className="inline-flex h-10 items-center gap-2 rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
           >
             <Printer aria-hidden className="size-4" />
             Day sheet
@@ -153,6 +163,15 @@ export function DiaryScreen() {
       )}
       {asked?.what === 'suggest' && (
         <SuggestDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'edit' && (
+        <VisitForm visit={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'enter' && (
+        <VisitForm
+          start={asked.slot && { preferredDate: asked.slot.date, preferredTime: asked.slot.time }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked?.what === 'move' && (
         <MoveQuestion

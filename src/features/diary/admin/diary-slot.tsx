@@ -1,3 +1,5 @@
+import { Plus } from 'lucide-react';
+import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import { partsOfSlot } from '../../appointments/appointment.ts';
@@ -39,7 +41,7 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
             : 'border-accent! bg-accent-soft! bg-none!'),
       )}
     >
-      <div className="flex items-baseline gap-x-1.5 px-1 text-xs">
+      <div className="flex items-baseline gap-x-1 px-1 text-xs">
         <Heading className="font-medium">
           {name} <span className="sr-only">({range})</span>
           <span
@@ -61,6 +63,18 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
         <span className="sr-only">
           {load.taken} of {load.capacity} places taken
         </span>
+        {doings.onEnter && day.date >= doings.enteredFrom && (
+          <Button
+            look="quiet"
+            size="icon"
+            className="-mx-1 -mt-1 size-6! shrink-0 self-start"
+            aria-label={`New visit on ${dayInWords(day.date)}, ${load.time}`}
+            title="New visit"
+            onClick={() => doings.onEnter?.(target)}
+          >
+            <Plus aria-hidden className="size-4" />
+          </Button>
+        )}
       </div>
       <Meter load={load} />
       {carried && (full || near) && (
@@ -70,7 +84,7 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
             full ? 'text-danger' : 'text-accent-strong',
           )}
         >
-          {full ? 'Full' : `We are in ${near} then`}
+          {full ? (load.capacity === 0 ? 'Closed' : 'Full') : `We are in ${near} then`}
         </p>
       )}
       {own.length > 0 && (

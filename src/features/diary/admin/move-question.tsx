@@ -1,9 +1,16 @@
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { SlotWords } from '../../appointments/admin/slot-words.tsx';
+import {
+  loadInWords,
+  loadOf,
+  type SlotLoad,
+} from '../../appointments/entry/admin/use-overbooking.tsx';
+import { TellChoice } from '../../appointments/entry/admin/visit-form.tsx';
 import { closureOf } from '../closed-days.ts';
 import type { DiaryDay, DiaryVisit } from '../diary.ts';
 import { useMove } from './diary-queries.ts';
-import { slotOf, type Target } from './use-visit-move.ts';
+import { isFull, slotOf, type Target } from './use-visit-move.ts';
 
 interface MoveQuestionProps {
   visit: DiaryVisit;
@@ -12,14 +19,30 @@ interface MoveQuestionProps {
   onClose(): void;
 }
 
-/** Asks before a customer is told of a new time. */
+/** Asks before a visit is moved, and says how full or closed its new slot is. */
 export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps) {
   const move = useMove();
+  const [notify, setNotify] = useState(true);
+  const known = day?.slots.find(({ time }) => time === target.time);
+  const [load, setLoad] = useState<SlotLoad | undefined>(isFull(known) ? known : undefined);
   const closure = day && closureOf(day);
+
+  async function send() {
+    try {
+      await move.mutateAsync({ visit, ...target, notify, overbook: load !== undefined });
+      onClose();
+    } catch (error) {
+      // Somebody was faster: now it says so, and asks again.
+      const now = loadOf(error);
+      if (now) setLoad(now);
+      else onClose();
+    }
+  }
+
   return (
     <ConfirmDialog
       title={`Move ${visit.name}?`}
-      action="Move the visit"
+      action={load && !closure ? 'Overbook and move' : 'Move the visit'}
       look="primary"
       onClose={onClose}
       // Its card stands in another place now.
@@ -27,9 +50,7 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
         document.querySelector<HTMLElement>(`[data-move-handle="${visit.id}"]`) ??
         document.querySelector<HTMLElement>('main')
       }
-      onConfirm={() =>
-        move.mutateAsync({ visit, ...target }, { onSettled: onClose }).catch(() => undefined)
-      }
+      onConfirm={send}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt>From</dt>
@@ -41,12 +62,13 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
           <SlotWords date={target.date} time={target.time} />
         </dd>
       </dl>
+      {load && !closure && <p className="font-medium text-waiting">{loadInWords(load)}.</p>}
       {closure && (
         <p className="font-medium text-waiting">
           {closure}: visitors cannot book that day, but you can.
         </p>
       )}
-      <p>The customer is told by e-mail and text message.</p>
+      <TellChoice value={notify} onChange={setNotify} />
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,6 @@ interface VisitMoveOptions {
   days: readonly DiaryDay[];
   districts: Districts;
   onDrop(visit: DiaryVisit, target: Target): void;
-  onFull(sentence: string): void;
   /** For a live region. */
   onSay(text: string): void;
 }
@@ -38,7 +37,7 @@ const DRAWN_PX = 6;
 
 export type VisitMove = ReturnType<typeof useVisitMove>;
 
-export function useVisitMove({ days, districts, onDrop, onFull, onSay }: VisitMoveOptions) {
+export function useVisitMove({ days, districts, onDrop, onSay }: VisitMoveOptions) {
   const [carried, setCarried] = useState<Carried>();
   const [pressed, setPressed] = useState<{ visit: DiaryVisit; x: number; y: number }>();
   const chip = useRef<HTMLDivElement>(null);
@@ -64,12 +63,6 @@ export function useVisitMove({ days, districts, onDrop, onFull, onSay }: VisitMo
       return;
     }
     setCarried(undefined);
-    if (isFull(loadOf(target))) {
-      const sentence = `${inWords(target)} is full. Please choose another slot.`;
-      onSay(sentence);
-      onFull(sentence);
-      return;
-    }
     onDrop(visit, target);
   }
 
@@ -80,7 +73,11 @@ export function useVisitMove({ days, districts, onDrop, onFull, onSay }: VisitMo
     const near = load && nearbyOf(visit, target.date, load, districts);
     const said = [
       day && closureOf(day),
-      isSame(target, slotOf(visit)) ? 'where it is now' : isFull(load) ? 'full' : places,
+      isSame(target, slotOf(visit))
+        ? 'where it is now'
+        : isFull(load)
+          ? fullOrClosed(load)
+          : places,
       near && `we are in ${near} then`,
     ];
     onSay(`${inWords(target)}: ${said.filter(Boolean).join(', ')}.`);
@@ -195,6 +192,8 @@ export function nearbyOf(
 
 /** What the drop targets are known by: `data-slot-of`. */
 export const keyOf = ({ date, time }: Target): string => `${date} ${time}`;
+
+const fullOrClosed = (load: SlotLoad | undefined) => (load?.capacity === 0 ? 'closed' : 'full');
 
 export const isFull = (load: SlotLoad | undefined): boolean =>
   load !== undefined && load.taken >= load.capacity;

@@ -1,4 +1,4 @@
-import { CalendarClock, Check, GripVertical, MapPin, Phone, X } from 'lucide-react';
+import { CalendarClock, Check, GripVertical, MapPin, Pencil, Phone, X } from 'lucide-react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -11,12 +11,17 @@ import { holdsPlace } from '../../appointments/lifecycle.ts';
 import { type Districts, districtOf, nameOfDistrict } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { DiaryVisit } from '../diary.ts';
-import type { VisitMove } from './use-visit-move.ts';
+import type { Target, VisitMove } from './use-visit-move.ts';
 
 export interface VisitDoings {
   onOpen(visit: DiaryVisit): void;
   onDecline(visit: DiaryVisit): void;
   onSuggest(visit: DiaryVisit): void;
+  onEdit(visit: DiaryVisit): void;
+  /** Enters a visit in a slot; undefined for who may not. */
+  onEnter: ((slot: Target) => void) | undefined;
+  /** The first day in which one may be entered. */
+  enteredFrom: string;
   move: VisitMove;
   /** Own visits are shown, and those of nobody else: other times are the office's. */
   isAdviser: boolean;
@@ -47,7 +52,7 @@ const INKS: Record<DiaryVisit['status'], string> = {
 
 /** A visit with its actions; in a narrow column only their icons show. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
-  const { onOpen, onDecline, onSuggest, move, isAdviser, districts } = doings;
+  const { onOpen, onDecline, onSuggest, onEdit, move, isAdviser, districts } = doings;
   const { name, reference, status, postcode } = visit;
   const isCarried = move.carried?.visit.id === visit.id;
   const isOpen = holdsPlace(status);
@@ -130,6 +135,14 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
               Map<span className="sr-only"> of {postcode}</span>
             </a>
           </li>
+          {!isAdviser && (
+            <li className="hidden @min-[15rem]:block">
+              <button type="button" className={DOING} onClick={() => onEdit(visit)}>
+                <Pencil aria-hidden className="size-3.5" />
+                Edit<span className="sr-only"> {name}</span>
+              </button>
+            </li>
+          )}
           {canMove && (
             <li className="hidden @min-[15rem]:block">
               <button type="button" className={DOING} onClick={() => onSuggest(visit)}>
@@ -151,6 +164,9 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
             <RowMenu
               label={`More for ${name}, ${reference}`}
               actions={[
+                ...(isAdviser
+                  ? []
+                  : [{ label: 'Edit', icon: Pencil, onSelect: () => onEdit(visit) }]),
                 ...(canMove
                   ? [
                       {

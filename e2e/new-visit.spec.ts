@@ -1,0 +1,241 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { dayFromNow, expect, expectAccessible, expectFits, openAdmin, test } from './server.ts';
+
+const MORNING = 'Morning (9am-11am)';
+const AFTERNOON = 'Afternoon (1pm-3pm)';
+
+async function enter(staff: APIRequestContext, visit: Record<string, unknown>) {
+  const answer = await staff.post('/api/admin/appointments', {
+    data: {
+      ...{ email: '', phone: '07700 900555', address: '1 Sample Street', postcode: 'CV34 9ZZ' },
+      ...{ service: 'Roman Blinds', windowCount: 2, preferredTime: MORNING, source: 'phone' },
+      ...visit,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { id: number; reference: string; version: number };
+}
+
+const messagesTo = async (staff: APIRequestContext, reference: string) =>
+  JSON.stringify(await (await staff.get('/api/admin/messages')).json()).split(reference).length - 1;
+
+/** `Thu 12 Nov 2026` */
+const dayInWords = (day: string) => {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return new Date(day).toLocaleDateString('en-GB', parts).replace(',', '');
+};
+
+const placeOf = (dialog: Locator, day: string, slot: string) =>
+  dialog.getByRole('radio', { name: new RegExp(`^${dayInWords(day)}, ${slot}`) });
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'New visit' });
+
+test('a visit is entered while the customer speaks, by the keyboard alone', async ({
+  page,
+  staff,
+}) => {
+  const day = dayFromNow(3);
+  await enter(staff, { name: 'Nell Near', preferredDate: day, postcode: 'CV34 9ZY' });
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new Error('a pointer was used');
+    };
+    addEventListener('pointerdown', refuse, true);
+  });
+  await openAdmin(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const keys = page.keyboard;
+  await keys.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keys.type('new visit');
+  await keys.press('Enter');
+  await expect(form(page).getByLabel('Postcode')).toBeFocused();
+  await keys.type('cv34 9zz');
+  const near = form(page).getByRole('radio', { name: /Morning.*we are in CV34 then$/ });
+  await expect(near.first()).toBeVisible();
+  await keys.press('Enter');
+  // The first free place has the focus; three days on somebody is near.
+  const wanted = form(page).locator(`[role="radio"]:focus`);
+  for (let step = 0; step < 3; step += 1) await keys.press('ArrowDown');
+  await expect(wanted).toHaveAccessibleName(/, Morning.*we are in CV34 then$/);
+  await expect(wanted).toBeChecked();
+  await keys.press('Enter');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await keys.type('Kit Board');
+  await keys.press('Tab');
+  await keys.type('07700 900444');
+  await keys.press('Tab');
+  await keys.type('4 Sample Street, Warwick');
+  await keys.press('Tab');
+  await keys.press('Tab');
+  await keys.type('Rol');
+  await keys.press('Control+Enter');
+  await expect(page.locator('.toast', { hasText: 'Visit entered' })).toContainText('Kit Board');
+  await expect(form(page)).toHaveCount(0);
+
+  const [visit] = await (await staff.get('/api/admin/appointments?q=Kit+Board')).json();
+  expect(visit).toMatchObject({
+    ...{ name: 'Kit Board', email: '', source: 'phone', status: 'confirmed' },
+    ...{ preferredDate: day, preferredTime: MORNING, service: 'Roller Blinds' },
+  });
+  expect(await messagesTo(staff, visit.reference)).toBe(0);
+});
+
+test('what is wrong is said under its field, and nothing that was typed is lost', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin/appointments');
+  await page.getByRole('button', { name: 'New visit' }).click();
+  const dialog = form(page);
+  await dialog.getByLabel('Name').fill('Una Wrong');
+  await dialog.getByText('Showroom').click();
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  await expect(dialog.getByLabel('Postcode')).toBeFocused();
+  await expect(dialog.getByLabel('Postcode')).toHaveAccessibleDescription('Postcode is required');
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
+    'Please choose a date',
+  );
+  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Email is required');
+  await expect(dialog.getByText('Please choose a time')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Una Wrong');
+  await expectAccessible(page);
+  await expectFits(page, 360, 768, 1280);
+
+  // Ten days ago, typed, is too long ago; the weeks follow what is typed.
+  const longAgo = dayFromNow(-10);
+  await dialog.getByLabel('Postcode').fill('CV34 9ZZ');
+  await dialog.getByLabel('Day', { exact: true }).fill(longAgo);
+  await placeOf(dialog, longAgo, 'Morning').click();
+  await dialog.getByLabel('Telephone').fill('07700 900445');
+  await dialog.getByLabel('Address').fill('4 Sample Street');
+  await dialog.getByLabel('E-mail').fill('una@example.com');
+  await dialog.getByLabel('Type of blind').selectOption('Curtains');
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
+    /^Must be from 7 days ago/,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('today’s visit is entered in its slot of the diary, overbooked, corrected, and told when asked', async ({
+  page,
+  staff,
+}) => {
+  test.setTimeout(90_000);
+  const today = dayFromNow(0);
+  const { booking } = await (await staff.get('/api/admin/settings')).json();
+  const narrow = { booking: { ...booking, capacityPerSlot: 1 } };
+  expect((await staff.put('/api/admin/settings', { data: narrow })).ok()).toBe(true);
+  await enter(staff, { name: 'First There', preferredDate: today, preferredTime: AFTERNOON });
+
+  await openAdmin(page, `/admin/diary?view=day&date=${today}`);
+  const slot = page.locator(`[data-slot-of="${today} ${AFTERNOON}"]`);
+  await slot.getByRole('button', { name: /^New visit on/ }).click();
+  const dialog = form(page);
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue(today);
+  await expect(
+    dialog.getByRole('radio', { name: /Afternoon \(1pm.*0 of 1/, checked: true }).first(),
+  ).toBeVisible();
+  await dialog.getByLabel('Postcode').fill('CV34 9ZZ');
+  await dialog.getByLabel('Name').fill('Odd Oneout');
+  await dialog.getByLabel('Telephone').fill('07700 900446');
+  await dialog.getByLabel('Address').fill('4 Sample Street, Warwick');
+  await dialog.getByLabel('Type of blind').selectOption('Curtains');
+  await dialog.getByLabel('Tell the customer').check();
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Overbook this time?' });
+  await expect(question).toContainText(`${AFTERNOON}: 1 of 1 places are taken.`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Odd Oneout');
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  await question.getByRole('button', { name: 'Overbook' }).click();
+  await expect(page.locator('.toast', { hasText: 'Visit entered' })).toBeVisible();
+  const card = slot.getByRole('article', { name: /^Odd Oneout/ });
+  await expect(card).toBeVisible();
+  await expect(slot.getByText('2 of 1 places taken')).toBeAttached();
+  const [visit] = await (await staff.get('/api/admin/appointments?q=Odd+Oneout')).json();
+  expect(await messagesTo(staff, visit.reference)).toBeGreaterThan(0);
+
+  // Somebody else corrects it meanwhile: both versions stand side by side.
+  await card.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit Odd Oneout/ });
+  await edit.getByLabel('Telephone').fill('07700 900447');
+  const theirs = { ...visit, phone: '07700 900448', notify: false };
+  const path = `/api/admin/appointments/${visit.id}`;
+  expect((await staff.put(path, { data: theirs })).ok()).toBe(true);
+  await edit.getByRole('button', { name: 'Save visit' }).click();
+  await expect(edit.getByText('Somebody else has changed this visit meanwhile.')).toBeVisible();
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Keep my version' }).click();
+  await edit.getByRole('button', { name: 'Save visit' }).click();
+  await expect(page.locator('.toast', { hasText: 'Visit saved' })).toBeVisible();
+  expect(await (await staff.get(path)).json()).toMatchObject({ phone: '07700 900447', version: 3 });
+
+  await card.getByRole('button', { name: 'Odd Oneout', exact: true }).click();
+  const shown = page.getByRole('dialog', { name: /^Odd Oneout/ });
+  await expect(shown).toContainText('Entered, phone, overbooked');
+  await expect(shown.getByText('Corrected: phone').first()).toBeVisible();
+  await expect(shown).toContainText('Phone');
+  await expectAccessible(page);
+  await staff.put('/api/admin/settings', { data: { booking } });
+});
+
+test('a visit keeps a slot and a blind that Settings no longer have', async ({ page, staff }) => {
+  const { booking } = await (await staff.get('/api/admin/settings')).json();
+  const before = {
+    ...booking,
+    services: [...booking.services, { label: 'Awnings', category: null, active: true }],
+    slots: [...booking.slots, { label: 'Evening', from: '18:00', to: '20:00' }],
+  };
+  expect((await staff.put('/api/admin/settings', { data: { booking: before } })).ok()).toBe(true);
+  const { id } = await enter(staff, {
+    ...{ name: 'Olga Old', preferredDate: dayFromNow(4), preferredTime: 'Evening' },
+    service: 'Awnings',
+  });
+  const after = { data: { booking, confirm: true } };
+  expect((await staff.put('/api/admin/settings', after)).ok()).toBe(true);
+
+  await openAdmin(page, `/admin/appointments?view=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit Olga Old/ });
+  await expect(edit.getByRole('radio', { name: /Evening \(kept as it is\)$/ })).toBeChecked();
+  await expect(edit.getByLabel('Type of blind').locator('option:checked')).toHaveText(
+    'Awnings (kept)',
+  );
+  await edit.getByLabel('Note').fill('Ring twice.');
+  await edit.getByRole('button', { name: 'Save visit' }).click();
+  await expect(page.locator('.toast', { hasText: 'Visit saved' })).toBeVisible();
+  const shown = page.getByRole('dialog', { name: /^Olga Old/ });
+  await expect(shown).toContainText('Evening (6pm-8pm)');
+  await expect(shown).toContainText('Ring twice.');
+});
+
+test('who has written gets a visit from their message', async ({ page, staff }) => {
+  const written = await staff.post('/api/contact', {
+    data: { name: 'Wren Writer', email: 'wren@example.com', phone: '07700 900449', message: 'Hi' },
+  });
+  expect(written.ok()).toBe(true);
+  await openAdmin(page, '/admin/contact');
+  await page.getByRole('button', { name: 'Actions for Wren Writer' }).click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await page.getByRole('button', { name: 'Book a visit' }).click();
+  const dialog = form(page);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Wren Writer');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('wren@example.com');
+  await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900449');
+  await expect(dialog.getByRole('radio', { name: 'Enquiry' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByLabel('Postcode').fill('CV34 9ZZ');
+  await dialog.getByLabel('Day', { exact: true }).fill(dayFromNow(-2));
+  await placeOf(dialog, dayFromNow(-2), 'Midday').click();
+  await dialog.getByLabel('Address').fill('4 Sample Street, Warwick');
+  await dialog.getByLabel('Type of blind').selectOption('Curtains');
+  await dialog.getByRole('button', { name: 'Enter visit' }).click();
+  await expect(page.locator('.toast', { hasText: 'Visit entered' })).toBeVisible();
+  const [visit] = await (await staff.get('/api/admin/appointments?q=Wren+Writer')).json();
+  expect(visit).toMatchObject({ source: 'enquiry', preferredDate: dayFromNow(-2) });
+});

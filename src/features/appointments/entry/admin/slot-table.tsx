@@ -1,0 +1,206 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classNames } from '../../../../kit/ui/class-names.ts';
+import { addDays, shortDay } from '../../../../lib/time/london-day.ts';
+import { dayInWords } from '../../admin/appointment-words.ts';
+import { partsOfSlot } from '../../appointment.ts';
+import type { DayPlaces } from './entry-queries.ts';
+
+export interface Place {
+  date: string;
+  time: string;
+}
+
+type ShownSlot = DayPlaces['slots'][number] & { nearby: string | undefined };
+type ShownDay = Omit<DayPlaces, 'slots'> & { slots: ShownSlot[] };
+
+interface SlotTableProps {
+  days: ShownDay[];
+  today: string;
+  range: { first: string; last: string };
+  chosen: Place;
+  kept: Place | undefined;
+  invalid: boolean;
+  describedBy: string;
+  onChoose(place: Place): void;
+  onDone(): void;
+}
+
+/**
+ * Radio buttons, a row for each day: arrow keys choose across and down and go on beyond the last day that
+ * is shown, Enter chooses and goes on to the next field.
+ */
+export function SlotTable(props: SlotTableProps) {
+  const { days, today, range, chosen, kept, invalid, describedBy, onChoose, onDone } = props;
+  const table = useRef<HTMLDivElement>(null);
+  const followsChoice = useRef(false);
+  const times = timesOf(days);
+  const places = days.flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time })));
+  const isChosen = (place: Place) => isSame(place, chosen);
+  const keptApart = kept && !times.some(({ time }) => time === kept.time) ? kept : undefined;
+  const firstFree = days
+    .filter(({ date }) => date >= today)
+    .flatMap(({ date, slots }) => slots.map((slot) => ({ date, ...slot })))
+    .find(({ capacity, taken }) => taken < capacity);
+  const tabStop =
+    [...places, ...(keptApart ? [keptApart] : [])].find(isChosen) ?? firstFree ?? places[0];
+
+  // The days that the keys went on to may come later than the choice.
+  useEffect(() => {
+    const button = followsChoice.current && table.current?.querySelector<HTMLElement>(CHOSEN);
+    if (!button) return;
+    followsChoice.current = false;
+    button.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent, at: Place) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [across, down] = STEPS[event.key] ?? [0, 0];
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    if (!isChoice && !STEPS[event.key]) return;
+    event.preventDefault();
+    if (isChoice) {
+      onChoose(at);
+      if (event.key === 'Enter') onDone();
+      return;
+    }
+    const date = addDays(at.date, down);
+    const column = times.findIndex(({ time }) => time === at.time) + across;
+    const time = (times[column] ?? times.find((one) => one.time === at.time) ?? times[0])?.time;
+    if (!time || date < range.first || date > range.last) return;
+    followsChoice.current = true;
+    onChoose({ date, time });
+  }
+
+  const radio = (place: Place) => ({
+    type: 'button' as const,
+    role: 'radio',
+    'aria-checked': isChosen(place),
+    tabIndex: tabStop && isSame(place, tabStop) ? 0 : -1,
+    onClick: () => onChoose(place),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+  });
+  const columns = { gridTemplateColumns: `5.5rem repeat(${times.length}, minmax(3.25rem, 1fr))` };
+  return (
+    <div>
+      <div
+        ref={table}
+        role="radiogroup"
+        aria-label="Time"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={classNames(
+          '@container overflow-x-auto rounded-lg border p-1 outline-none',
+          invalid ? 'border-danger' : 'border-line',
+        )}
+      >
+        {keptApart && (
+          <button {...radio(keptApart)} className={classNames(CELL, 'mb-1 w-full px-2 text-left')}>
+            {dayInWords(keptApart.date)}, {keptApart.time} (kept as it is)
+          </button>
+        )}
+        <div aria-hidden className="grid gap-1 pb-1 text-xs text-muted" style={columns}>
+          <span />
+          {times.map((slot) => {
+            const { name, range: hours } = partsOfSlot(slot.time, slot);
+            return (
+              <span key={slot.time} className="min-w-0 text-center leading-tight">
+                <span className="hidden font-medium text-ink @min-[26rem]:block">{name}</span>
+                <span className="block whitespace-nowrap">{hours.replaceAll(/[ap]m/g, '')}</span>
+              </span>
+            );
+          })}
+        </div>
+        {days.map((day) => (
+          <div
+            key={day.date}
+            className={classNames('grid gap-1 py-0.5', day.date < today && 'opacity-80')}
+            style={columns}
+          >
+            <p
+              aria-hidden
+              className={classNames(
+                'self-center pl-1 text-xs whitespace-nowrap tabular-nums',
+                day.date === today && 'font-semibold text-accent-strong',
+              )}
+            >
+              {day.date === today ? 'Today' : shortDay(day.date)}
+            </p>
+            {times.map(({ time }) => {
+              const slot = day.slots.find((one) => one.time === time);
+              const place = { date: day.date, time };
+              return slot ? (
+                <button
+                  key={time}
+                  {...radio(place)}
+                  title={day.reason || undefined}
+                  aria-label={`${dayInWords(day.date)}, ${time}: ${placesInWords(slot)}`}
+                  className={classNames(CELL, 'text-center', toneOf(slot))}
+                >
+                  <span className="font-medium tabular-nums">{signOf(slot)}</span>
+                  {slot.nearby && (
+                    <>
+                      <span className="ml-1 hidden font-medium @min-[26rem]:inline">
+                        {slot.nearby}
+                      </span>
+                      <span className="ml-1 @min-[26rem]:hidden">●</span>
+                    </>
+                  )}
+                </button>
+              ) : (
+                <span key={time} />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className="mt-1.5 text-xs text-muted">
+        Places left; in green where somebody is near then.
+        <span className="hidden [@media(hover:hover)]:inline">
+          {' '}
+          Enter goes on from the postcode and from here, arrow keys choose, Ctrl+Enter saves.
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const CHOSEN = '[role="radio"][aria-checked="true"]';
+const CELL =
+  'min-h-7.5 rounded-md border border-line bg-surface py-0.5 text-xs leading-tight hover:border-line-strong aria-checked:border-accent! aria-checked:bg-accent! aria-checked:text-on-accent!';
+
+const STEPS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  PageUp: [0, -7],
+  PageDown: [0, 7],
+};
+
+const isSame = (a: Place, b: Place) => a.date === b.date && a.time === b.time;
+
+/** The slots of all the days that are shown, in their order. */
+function timesOf(days: readonly ShownDay[]): Pick<ShownSlot, 'time' | 'from' | 'to'>[] {
+  const times = new Map(days.flatMap(({ slots }) => slots.map((slot) => [slot.time, slot])));
+  return [...times.values()].sort((a, b) => a.from.localeCompare(b.from));
+}
+
+const leftIn = ({ capacity, taken }: ShownSlot) => Math.max(0, capacity - taken);
+
+function signOf(slot: ShownSlot): string {
+  if (slot.capacity === 0) return 'Closed';
+  return leftIn(slot) === 0 ? 'Full' : String(leftIn(slot));
+}
+
+function toneOf(slot: ShownSlot): string | undefined {
+  if (slot.capacity === 0) return 'bg-sunken! text-muted';
+  if (leftIn(slot) === 0) return 'text-danger';
+  return slot.nearby && 'border-good bg-good-soft! text-good';
+}
+
+function placesInWords(slot: ShownSlot): string {
+  const { capacity, nearby } = slot;
+  const places = capacity === 0 ? 'closed' : `${leftIn(slot)} of ${capacity} places left`;
+  return nearby ? `${places}, we are in ${nearby} then` : places;
+}

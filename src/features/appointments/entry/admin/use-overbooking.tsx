@@ -1,0 +1,74 @@
+// A full or closed slot is overbooked only when staff say so, having read how full it is.
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
+import { ApiError } from '../../../../lib/http/api-client.ts';
+import { z } from '../../../../lib/text/zod.ts';
+import { SlotWords } from '../../admin/slot-words.tsx';
+
+const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
+export type SlotLoad = z.infer<typeof slotLoad>;
+
+/** How full the slot is that a visit was refused for; undefined for any other failure. */
+export function loadOf(error: unknown): SlotLoad | undefined {
+  return error instanceof ApiError ? slotLoad.safeParse(error.body).data : undefined;
+}
+
+/** `15 of 15 places are taken`, `Closed at that time` */
+export function loadInWords({ capacity, taken }: SlotLoad): string {
+  if (capacity > 0) return `${taken} of ${capacity} places are taken`;
+  if (taken === 0) return 'Closed at that time';
+  return `Closed at that time, and ${taken === 1 ? '1 visit stands' : `${taken} visits stand`} in it`;
+}
+
+interface Asked {
+  date: string;
+  time: string;
+  load: SlotLoad;
+  answer(overbook: boolean): void;
+}
+
+/** Sends a visit, and once more as overbooked where its slot is full and staff want it all the same. */
+export function useOverbooking() {
+  const [asked, setAsked] = useState<Asked>();
+
+  async function send<Answer>(
+    slot: { preferredDate: string; preferredTime: string },
+    attempt: (overbook: { overbook?: true }) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await attempt({});
+    } catch (error) {
+      const load = loadOf(error);
+      if (!load || !(await question(slot, load))) throw error;
+      return attempt({ overbook: true });
+    }
+  }
+
+  const question = (
+    { preferredDate: date, preferredTime: time }: Parameters<typeof send>[0],
+    load: SlotLoad,
+  ) => new Promise<boolean>((answer) => setAsked({ date, time, load, answer }));
+
+  function answer(overbook: boolean) {
+    asked?.answer(overbook);
+    setAsked(undefined);
+  }
+
+  return {
+    send,
+    question: asked && (
+      <ConfirmDialog
+        title="Overbook this time?"
+        action="Overbook"
+        look="primary"
+        onClose={() => answer(false)}
+        onConfirm={async () => answer(true)}
+      >
+        <p className="font-medium text-ink">
+          <SlotWords date={asked.date} time={asked.time} />: {loadInWords(asked.load)}.
+        </p>
+        <p>The visit can stand there all the same; somebody has to have the time for it.</p>
+      </ConfirmDialog>
+    ),
+  };
+}
