@@ -67,16 +67,17 @@ function makeNames(services: Services): ServiceNames {
       const words = normalWords(service.label);
       const isOpen = MIXED.test(words) || NOT_SURE.test(words);
       const shown = isOpen ? undefined : kindIn(service.label);
-      return { ...service, words, isOpen, shown, kind: shown ?? kindIn(service.category ?? '') };
+      const kind = shown ?? kindIn(service.category ?? '');
+      return { ...service, words, isOpen, kind, own: isOpen ? [] : ownParts(words, shown) };
     })
     .toSorted((a, b) => Number(b.active) - Number(a.active));
   const active = all.filter((service) => service.active);
   const own = active
-    .filter(({ shown, isOpen }) => !shown && !isOpen)
-    .map(({ label, words }) => ({
-      service: label,
-      pattern: ownPattern(words),
-      givesWay: /\bblinds$/.test(words),
+    .filter((service) => service.own.length > 0)
+    .map((service) => ({
+      service: service.label,
+      pattern: ownPattern(service.own),
+      givesWay: /\bblinds$/.test(service.words),
     }));
   return {
     mixed: active.find(({ words }) => MIXED.test(words))?.label,
@@ -141,7 +142,7 @@ function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly Na
 const touch = (a: NamedService, b: NamedService, within: number) =>
   a.at < b.at + b.words.length + within && b.at < a.at + a.words.length + within;
 
-const SILENT = /^(?:blinds|and|or|the|a|of|for|with|types?|made|to|measure)$/;
+const SILENT = /^(?:blinds|windows?|and|or|the|a|of|for|with|types?|made|to|measure)$/;
 const tellingWords = (words: string) => words.split(' ').filter((word) => !SILENT.test(word));
 
 /** The one with fewest words that were not said, then most that were; the first of those. */
@@ -155,9 +156,15 @@ function plainestOf<One extends { words: string }>(some: readonly One[], text: s
   return counted.toSorted((a, b) => a.unsaid - b.unsaid || b.heard - a.heard)[0]?.one;
 }
 
+/** What a label names beside the kind that it shows: `Awnings` of `Shutters & Awnings`. */
+const ownParts = (label: string, shown: Kind | undefined) =>
+  (shown ? label.replace(kindWords[shown], '#') : label)
+    .split(/ (?:and|or) /)
+    .filter((part) => !part.includes('#'));
+
 /** 'Awnings' and 'garden awnings' of `Garden Awnings`, 'blackout' and 'blackout blinds' of `Blackout Blinds`. */
-function ownPattern(label: string): RegExp {
-  const parts = label.split(/ (?:and|or) /).map((part) => {
+function ownPattern(names: readonly string[]): RegExp {
+  const parts = names.map((part) => {
     const telling = tellingWords(part);
     const words = (telling.length > 0 ? telling : part.split(' ')).map(formsOf);
     if (telling.length > 0 && /\bblinds$/.test(part)) return `${words.join(' ')}(?: blinds)?`;
@@ -174,4 +181,4 @@ function ownPattern(label: string): RegExp {
 const formsOf = (word: string) =>
   /(?:ies|[^aeiou]y)$/.test(word)
     ? `${word.replace(/(?:ies|y)$/, '')}(?:ies|y)`
-    : `${stem(word).replace(/[^a-z\d]/g, '.')}(?:e?s)?`;
+    : `${stem(word).replace(/[^a-z\d]/g, '.')}(?:e|s|es)?`;

@@ -135,8 +135,8 @@ export function understand(message: string, listening: Listening): Understanding
 }
 
 const COMPARES = /\b(?:or|versus|vs|than|between|compared?)\b/;
-/** `cv31`: the first half of a postcode, of those around. */
-const DISTRICT = /\b(?:cv|le|nn|ox|wr|gl|b)\d{1,2}\b/;
+/** `e17`, `ec1a`: the first half of a postcode. */
+const DISTRICT = /\b[a-z]{1,2}\d{1,2}[a-z]?\b/;
 const AT_PLACE = /\b(?:in|to|near|at|from|outside|around|cover|as far as) ([a-z]{4,})(?= |$)/g;
 
 /** 'In Snitterfield': a word behind such a preposition that means nothing else. */
