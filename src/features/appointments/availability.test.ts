@@ -6,6 +6,7 @@ import {
   availabilityOf,
   type BookingRules,
   nearestAlternatives,
+  placesOf,
   refusalOfDay,
   type TakenPlaces,
 } from './availability.ts';
@@ -83,6 +84,92 @@ describe('availability', () => {
       expect(new Set(days).size).toBe(5);
       expect([days[0], days[4]]).toEqual([from, to]);
     }
+  });
+});
+
+describe('the places of a slot', () => {
+  const date = '2026-11-26';
+  const exception = (capacity: number, slot: string | null, on = date) => ({
+    ...{ date: on, slot, capacity, reason: '' },
+  });
+  const thursday = { weekday: 4, slot: morning, capacity: 5 };
+  const there = {
+    ...{ id: 'a', leave: [] },
+    hours: [{ weekday: 4, from: '09:00', to: '17:00' }],
+  };
+
+  test.each<[string, Partial<BookingRules>, number]>([
+    ['the default', {}, 2],
+    ['the cell over the default', { places: [thursday] }, 5],
+    ['a cell of another weekday', { places: [{ ...thursday, weekday: 5 }] }, 2],
+    ['a cell of another slot', { places: [{ ...thursday, slot: midday }] }, 2],
+    ['a closed weekday over the cell', { places: [thursday], openDays: [1, 2, 3] }, 0],
+    ['a closed date over the cell', { places: [thursday], closedDates: [date] }, 0],
+    [
+      'an exception that opens a closed date',
+      { closedDates: [date], exceptions: [exception(3, null)] },
+      3,
+    ],
+    [
+      'the exception of the slot over that of the day',
+      { exceptions: [exception(0, null), exception(4, morning)] },
+      4,
+    ],
+    [
+      'the exception of the day over the cell',
+      { places: [thursday], exceptions: [exception(1, null)] },
+      1,
+    ],
+    ['an exception of another slot', { exceptions: [exception(9, midday)] }, 2],
+    ['an exception of another day', { exceptions: [exception(9, null, '2026-11-27')] }, 2],
+    ['no more than the advisers who are there', { places: [thursday], advisers: [there] }, 1],
+    ['a slot that Settings no longer have', { slots: [] }, 0],
+  ])('%s', (_, more, places) => {
+    expect(placesOf(date, morning, { ...rules, ...more })).toBe(places);
+  });
+
+  test('an exception opens a day on which nobody goes out, in the slot that it names', () => {
+    const sunday = '2026-11-29';
+    const opened = { ...rules, exceptions: [exception(1, midday, sunday)] };
+    expect(refusalOfDay(sunday, opened, now)).toBeUndefined();
+    expect(availabilityOf(sunday, sunday, opened, nothingTaken, now)).toEqual([
+      { date: sunday, open: true, slots: [{ time: midday, capacity: 1, available: 1 }] },
+    ]);
+  });
+
+  test('a weekday without places in any slot is closed', () => {
+    const places = timeSlots.map((slot) => ({ weekday: 4, slot, capacity: 0 }));
+    expect(refusalOfDay(date, { ...rules, places }, now)).toBe('We make no visits that day');
+  });
+});
+
+describe('the notice', () => {
+  const slotsAt = (instant: string, noticeDays: number) => {
+    const at = new Date(instant);
+    const [day] = availabilityOf(
+      '2026-07-14',
+      '2026-07-14',
+      { ...rules, noticeDays },
+      nothingTaken,
+      at,
+    );
+    return day?.slots.map(({ time }) => time);
+  };
+
+  test.each([
+    ['2026-07-14T07:59:00Z', [morning, midday, afternoon, late]],
+    ['2026-07-14T08:00:00Z', [midday, afternoon, late]],
+    ['2026-07-14T13:59:00Z', [late]],
+    ['2026-07-14T14:00:00Z', []],
+  ])('of no day leaves today’s slots that have not begun in London: at %s', (instant, slots) => {
+    expect(slotsAt(instant, 0)).toEqual(slots);
+    expect(slotsAt(instant, 1)).toEqual([]);
+  });
+
+  test('of three days begins in three days, and says so', () => {
+    const slow = { ...rules, noticeDays: 3 };
+    expect(refusalOfDay('2026-11-26', slow, now)).toBe('The earliest date is Friday 27 November');
+    expect(refusalOfDay('2026-11-27', slow, now)).toBeUndefined();
   });
 });
 

@@ -28,9 +28,9 @@ export const slotSetting = z.object({
 export type Slot = z.infer<typeof slotSetting>;
 
 const reasons = z
-  .array(label('Please name the reason'))
+  .array(textField(60))
   .max(30)
-  .transform((texts) => [...new Set(texts)]);
+  .transform((texts) => [...new Set(texts.filter(Boolean))]);
 
 /** What came later: who knows only the first four fields leaves these as they are. */
 const laterFields = {
@@ -79,6 +79,18 @@ const firstFields = {
   /** How many days ahead a visit may be booked. */
   horizonDays: whole(1, 365),
 };
+
+/** Visits that stand in a slot which is about to change or go. */
+export const standingVisits = z.array(
+  z.object({
+    id: z.int(),
+    reference: z.string(),
+    name: z.string(),
+    preferredDate: z.string(),
+    preferredTime: z.string(),
+  }),
+);
+export type StandingVisit = z.infer<typeof standingVisits>[number];
 
 export const bookingSettings = z.object({ ...firstFields, ...laterFields });
 export type BookingSettings = z.infer<typeof bookingSettings>;

@@ -8,7 +8,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import { BAD_POSTCODE } from '../../../lib/text/postcode.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
-import { type BookingSettings, bookingProblems } from '../booking-settings.ts';
+import { type BookingSettings, bookingProblems, type StandingVisit } from '../booking-settings.ts';
 import {
   type Settings,
   type SettingsGroup,
@@ -18,15 +18,6 @@ import {
   settingsSchema,
 } from '../settings.ts';
 import { readSettings, StaleSettings, saveSettings } from './store.ts';
-
-/** A visit that stands in a slot which is about to change. */
-export interface StandingVisit {
-  id: number;
-  reference: string;
-  name: string;
-  preferredDate: string;
-  preferredTime: string;
-}
 
 interface Needs {
   database: Database;
