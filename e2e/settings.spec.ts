@@ -219,6 +219,76 @@ test('a closed date cannot be booked, and a slot has the places that staff say',
   expect(await dayOf(closed)).toMatchObject({ open: true });
 });
 
+test('services, slots, places and bank holidays are set by keyboard, and visits that stand are asked about', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const day = dayFromNow(30);
+  const old = 'Late Afternoon (3pm-5pm)';
+  const [, , , late] = (await (await request.get('/api/booking-options')).json()).slots;
+  expect(late.label).toBe(old);
+  const visit = {
+    ...{ name: 'Ann Otter', email: 'ann@example.com', phone: '07700 900123' },
+    ...{ address: '1 Sample Street', postcode: 'CV34 9ZZ', service: 'Curtains', windowCount: 2 },
+    ...{ preferredDate: day, preferredTime: old },
+  };
+  const { reference } = await (await request.post('/api/appointments', { data: visit })).json();
+
+  await openSettings(page, 'Booking');
+  const handle = page.getByRole('button', { name: 'Reorder Curtains' });
+  await handle.focus();
+  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  await expect(handle).toBeFocused();
+  await page.getByLabel('Offer Mixed Types').uncheck();
+  // The grid, by its arrow keys.
+  await page.getByLabel('Monday, Midday (11am-1pm)').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', '7', 'ArrowLeft', '0'])
+    await page.keyboard.press(key);
+  await expect(page.getByLabel(`Tuesday, ${old}`)).toHaveValue('7');
+  await expect(page.getByLabel(`Monday, ${old}`)).toHaveValue('0');
+  // Half an hour is left free before it, and its places go with it.
+  await page.getByLabel(`${old}, from`).selectOption('15:30');
+  const renamed = 'Late Afternoon (3.30pm-5pm)';
+  await expect(page.getByLabel(`Tuesday, ${renamed}`)).toHaveValue('7');
+  await page.getByRole('button', { name: 'Add bank holidays' }).focus();
+  await page.keyboard.press('Enter');
+  const christmas = page.getByRole('button', { name: /25 December.*Christmas Day/ });
+  await expect(christmas.first()).toBeVisible();
+  await expectAccessible(page);
+
+  await save(page);
+  const question = page.getByRole('alertdialog', { name: /Change slots/ });
+  await expect(question).toContainText(reference);
+  await expect(question).toContainText(old);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await save(page);
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+
+  const options = await (await request.get('/api/booking-options')).json();
+  expect(options.services[0]).toBe('Curtains');
+  expect(options.services).not.toContain('Mixed Types');
+  expect(options.slots[3]).toEqual({ label: renamed, from: '15:30', to: '17:00' });
+  const { booking } = await (await staff.get('/api/admin/settings')).json();
+  expect(booking.places).toEqual([
+    { weekday: 1, slot: renamed, capacity: 0 },
+    { weekday: 2, slot: renamed, capacity: 7 },
+  ]);
+  expect(booking.exceptions).toContainEqual(
+    expect.objectContaining({ slot: null, capacity: 0, reason: 'Christmas Day' }),
+  );
+
+  // What the server alone can see stands under its own part, which has the focus.
+  await page.getByLabel(`${renamed}, from`).selectOption('14:00');
+  await save(page);
+  const from = page.getByLabel('Afternoon (2pm-5pm), from');
+  await expect(from).toHaveAccessibleDescription('Must not be before the end of the slot before');
+  await expect(from).toBeFocused();
+});
+
 test('a test message goes to the team, and social links are checked', async ({ page }) => {
   await openSettings(page, 'Notifications');
   await page.getByLabel('Team phone').fill('ring me');

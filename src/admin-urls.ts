@@ -98,6 +98,7 @@ export const adminApi = {
 
   settings: () => '/api/admin/settings',
   areaMap: () => '/api/admin/area-map',
+  bankHolidays: () => '/api/admin/bank-holidays',
   peopleState: () => '/api/admin/people/state',
   personLookup: () => '/api/admin/people/lookup',
   personExport: () => '/api/admin/people/export',

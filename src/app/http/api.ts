@@ -26,6 +26,7 @@ import { templatesApi } from '../../features/notifications/server/template-api.t
 import { privacyApi } from '../../features/privacy/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
+import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
 import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
@@ -93,6 +94,7 @@ export function apiRoutes(services: Services): Route[] {
         return { area: booking.area, phone: general.phone };
       },
     }),
+    bankHolidaysRoute,
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),

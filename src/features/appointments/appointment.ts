@@ -3,6 +3,7 @@ import { requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
+import { hoursInWords } from '../../lib/time/hours-in-words.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
@@ -24,18 +25,6 @@ export function partsOfSlot(slot: TimeSlot, hours?: SlotHours): { name: string; 
   const [, name = slot, range = hours ? hoursInWords(hours) : ''] =
     /^(.*) \((.*)\)$/.exec(slot) ?? [];
   return { name, range };
-}
-
-/** `9am-11.30am`; empty where they are not known. */
-export function hoursInWords({ from, to }: SlotHours): string {
-  return from && to && `${clockInWords(from)}-${clockInWords(to)}`;
-}
-
-/** `9.30am` of `09:30`. */
-export function clockInWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
 }
 
 export const windowCountOptions = [

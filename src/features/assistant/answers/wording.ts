@@ -1,7 +1,8 @@
 import content from '../../../../content/assistant.json' with { type: 'json' };
+import { clockInWords } from '../../../lib/time/hours-in-words.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
-import { activeServices, clockInWords, labelsOf } from '../../appointments/appointment.ts';
+import { activeServices, labelsOf } from '../../appointments/appointment.ts';
 import { earliestInWords } from '../../appointments/availability.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { Slot } from '../../settings/booking-settings.ts';

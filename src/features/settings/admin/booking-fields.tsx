@@ -1,18 +1,26 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
-import { fullDay, isDay } from '../../../lib/time/london-day.ts';
+import { fullDay, isDay, WEEKDAYS } from '../../../lib/time/london-day.ts';
 import type { Settings } from '../settings.ts';
 import { AreaFields } from './area-fields.tsx';
+import { ExceptionsInput } from './exceptions-input.tsx';
+import { PlacesInput } from './places-input.tsx';
+import { Section } from './section.tsx';
+import { ServicesInput } from './services-input.tsx';
+import { SlotsInput } from './slots-input.tsx';
 
 type Booking = Settings['booking'];
+
+type Lines = Record<string, readonly string[]>;
 
 export function BookingFields() {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
         <NumberInput<Booking>
           name="capacityPerSlot"
           label="Visits in one slot"
@@ -23,23 +31,50 @@ export function BookingFields() {
           label="Days ahead"
           hint="How far ahead a visit may be booked: 1 to 365."
         />
+        <NumberInput<Booking>
+          name="noticeDays"
+          label="Shortest notice"
+          hint="In days: 1 is from tomorrow, 0 from today, in slots that have not begun."
+        />
       </div>
-      <OpenDaysInput />
-      <ClosedDatesInput />
+      <Section title="Services">
+        <ServicesInput />
+      </Section>
+      <Section title="Times and places">
+        <SlotsInput />
+        <PlacesInput />
+      </Section>
+      <Section title="Days">
+        <OpenDaysInput />
+        <ClosedDatesInput />
+        <ExceptionsInput />
+      </Section>
       <AreaFields />
+      <Section title="Reasons">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <LinesInput<Lines>
+            name="reasons.cancelled"
+            label="Why visits are cancelled"
+            hint="One on each line. Staff choose from them."
+          />
+          <LinesInput<Lines>
+            name="reasons.completed"
+            label="How visits end"
+            hint="One on each line. Staff choose from them."
+          />
+        </div>
+      </Section>
     </>
   );
 }
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 const daysInWords = (days: readonly number[]) =>
-  days.map((day) => DAYS[day - 1]?.slice(0, 3)).join(', ');
+  days.map((day) => WEEKDAYS[day - 1]?.slice(0, 3)).join(', ');
 
 function OpenDaysInput() {
   const field = useField<readonly number[]>('openDays', []);
   const { id, ...control } = field.control;
-  const everyDay = DAYS.map((_, index) => index + 1);
+  const everyDay = WEEKDAYS.map((_, index) => index + 1);
   return (
     <FieldFrame
       group
@@ -53,7 +88,7 @@ function OpenDaysInput() {
       }
     >
       <div className="flex flex-wrap gap-2">
-        {DAYS.map((name, index) => (
+        {WEEKDAYS.map((name, index) => (
           <label
             key={name}
             className="flex h-9 items-center gap-2 rounded-full border border-line-strong px-3.5 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
@@ -102,7 +137,7 @@ function ClosedDatesInput() {
       group
       field={field}
       label="Closed dates"
-      hint="Bank holidays and other days off: no visits can be booked. Those that are booked stay."
+      hint="Days off that need no name: no visits can be booked. Those that are booked stay."
       format={(dates) => dates.map(fullDay).join(', ')}
     >
       <div className="flex flex-wrap items-center gap-2">

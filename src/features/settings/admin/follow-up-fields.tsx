@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import type { Settings } from '../settings.ts';
+import { Section } from './section.tsx';
 
 type Notifications = Settings['notifications'];
 
@@ -60,14 +60,5 @@ export function FollowUpFields() {
         </div>
       </Section>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-4 border-t border-line pt-5">
-      <h2 className="font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
 import {
   RecordForm,
@@ -15,6 +15,7 @@ import {
   settingsSchema,
 } from '../settings.ts';
 import { fieldsOf, useSaveGroup } from './settings-queries.ts';
+import { type Question, StandingVisits } from './standing-visits.tsx';
 
 interface GroupFormProps {
   group: SettingsGroup;
@@ -30,7 +31,8 @@ interface GroupFormProps {
 /** The form of one group of settings. What was typed is kept until the server has taken it. */
 export function GroupForm({ group, settings, guard, children, below }: GroupFormProps) {
   const isOwner = useIsOwner();
-  const save = useSaveGroup(group);
+  const [question, ask] = useState<Question>();
+  const save = useSaveGroup(group, (visits) => new Promise((answer) => ask({ visits, answer })));
   const loaded = useRef(settings);
   const [input, schema] = useMemo(
     () => [
@@ -75,6 +77,7 @@ export function GroupForm({ group, settings, guard, children, below }: GroupForm
           </div>
         )}
       </div>
+      {question && <StandingVisits {...question} onClose={() => ask(undefined)} />}
     </RecordForm>
   );
 }

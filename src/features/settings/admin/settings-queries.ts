@@ -5,6 +5,7 @@ import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { type StandingVisit, standingVisits } from '../booking-settings.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
 
 /** The settings as they are now: an old copy would only bring a conflict. */
@@ -22,33 +23,41 @@ export const fieldsOf = (settings: SavedSettings, group: SettingsGroup): FieldVa
   version: settings.version,
 });
 
-/** @param loaded what the form began with: who has changed another group is not in its way. */
-export function useSaveGroup(group: SettingsGroup) {
+/** @param confirmed asks whether slots may change although visits stand in them. */
+export function useSaveGroup(
+  group: SettingsGroup,
+  confirmed: (visits: StandingVisit[]) => Promise<boolean>,
+) {
   const client = useQueryClient();
   return useMutation({
     async mutationFn({ values, version, before }: GroupChange) {
       const { version: _, ...fields } = values;
-      const put = (from: number | undefined) =>
-        callApi<SavedSettings>(adminApi.settings(), {
-          method: 'PUT',
-          body: { [group]: fields, version: from },
-        });
-      try {
-        return await put(version).catch((error: unknown) => {
+      async function put(from: number | undefined, confirm?: true): Promise<SavedSettings> {
+        try {
+          const body = { [group]: fields, version: from, confirm };
+          return await callApi(adminApi.settings(), { method: 'PUT', body });
+        } catch (error) {
           const newer = currentOf(error);
-          if (!newer || !isSameValue(newer[group], before)) throw error;
-          return put(newer.version);
-        });
-      } catch (error) {
-        throw withOwnFieldNames(error, group);
+          // Who has changed another group is not in the way of this one.
+          if (newer && isSameValue(newer[group], before)) return put(newer.version, confirm);
+          const visits = visitsOf(error);
+          if (visits && (await confirmed(visits))) return put(from, true);
+          throw error;
+        }
       }
+      return put(version).catch((error: unknown) => {
+        throw withOwnFieldNames(error, group);
+      });
     },
     onSuccess(saved) {
       client.setQueryData([adminApi.settings()], saved);
       void client.invalidateQueries({ queryKey: [adminApi.channels()] });
       showToast({ title: 'Settings saved' });
     },
-    onError: (error) => showFailure(`Failed to save settings: ${messageOf(error)}`),
+    onError(error) {
+      // Whoever did not confirm knows that nothing is saved.
+      if (!visitsOf(error)) showFailure(`Failed to save settings: ${messageOf(error)}`);
+    },
   });
 }
 
@@ -62,6 +71,12 @@ interface GroupChange {
 function currentOf(error: unknown): SavedSettings | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return savedSettings.safeParse(error.body.current).data;
+}
+
+/** The visits that stand in the way, out of the answer that asks. */
+function visitsOf(error: unknown): StandingVisit[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return standingVisits.safeParse(error.body.visits).data;
 }
 
 /** `general.siteName` is `siteName` in the form of its group. */

@@ -1,0 +1,94 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { adminApi } from '../../../admin-urls.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Select } from '../../../kit/ui/select.tsx';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { type BankHoliday, type Nation, nations } from '../bank-holidays.ts';
+import type { BookingSettings } from '../booking-settings.ts';
+
+type Exception = BookingSettings['exceptions'][number];
+
+interface BankHolidaysProps {
+  exceptions: readonly Exception[];
+  today: string;
+  onChange(exceptions: readonly Exception[]): void;
+}
+
+/** Closes the bank holidays of this and the next year that are still to come, and takes them back. */
+export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps) {
+  const closedDates: readonly string[] = useWatch({ name: 'closedDates' });
+  const [nation, setNation] = useState<Nation>('england');
+  const [added, setAdded] = useState<readonly BankHoliday[]>();
+
+  async function add() {
+    const year = Number(today.slice(0, 4));
+    try {
+      const holidays = await Promise.all([holidaysOf(nation, year), holidaysOf(nation, year + 1)]);
+      const known = new Set([
+        ...closedDates,
+        ...exceptions.filter(({ slot }) => slot === null).map(({ date }) => date),
+      ]);
+      const more = holidays.flat().filter(({ date }) => date >= today && !known.has(date));
+      setAdded(more);
+      onChange([...exceptions, ...more.map(closedOn)]);
+    } catch (error) {
+      showFailure(`Failed to fetch bank holidays: ${messageOf(error)}`);
+    }
+  }
+
+  const isAdded = ({ date, slot, reason }: Exception) =>
+    slot === null && added?.some((one) => one.date === date && one.name === reason);
+
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <Select<Nation>
+          label="Bank holidays of"
+          value={nation}
+          options={nations}
+          onChange={setNation}
+          className="h-10"
+        />
+        <ActionButton
+          look="secondary"
+          icon={<CalendarPlus aria-hidden className="size-4" />}
+          onAct={add}
+        >
+          Add bank holidays
+        </ActionButton>
+      </span>
+      <p role="status" className="text-sm text-muted">
+        {added && inWords(added.length)}
+      </p>
+      {exceptions.some(isAdded) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onChange(exceptions.filter((one) => !isAdded(one)));
+            setAdded(undefined);
+          }}
+        >
+          Take them back
+        </Button>
+      )}
+    </>
+  );
+}
+
+const closedOn = ({ date, name }: BankHoliday): Exception => ({
+  ...{ date, slot: null, capacity: 0, reason: name },
+});
+
+function inWords(count: number): string {
+  if (count === 0) return 'All of them are there already.';
+  return count === 1 ? '1 bank holiday is added.' : `${count} bank holidays are added.`;
+}
+
+const holidaysOf = (nation: Nation, year: number) =>
+  callApi<BankHoliday[]>(
+    `${adminApi.bankHolidays()}?${new URLSearchParams({ nation, year: String(year) })}`,
+  );

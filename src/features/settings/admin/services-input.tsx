@@ -1,0 +1,163 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { classNames } from '../../../kit/ui/class-names.ts';
+import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { useReorder } from '../../../kit/ui/use-reorder.ts';
+import { categories } from '../../categories/category.ts';
+import type { BookingSettings } from '../booking-settings.ts';
+import { EntryPart, useListField } from './use-list-field.tsx';
+
+type Service = BookingSettings['services'][number];
+
+const inWords = ({ label, active }: Service) => (active ? label : `${label} (not offered)`);
+
+export function ServicesInput() {
+  const { field, errorAt } = useListField<Service>('services');
+  const services = field.value;
+  const { data: kinds = [] } = useAllRecords(categories);
+  const [kept, keep] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // An entry has no id of its own. After another list has come from the server they are counted anew.
+  const ids = kept.length === services.length ? kept : services.map((_, at) => at);
+  const find = (id: number) => services[ids.indexOf(id)];
+  const nameOf = (id: number) => find(id)?.label || 'New service';
+
+  function change(nextIds: readonly number[], next: readonly Service[]) {
+    keep(nextIds);
+    field.onChange(next);
+  }
+
+  const reorder = useReorder({
+    ids,
+    nameOf,
+    async onReorder(next) {
+      change(
+        next,
+        next.flatMap((id) => find(id) ?? []),
+      );
+    },
+    onSay: setSaid,
+  });
+
+  function add() {
+    const blank = { label: '', category: null, active: true };
+    change([...ids, Math.max(-1, ...ids) + 1], [...services, blank]);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
+    );
+  }
+
+  function remove(at: number) {
+    change(ids.toSpliced(at, 1), services.toSpliced(at, 1));
+    addButton.current?.focus();
+  }
+
+  return (
+    <FieldFrame
+      group
+      field={field}
+      label="Kinds of visit"
+      format={(entries) => entries.map(inWords).join(', ')}
+      hint="In the order in which the form offers them. The last that is about no category is proposed where a product fits none. Visits keep the name they were booked with."
+    >
+      <ul ref={list} className="@container grid gap-2">
+        {reorder.ids.map((id) => {
+          const service = find(id);
+          if (!service) return null;
+          const at = ids.indexOf(id);
+          const name = nameOf(id);
+          const edit = (part: Partial<Service>) =>
+            field.onChange(services.with(at, { ...service, ...part }));
+          return (
+            <li
+              key={id}
+              ref={reorder.rowRef(id)}
+              className={classNames(
+                'flex flex-wrap items-start gap-x-2 gap-y-1.5 rounded-lg @max-md:pb-2',
+                reorder.carriedId === id && 'relative bg-accent-soft! shadow-popup',
+              )}
+            >
+              <span className="ml-2.5">
+                <ReorderHandle reorder={reorder} id={id} name={name} />
+              </span>
+              <EntryPart
+                label={`Name of ${name}`}
+                error={errorAt(`${at}.label`)}
+                className="grow basis-40"
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    value={service.label}
+                    onChange={({ target }) => edit({ label: target.value })}
+                    className="field h-10 w-full px-3"
+                  />
+                )}
+              </EntryPart>
+              <EntryPart
+                label={`Category of ${name}`}
+                error={errorAt(`${at}.category`)}
+                className="grow basis-32 @max-md:order-1"
+              >
+                {(control) => (
+                  <SelectBox
+                    {...control}
+                    value={service.category ?? ''}
+                    onChange={({ target }) => edit({ category: target.value || null })}
+                  >
+                    <option value="">No category</option>
+                    {service.category && !kinds.some(({ slug }) => slug === service.category) && (
+                      <option>{service.category}</option>
+                    )}
+                    {kinds.map(({ slug, name: kind }) => (
+                      <option key={slug} value={slug}>
+                        {kind}
+                      </option>
+                    ))}
+                  </SelectBox>
+                )}
+              </EntryPart>
+              <label className="flex h-10 items-center gap-2 text-sm @max-md:order-1">
+                <input
+                  type="checkbox"
+                  checked={service.active}
+                  aria-label={`Offer ${name}`}
+                  onChange={({ target }) => edit({ active: target.checked })}
+                  className="size-4.5 accent-accent"
+                />
+                Offered
+              </label>
+              <Button
+                look="quiet"
+                size="icon"
+                aria-label={`Remove ${name}`}
+                onClick={() => remove(at)}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        ref={addButton}
+        look="secondary"
+        size="small"
+        onClick={add}
+        className="mt-1 justify-self-start"
+      >
+        <Plus aria-hidden className="size-4" />
+        Add service
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </FieldFrame>
+  );
+}
