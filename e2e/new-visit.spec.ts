@@ -150,6 +150,8 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
   await expect(question).toContainText(`${AFTERNOON}: 1 of 1 places are taken.`);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
+  // To choose another time.
+  await expect(dialog.locator('[role="radio"]:focus')).toHaveAccessibleName(/Afternoon \(1pm/);
   await expect(dialog.getByLabel('Name')).toHaveValue('Odd Oneout');
   await dialog.getByRole('button', { name: 'Enter visit' }).click();
   await question.getByRole('button', { name: 'Overbook' }).click();

@@ -107,7 +107,8 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
 
 /** How many places of a slot are held, as a bar; the numbers stand above it. */
 function Meter({ load: { taken, capacity } }: { load: SlotLoad }) {
-  const share = capacity === 0 ? 1 : Math.min(1, taken / capacity);
+  // In a closed slot every visit is one too many.
+  const share = taken === 0 ? 0 : Math.min(1, taken / capacity);
   return (
     <div aria-hidden className="mx-1 mt-1 h-1 overflow-hidden rounded-full bg-line">
       <div

@@ -1,7 +1,14 @@
 // A form that edits one record: it says what is wrong, guards what is typed, and when somebody else was
 // first it shows both versions of each field that differs.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -116,11 +123,20 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
+/** Ctrl+Enter, or Cmd+Enter, saves it from any of its fields. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
-  const { form, element, submit, versions, guard } = state;
+  const { form, element, submit, versions, guard, isSubmitting } = state;
+
+  function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || isSubmitting) return;
+    // React hands on the keys of dialogs that are opened from a field.
+    const isInside = target instanceof Node && element.current?.contains(target);
+    if (isInside) element.current?.requestSubmit();
+  }
+
   return (
     <>
-      <form ref={element} noValidate onSubmit={submit} className={className}>
+      <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={className}>
         <FormProvider {...form}>
           <BothVersions value={versions}>{children}</BothVersions>
         </FormProvider>

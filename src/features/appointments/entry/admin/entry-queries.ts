@@ -11,6 +11,7 @@ import { keepCurrent, showChangeFailure } from '../../admin/appointment-queries.
 import { dayInWords } from '../../admin/appointment-words.ts';
 import type { Appointment } from '../../appointment.ts';
 import type { BookingOptions } from '../../booking-options.ts';
+import type { DayPlaces } from './slot-table.tsx';
 import { loadOf } from './use-overbooking.tsx';
 
 export const SHOWN_DAYS = 14;
@@ -18,21 +19,6 @@ export const SHOWN_DAYS = 14;
 /** Services and slots that are offered now, and the last day that can be booked. */
 export function useBookingOptions() {
   return useQuery<BookingOptions>({ queryKey: [api.bookingOptions()] });
-}
-
-/** What the diary says of the places of a day: of past and closed days too. */
-export interface DayPlaces {
-  date: string;
-  reason: string;
-  slots: {
-    time: string;
-    from: string;
-    to: string;
-    capacity: number;
-    taken: number;
-    /** Where visits of the slot are. */
-    districts: string[];
-  }[];
 }
 
 interface Places {

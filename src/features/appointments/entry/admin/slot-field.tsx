@@ -98,6 +98,7 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
         </div>
       </div>
       <FieldNotes field={date} label="Day" format={(day) => isDay(day) && dayInWords(day)} />
+      <FieldNotes field={time} label="Time" format={(slot) => slot} />
       {days ? (
         <SlotTable
           {...{ days, today, chosen, kept, range, onDone }}
@@ -113,7 +114,6 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
       ) : (
         <Skeleton className="h-120 w-full rounded-lg" />
       )}
-      <FieldNotes field={time} label="Time" format={(slot) => slot} />
     </div>
   );
 }

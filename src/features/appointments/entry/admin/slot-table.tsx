@@ -3,11 +3,25 @@ import { classNames } from '../../../../kit/ui/class-names.ts';
 import { addDays, shortDay } from '../../../../lib/time/london-day.ts';
 import { dayInWords } from '../../admin/appointment-words.ts';
 import { partsOfSlot } from '../../appointment.ts';
-import type { DayPlaces } from './entry-queries.ts';
 
 export interface Place {
   date: string;
   time: string;
+}
+
+/** What the diary says of the places of a day: of past and closed days too. */
+export interface DayPlaces {
+  date: string;
+  reason: string;
+  slots: {
+    time: string;
+    from: string;
+    to: string;
+    capacity: number;
+    taken: number;
+    /** Where visits of the slot are. */
+    districts: string[];
+  }[];
 }
 
 type ShownSlot = DayPlaces['slots'][number] & { nearby: string | undefined };
@@ -79,7 +93,7 @@ export function SlotTable(props: SlotTableProps) {
     onClick: () => onChoose(place),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
   });
-  const columns = { gridTemplateColumns: `5.5rem repeat(${times.length}, minmax(3.25rem, 1fr))` };
+  const columns = { gridTemplateColumns: `4.75rem repeat(${times.length}, minmax(2.75rem, 1fr))` };
   return (
     <div>
       <div
@@ -89,6 +103,10 @@ export function SlotTable(props: SlotTableProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         tabIndex={-1}
+        // Where the form leads to what is wrong.
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) currentTarget.querySelector<HTMLElement>(TAB_STOP)?.focus();
+        }}
         className={classNames(
           '@container overflow-x-auto rounded-lg border p-1 outline-none',
           invalid ? 'border-danger' : 'border-line',
@@ -99,7 +117,7 @@ export function SlotTable(props: SlotTableProps) {
             {dayInWords(keptApart.date)}, {keptApart.time} (kept as it is)
           </button>
         )}
-        <div aria-hidden className="grid gap-1 pb-1 text-xs text-muted" style={columns}>
+        <div aria-hidden className="grid gap-0.5 pb-1 text-xs text-muted sm:gap-1" style={columns}>
           <span />
           {times.map((slot) => {
             const { name, range: hours } = partsOfSlot(slot.time, slot);
@@ -114,7 +132,7 @@ export function SlotTable(props: SlotTableProps) {
         {days.map((day) => (
           <div
             key={day.date}
-            className={classNames('grid gap-1 py-0.5', day.date < today && 'opacity-80')}
+            className={classNames('grid gap-0.5 py-0.5 sm:gap-1', day.date < today && 'opacity-80')}
             style={columns}
           >
             <p
@@ -166,6 +184,7 @@ export function SlotTable(props: SlotTableProps) {
 }
 
 const CHOSEN = '[role="radio"][aria-checked="true"]';
+export const TAB_STOP = '[role="radio"][tabindex="0"]';
 const CELL =
   'min-h-7.5 rounded-md border border-line bg-surface py-0.5 text-xs leading-tight hover:border-line-strong aria-checked:border-accent! aria-checked:bg-accent! aria-checked:text-on-accent!';
 

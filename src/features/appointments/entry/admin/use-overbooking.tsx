@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
 import { ApiError } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import { SlotWords } from '../../admin/slot-words.tsx';
+import { TAB_STOP } from './slot-table.tsx';
 
 const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
 export type SlotLoad = z.infer<typeof slotLoad>;
@@ -63,6 +64,8 @@ export function useOverbooking() {
         look="primary"
         onClose={() => answer(false)}
         onConfirm={async () => answer(true)}
+        // Whoever does not overbook chooses another time.
+        focusAfter={() => document.querySelector<HTMLElement>(TAB_STOP)}
       >
         <p className="font-medium text-ink">
           <SlotWords date={asked.date} time={asked.time} />: {loadInWords(asked.load)}.

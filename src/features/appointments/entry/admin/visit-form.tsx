@@ -22,6 +22,7 @@ import {
 import { ENTERED_DAYS_BACK } from '../../availability.ts';
 import { useBookingOptions, useCorrection, useEntry } from './entry-queries.ts';
 import { SlotField } from './slot-field.tsx';
+import { TAB_STOP } from './slot-table.tsx';
 import { useOverbooking } from './use-overbooking.tsx';
 
 /** What is known before anything is typed. */
@@ -54,9 +55,10 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
   const correct = useCorrection(visit?.id);
   const overbooking = useOverbooking();
   const [notify, setNotify] = useState(false);
-  const after = useRef<HTMLDivElement>(null);
+  const when = useRef<HTMLDivElement>(null);
+  const who = useRef<HTMLDivElement>(null);
   const today = londonDayOf(new Date());
-  const { data: options } = useBookingOptions();
+  const { data: options, isError } = useBookingOptions();
   const state = useRecordForm({
     noun: 'visit',
     input: visit ? correctionInput : staffBookingInput,
@@ -73,17 +75,10 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
     onSaved: onClose,
   });
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Enter') return;
-    const form = state.element.current;
-    const { target } = event;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      if (!state.isSubmitting) form?.requestSubmit();
-    } else if (target instanceof HTMLInputElement && target.name === 'postcode') {
-      event.preventDefault();
-      form?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
-    }
+  function onPostcodeKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    when.current?.querySelector<HTMLElement>(TAB_STOP)?.focus();
   }
 
   return (
@@ -102,24 +97,36 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
           </>
         }
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for the whole form, whose controls take all others */}
         <div
           data-wide
           className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]"
-          onKeyDown={onKeyDown}
         >
-          <div className="grid content-start gap-5">
-            <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
+          <div ref={when} className="grid content-start gap-5">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: goes on from the field inside */}
+            <div onKeyDown={onPostcodeKey}>
+              <TextInput<StaffBooking> name="postcode" label="Postcode" placeholder="CV37 9ZZ" />
+            </div>
             <SlotField
               today={today}
-              range={{ first: addDays(today, -ENTERED_DAYS_BACK), last: options?.latest ?? today }}
+              range={{
+                first: addDays(today, -ENTERED_DAYS_BACK),
+                last: options?.latest ?? addDays(today, 365),
+              }}
               kept={visit && { date: visit.preferredDate, time: visit.preferredTime }}
-              onDone={() => after.current?.querySelector('input')?.focus()}
+              onDone={() => who.current?.querySelector('input')?.focus()}
             />
           </div>
-          <div ref={after} className="grid content-start gap-5 sm:grid-cols-2">
+          <div ref={who} className="grid content-start gap-5 sm:grid-cols-2">
             <PersonFields />
-            <WindowFields visit={visit} services={options?.services ?? []} />
+            <WindowFields
+              visit={visit}
+              services={options?.services ?? (visit ? [visit.service] : [])}
+            />
+            {isError && (
+              <p role="alert" className="text-sm text-danger sm:col-span-2">
+                What is offered could not be loaded.
+              </p>
+            )}
             <div className="sm:col-span-2">
               <TextAreaInput<StaffBooking> name="additionalInfo" label="Note" />
             </div>
