@@ -46,11 +46,12 @@ test('whoever takes it slowly gets all of it', async () => {
 });
 
 test('an answer that takes long to make, and a line that is quiet, have all the time they need', async () => {
-  const socket = await answering(50, (outgoing) => {
+  // A busy machine needs more than a moment to take the answer up.
+  const socket = await answering(200, (outgoing) => {
     setTimeout(() => {
       outgoing.write('first;');
-      setTimeout(() => outgoing.end('last'), 200);
-    }, 200);
+      setTimeout(() => outgoing.end('last'), 400);
+    }, 400);
   });
   const answer = await text(socket);
   expect(answer).toContain('first;');
