@@ -356,6 +356,19 @@ everyEngine((engine) => {
       expect(await messages(INVITATION, again)).toHaveLength(2);
     });
 
+    test('takes those who left no address for different people', async () => {
+      for (const phone of ['07700 900804', '07700 900805']) {
+        const call = { preferredDate: '2025-06-11', email: '', phone, source: 'phone' };
+        const { id } = await app.json<{ id: number }>('/api/admin/appointments', {
+          ...{ method: 'POST', status: 201, asStaff: true, body: aBooking(call) },
+        });
+        await setStatus(id, 'completed');
+      }
+      at('2025-06-14T18:00');
+      for (let count = 0; count < 2; count += 1) await look();
+      expect(await channelsOf(INVITATION)).toEqual(['sms sent', 'sms sent']);
+    });
+
     test('is not made up for weeks later', async () => {
       await app.changeSettings('notifications', { reviewInvitations: false });
       await completed();

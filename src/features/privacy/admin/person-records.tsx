@@ -24,7 +24,9 @@ export function PersonRecords({ person }: { person: Person }) {
               <Badge tone="neutral">{statusLabels[visit.status]}</Badge>
             </p>
             <p className="text-muted wrap-anywhere">
-              {visit.name}, {visit.address}, {visit.postcode}, {visit.phone}, {visit.email}
+              {[visit.name, visit.address, visit.postcode, visit.phone, visit.email]
+                .filter(Boolean)
+                .join(', ')}
             </p>
           </li>
         ))}
