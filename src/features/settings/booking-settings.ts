@@ -47,14 +47,14 @@ const laterFields = {
   slots: z.array(slotSetting).min(1, 'There must be at least one slot').max(24),
   /** Override `capacityPerSlot` on one weekday, Monday is 1. */
   places: z
-    .array(z.object({ weekday: z.int().min(1).max(7), slot: z.string(), capacity: places }))
+    .array(z.object({ weekday: z.int().min(1).max(7), slot: z.string().trim(), capacity: places }))
     .max(200),
   /** Override everything else on one date: in one slot, or with null in all. */
   exceptions: z
     .array(
       z.object({
         date: day,
-        slot: z.string().nullable(),
+        slot: z.string().trim().nullable(),
         capacity: places,
         reason: textField(200),
       }),

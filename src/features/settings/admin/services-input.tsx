@@ -89,7 +89,7 @@ export function ServicesInput() {
               <EntryPart
                 label={`Name of ${name}`}
                 error={errorAt(`${at}.label`)}
-                className="grow basis-40"
+                className="grow basis-44"
               >
                 {(control) => (
                   <input
@@ -103,7 +103,7 @@ export function ServicesInput() {
               <EntryPart
                 label={`Category of ${name}`}
                 error={errorAt(`${at}.category`)}
-                className="grow basis-32 @max-md:order-1"
+                className="grow basis-32 @max-md:order-1 @max-md:basis-48"
               >
                 {(control) => (
                   <SelectBox

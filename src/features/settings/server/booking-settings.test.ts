@@ -260,6 +260,18 @@ everyEngine((engine) => {
       expect(days[0]?.slots.map(({ time }) => time)).toEqual(['Early', 'Lunch']);
     });
 
+    test('a name that was sent with spaces around it is that of the slot without them', async () => {
+      const label = ' Early ';
+      const slots = [slot(label, '07:30', '09:00')];
+      const day = '2025-12-24';
+      await save({ slots, places: [cell(1, 3, label)], exceptions: [exception(day, label)] });
+      expect(await read()).toMatchObject({
+        slots: [{ label: 'Early' }],
+        places: [{ slot: 'Early' }],
+        exceptions: [{ slot: 'Early' }],
+      });
+    });
+
     test('empty and repeated reasons are left out', async () => {
       const reasons = { cancelled: ['Moved', ' ', 'Moved '], completed: ['Bought'] };
       await save({ reasons });
