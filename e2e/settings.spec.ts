@@ -255,6 +255,11 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   await page.keyboard.press('Enter');
   const christmas = page.getByRole('button', { name: /25 December.*Christmas Day/ });
   await expect(christmas.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take them back' }).press('Enter');
+  await expect(christmas).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add bank holidays' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(christmas.first()).toBeVisible();
   await expectAccessible(page);
 
   await save(page);

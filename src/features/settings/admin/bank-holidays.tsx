@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
@@ -21,6 +21,7 @@ interface BankHolidaysProps {
 /** Closes the bank holidays of this and the next year that are still to come, and takes them back. */
 export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps) {
   const closedDates: readonly string[] = useWatch({ name: 'closedDates' });
+  const addButton = useRef<HTMLButtonElement>(null);
   const [nation, setNation] = useState<Nation>('england');
   const [added, setAdded] = useState<readonly BankHoliday[]>();
 
@@ -54,6 +55,7 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
           className="h-10"
         />
         <ActionButton
+          ref={addButton}
           look="secondary"
           icon={<CalendarPlus aria-hidden className="size-4" />}
           onAct={add}
@@ -70,6 +72,7 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
           onClick={() => {
             onChange(exceptions.filter((one) => !isAdded(one)));
             setAdded(undefined);
+            addButton.current?.focus();
           }}
         >
           Take them back
