@@ -166,6 +166,8 @@ test('a visitor books an evening by the form, and cannot have a Monday', async (
   await page.getByLabel('Postcode').fill('ec1a 7jq');
   await page.getByLabel('Type of blind').selectOption('Awnings');
   await times.getByRole('radio', { name: EVENING }).check();
+  // Whoever is faster is taken for a robot.
+  await page.waitForTimeout(2100);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
   await expectPage(page.getByRole('region', { name: 'We have your request' })).toContainText(
     '6pm-8pm',
@@ -204,6 +206,34 @@ test('another books with the assistant in words of that firm', async () => {
   expect(await visitOf('Tariq')).toMatchObject({
     ...{ service: 'Wooden Shutters', preferredDate: nextDay(4), preferredTime: EVENING },
     source: 'assistant',
+  });
+  await page.close();
+});
+
+test('and the office enters a third who calls', async () => {
+  const page = await open('/admin/login');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/admin`);
+  await page.goto(`${origin}/admin/appointments`);
+  await page.getByRole('button', { name: 'New visit' }).click();
+  const form = page.getByRole('dialog', { name: 'New visit' });
+  await form.getByLabel('Postcode').fill('ec1a 7jq');
+  // Somebody is near on the evenings that are booked already.
+  const near = form.getByRole('radio', { name: /Evening.*we are in EC1A then$/ });
+  await expectPage(near).toHaveCount(2);
+  await near.first().click();
+  await form.getByLabel('Name').fill('Phil Phone');
+  await form.getByLabel('Telephone').fill('07700 900555');
+  await form.getByLabel('Address').fill('7 Cloth Fair');
+  await form.getByLabel('Type of blind').selectOption('Blackout Blinds');
+  await form.getByRole('button', { name: 'Enter visit' }).click();
+  await expectPage(form).toHaveCount(0);
+  expect(await visitOf('Phil')).toMatchObject({
+    ...{ service: 'Blackout Blinds', preferredTime: EVENING, source: 'phone' },
+    ...{ status: 'confirmed', slotFrom: '18:00' },
   });
   await page.close();
 });
