@@ -12,6 +12,7 @@ import { serviceNamesOf } from '../reading/service-names.ts';
 import { isKnownWord } from '../reading/spelling.ts';
 import type { TimeReading } from '../reading/times.ts';
 import type { Understanding } from '../reading/understanding.ts';
+import { escaped } from '../reading/words.ts';
 import type { Field, Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
 import type { State } from './state.ts';
@@ -292,5 +293,3 @@ function withoutDetails({ raw, email, phone, postcode }: Understanding): string 
     .replace(/(?:\s*,)+\s*$/, '')
     .trim();
 }
-
-const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -6,7 +6,7 @@ import { bookingInput } from '../../appointments/appointment.ts';
 import { conceptsOf } from './concepts.ts';
 import { placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
-import { plainLower } from './words.ts';
+import { escaped, plainLower } from './words.ts';
 
 /** A value that was found, or one that was meant but cannot be right. */
 export type Found = { value: string; at: number; length: number } | { refused: true };
@@ -207,8 +207,6 @@ export function findNameBeside(text: string): Found | undefined {
   const at = couldBe ? text.search(words.map(escaped).join('\\s+')) : -1;
   return at < 0 ? undefined : { value: left, at, length: left.length };
 }
-
-const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const PLAUSIBLE_NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
 

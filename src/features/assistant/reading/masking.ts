@@ -12,7 +12,7 @@ import {
 import { placesIn } from './service-area.ts';
 import { isKnownWord } from './spelling.ts';
 import { commonNames } from './vocabulary.ts';
-import { NUMBER, plainLower } from './words.ts';
+import { escaped, NUMBER, plainLower } from './words.ts';
 
 const DIGIT = '(?:oh|o|zero|nought|one|two|three|four|five|six|seven|eight|nine|\\d+)';
 const TIMES = '(?:(?:double|triple|treble)[\\s-]+)?';
@@ -211,7 +211,4 @@ export function maskMessage(
 }
 
 const replaceAll = (text: string, value: string, label: string) =>
-  text.replace(
-    new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*'), 'gi'),
-    label,
-  );
+  text.replace(new RegExp(escaped(value).replace(/\s+/g, '\\s*'), 'gi'), label);

@@ -73,6 +73,25 @@ describe('times', () => {
     expect(readTime(normalWords(text), true, false, slots)?.reading).toEqual({ slot: wanted });
   });
 
+  test.each([
+    ['AM', 'PM'],
+    ['A', 'B', 'C'],
+    ['10', '12', '14'],
+    ['First', 'Second', 'Any time'],
+    ['9am–11am', '11.30am–1pm', 'Noon'],
+    ['Breakfast', 'Mid-morning', "3 o'clock", 'After work'],
+  ])('a label that is pressed is that slot: %s', (...labels) => {
+    const slots = labels.map((label, at) => ({
+      ...{ label, from: `${10 + 2 * at}:00`, to: `${12 + 2 * at}:00` },
+    }));
+    for (const label of labels) {
+      const offered = { ...aSecondFirm, slots };
+      const alone = understand(label, { today, offered, asking: 'preferredTime' });
+      const withDay = understand(`Thursday 12 June 2025, ${label}`, { today, offered });
+      expect([alone.time, withDay.time]).toEqual([{ slot: label }, { slot: label }]);
+    }
+  });
+
   test('mean what fits on a day that has only some of the slots', () => {
     const heard = understand('Saturday, the last one', { today, offered: aSecondFirm });
     const [early, lateMorning] = aSecondFirm.slots;
@@ -147,6 +166,19 @@ describe('services', () => {
       count: { count: 3 },
       days: 0,
     });
+  });
+
+  test('a label of two that are also offered alone is one', () => {
+    const services = ['Blinds', 'Shutters', 'Blinds & Shutters'].map((label) => ({
+      label,
+      category: null,
+      active: true,
+    }));
+    const named = (text: string) =>
+      understand(text, { today, offered: { ...aSecondFirm, services } }).services;
+    expect(named('Blinds & Shutters')).toEqual(['Blinds & Shutters']);
+    expect(named('a visit about blinds and shutters')).toEqual(['Blinds & Shutters']);
+    expect(named('shutters')).toEqual(['Shutters']);
   });
 
   test('a product is booked under the service of its category, then of its name, then of its kind', () => {

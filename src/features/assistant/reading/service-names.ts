@@ -2,7 +2,7 @@
 // category; a label without any of them is called by its own words.
 import type { Service } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
-import { normalWords, stem } from './words.ts';
+import { escaped, normalWords, stem } from './words.ts';
 
 const kindWords = {
   perfectFit: /\bperfect fit(?: (?:roller|venetian|pleated|honeycomb))?|\bpleated\b|\bhoneycomb\b/g,
@@ -35,7 +35,7 @@ export interface NamedService {
   at: number;
   words: string;
   /** By words that only this firm has for it. */
-  byLabel?: true;
+  byLabel?: boolean;
 }
 
 export interface ServiceNames {
@@ -79,22 +79,36 @@ function makeNames(services: Services): ServiceNames {
       pattern: ownPattern(service.own),
       givesWay: /\bblinds$/.test(service.words),
     }));
+  const findParts = (text: string): NamedService[] => {
+    const byKind = kinds.flatMap((kind) => {
+      const offered = active.filter((service) => service.kind === kind);
+      let before = 0;
+      return [...text.matchAll(kindWords[kind])].map(({ index, 0: words }) => {
+        const end = index + words.length;
+        const service = plainestOf(offered, text.slice(before, end))?.label;
+        before = end;
+        return { service, at: index, words };
+      });
+    });
+    return [...byKind, ...namedByLabel(own, text, byKind)];
+  };
+  /** `Blinds & Shutters`, where there are blinds and shutters beside it. */
+  const compounds = active.filter(
+    ({ words, isOpen }) =>
+      !isOpen && new Set(findParts(words).map(({ service }) => service)).size > 1,
+  );
   return {
     mixed: active.find(({ words }) => MIXED.test(words))?.label,
     unsure: active.find(({ words }) => NOT_SURE.test(words))?.label,
     kindOf: (service) => all.find(({ label }) => label === service)?.kind,
     find(text) {
-      const byKind = kinds.flatMap((kind) => {
-        const offered = active.filter((service) => service.kind === kind);
-        let before = 0;
-        return [...text.matchAll(kindWords[kind])].map(({ index, 0: words }) => {
-          const end = index + words.length;
-          const service = plainestOf(offered, text.slice(before, end))?.label;
-          before = end;
-          return { service, at: index, words };
-        });
-      });
-      return [...byKind, ...namedByLabel(own, text, byKind)];
+      const whole = compounds.flatMap(({ label, words }): NamedService[] =>
+        [...text.matchAll(new RegExp(`\\b${escaped(words)}\\b`, 'g'))].map(({ index }) => ({
+          ...{ service: label, at: index, words, byLabel: true },
+        })),
+      );
+      const parts = findParts(text).filter((one) => !whole.some((other) => touch(one, other, 0)));
+      return [...whole, ...parts];
     },
     exact: (text) => active.find(({ words }) => words === text)?.label,
     ofProduct(name, category) {

@@ -1,7 +1,7 @@
 // Which slot of a day somebody means: 'after 3', 'half past two', 'first thing', 'the last one'.
 import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
-import { normalWords, readNumber } from './words.ts';
+import { escaped, normalWords, readNumber } from './words.ts';
 
 export type TimeReading =
   | { slot: TimeSlot }
@@ -205,6 +205,13 @@ const plainReaders: Reader[] = [
 
 /** Labels and names of several words are read before everything else, such as 'evening' behind what is longer. */
 function readersFor(slots: Slots): Reader[] {
+  // A label that is pressed, whatever it is made of; a day may stand before it.
+  const wholeLabels = slots.map(
+    ({ label }): Reader => [
+      new RegExp(`(?:^|(?<=_ ))${escaped(normalWords(label))}$`, 'g'),
+      () => () => ({ slot: label }),
+    ],
+  );
   const names = slots
     .flatMap(({ label }) =>
       [label, partsOfSlot(label).name].map((name) => ({ name: normalWords(name), label })),
@@ -216,10 +223,8 @@ function readersFor(slots: Slots): Reader[] {
     names
       .filter(({ name }) => name.includes(' ') === several)
       .map(({ name, label }) => words(escaped(name), () => ({ slot: label })));
-  return [...read(true), ...clearReaders, ...read(false), ...plainReaders];
+  return [...wholeLabels, ...read(true), ...clearReaders, ...read(false), ...plainReaders];
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // Said with a preposition that may also be about something else: only where a day is near.
 const looseReaders: Reader[] = [

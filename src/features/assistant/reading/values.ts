@@ -40,7 +40,6 @@ export function readValues(
   if (isMixed && names.mixed) kinds.add(names.mixed);
   else if (asking === 'service' && kinds.size === 0 && names.unsure && NOT_SURE.test(text))
     kinds.add(names.unsure);
-  if (exact) kinds.add(exact);
 
   // 'Day and night' names no time, and 'good morning' neither. A firm's own words count as blinds do.
   let rest = named
@@ -79,7 +78,7 @@ export function readValues(
           asking === 'windowCount',
         );
   return {
-    services: [...kinds],
+    services: exact ? [exact] : [...kinds],
     counts: countsOf(wanted, text),
     count,
     days,

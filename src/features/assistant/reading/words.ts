@@ -280,6 +280,9 @@ function spelledOut(word: string): string[] {
   return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
 }
 
+/** A text as a regular expression has it. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** A word without the ending of a plural. */
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
