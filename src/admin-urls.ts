@@ -26,6 +26,8 @@ export const adminApi = {
 
   appointments: () => '/api/admin/appointments',
   appointmentCounts: () => '/api/admin/appointments/counts',
+  /** What staff choose from when a visit ends. */
+  outcomeReasons: () => '/api/admin/appointments/reasons',
   appointment: (id: Part) => `/api/admin/appointments/${id}`,
   appointmentStatus: (id: Part) => `/api/admin/appointments/${id}/status`,
   appointmentAssignment: (id: Part) => `/api/admin/appointments/${id}/assignment`,
@@ -43,6 +45,7 @@ export const adminApi = {
   attention: () => '/api/admin/attention',
   reports: () => '/api/admin/reports',
   bookingReport: () => '/api/admin/reports/bookings',
+  outcomeReport: () => '/api/admin/reports/outcomes',
   visitorReport: () => '/api/admin/reports/visitors',
   counts: () => '/api/admin/counts',
   search: () => '/api/admin/search',

@@ -25,7 +25,13 @@ const PATHS: Record<string, readonly string[]> = {
   templates: [adminApi.messageTemplates()],
   navigation: [api.navigation(), adminApi.navigation()],
   pages: [api.pages(), adminApi.pages()],
-  settings: [adminApi.settings(), adminApi.diary(), adminApi.channels(), api.bookingOptions()],
+  settings: [
+    adminApi.settings(),
+    adminApi.outcomeReasons(),
+    adminApi.diary(),
+    adminApi.channels(),
+    api.bookingOptions(),
+  ],
   staff: [adminApi.accounts(), adminApi.colleagues(), adminApi.advisers(), adminApi.attention()],
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };

@@ -99,7 +99,7 @@ export function apiRoutes(services: Services): Route[] {
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),
     ...dashboardApi({
-      ...{ database, clock, content: services.content },
+      ...{ database, clock, content: services.content, settings: services.settings },
       outcodes: services.appointments.outcodes,
     }),
     ...countsApi({ database, clock, counter: services.counter }),

@@ -38,6 +38,7 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   [`GET ${adminApi.events()}`, 'whole'],
   [`GET ${adminApi.appointments()}`, 'whole'],
   [`GET ${adminApi.appointmentCounts()}`, 'whole'],
+  [`GET ${adminApi.outcomeReasons()}`, 'whole'],
   [`GET ${adminApi.diary()}`, 'whole'],
   [`GET ${adminApi.appointment(':id')}`, 'own visit'],
   [`PUT ${adminApi.appointmentStatus(':id')}`, 'own visit'],

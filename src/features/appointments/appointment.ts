@@ -135,6 +135,10 @@ export const sourceLabels: Record<Source, string> = {
   enquiry: 'Enquiry',
 };
 
+/** Who a cancellation comes from, whoever enters it. */
+export const cancellers = ['customer', 'staff'] as const;
+export type Canceller = (typeof cancellers)[number];
+
 export const appointmentSchema = z.object({
   id: z.int(),
   reference: z.string(),
@@ -156,7 +160,7 @@ export const appointmentSchema = z.object({
   source: z.enum(sources),
   /** Why it has its status, where that was said. */
   reason: z.string().nullable(),
-  cancelledBy: z.enum(['customer', 'staff']).nullable(),
+  cancelledBy: z.enum(cancellers).nullable(),
   /** London hours that it was booked with; empty where nobody knows them any more. */
   slotFrom: z.string(),
   slotTo: z.string(),
@@ -186,7 +190,10 @@ export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
   note: noteToCustomer.optional(),
   reason: reasonField.optional(),
+  /** Who wanted to cancel: staff unless told, as when a customer has called. */
+  cancelledBy: z.enum(cancellers, 'Please choose who cancels').optional(),
 });
+export type StatusInput = z.infer<typeof statusInput>;
 
 export const assignmentInput = z.object({
   userId: z.string('Please choose a person').min(1, 'Please choose a person').max(100).nullable(),

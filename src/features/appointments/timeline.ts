@@ -30,7 +30,7 @@ const CHANGED_TO: Record<AppointmentStatus, string> = {
   confirmed: 'Confirmed',
   completed: 'Completed',
   cancelled: 'Cancelled',
-  noShow: 'Nobody was at home',
+  noShow: 'No-show',
 };
 
 const isStatus = (text: string): text is AppointmentStatus => Object.hasOwn(statusLabels, text);
@@ -71,5 +71,9 @@ function partInWords(part: string): string {
   const [, day = '', slot = ''] = /^moved to ([\d-]+), (.*)$/.exec(part) ?? [];
   return isDay(day) ? `Moved to ${fullDay(day)}, ${slot}` : part;
 }
+
+/** Whether this is the change that gave a visit its status. */
+export const setsStatus = (detail: string, status: AppointmentStatus): boolean =>
+  detail.split('; ').some((part) => /^\w+ to (\w+)$/.exec(part)?.[1] === status);
 
 export const actorInWords = (actor: string) => (actor === 'visitor' ? 'the customer' : actor);

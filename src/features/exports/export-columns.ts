@@ -4,6 +4,13 @@ import { adminApi } from '../../admin-urls.ts';
 import type { CsvValue } from '../../lib/text/csv.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 import { api } from '../../urls.ts';
+import { statusLabels } from '../appointments/appointment.ts';
+import {
+  type CancellationRow,
+  cancellationReason,
+  type OutcomeReport,
+  type OutcomeRow,
+} from '../dashboard/outcomes.ts';
 
 type Row = Record<string, unknown>;
 
@@ -12,8 +19,14 @@ export interface Export {
   list: string;
   /** What is asked unless the caller says otherwise. */
   query?: Record<string, string>;
-  columns: readonly [header: string, value: (row: Row, staff: StaffNames) => CsvValue][];
+  /** Which list of the answer, where it has several. */
+  table?: string;
+  columns: Columns;
+  /** What depends on what is counted: told by the first row. */
+  furtherColumns?: (first: Row) => Columns;
 }
+
+type Columns = readonly [header: string, value: (row: Row, staff: StaffNames) => CsvValue][];
 
 /** What members of staff are called, by the ids of their accounts. */
 export type StaffNames = ReadonlyMap<string, string>;
@@ -58,16 +71,48 @@ const words = (name: string) => (row: Row) => {
     .join('; ');
 };
 const yesOrNo = (name: string, yes: string, no: string) => (row: Row) => (row[name] ? yes : no);
+const visitStatus = (row: Row) =>
+  row.status === 'noShow' ? statusLabels.noShow.toLowerCase() : plain('status')(row);
 const pounds = (name: string) => (row: Row) => {
   const pence = row[name];
   return typeof pence === 'number' ? (pence / 100).toFixed(2) : '';
 };
 
-const address: Export['columns'] = [
+const address: Columns = [
   ['Name', plain('name')],
   ['Email', plain('email')],
   ['Phone', plain('phone')],
 ];
+
+/** Counts of how visits end, a row for each month, source, area or service. */
+const outcomesBy = (table: keyof OutcomeReport, header: string, key: Columns[0][1]): Export => ({
+  list: adminApi.outcomeReport(),
+  table,
+  columns: [
+    [header, key],
+    ['Visits', plain('visits')],
+    ['Still open', plain('open')],
+    ['Completed', plain('completed')],
+    ['Completed (%)', percent('completed')],
+    ['Cancelled', plain('cancelled')],
+    ['Cancelled (%)', percent('cancelled')],
+    ['Cancelled by the customer', plain('cancelledByCustomer')],
+    ['Cancelled by us', plain('cancelledByStaff')],
+    ['No-show', plain('noShow')],
+    ['No-show (%)', percent('noShow')],
+  ],
+  furtherColumns: (first) =>
+    reasonsOf(first).map(({ reason }, at) => [
+      `Completed: ${reason}`,
+      (row) => reasonsOf(row)[at]?.visits ?? '',
+    ]),
+});
+
+const reasonsOf = (row: Row) => row.reasons as OutcomeRow['reasons'];
+const percent = (name: 'completed' | 'cancelled' | 'noShow') => (row: Row) => {
+  const { visits, [name]: part } = row as OutcomeRow;
+  return visits > 0 ? Math.round((part / visits) * 100) : '';
+};
 
 /** By the name of the file. */
 export const listExports: Record<string, Export> = {
@@ -75,7 +120,7 @@ export const listExports: Record<string, Export> = {
     list: adminApi.appointments(),
     columns: [
       ['Reference', plain('reference')],
-      ['Status', plain('status')],
+      ['Status', visitStatus],
       ['Date', plain('preferredDate')],
       ['Time', plain('preferredTime')],
       ...address,
@@ -87,6 +132,9 @@ export const listExports: Record<string, Export> = {
       ['Adviser', staffName('assignedTo')],
       ['Text message', plain('smsStatus')],
       ['Requested (London time)', time('createdAt')],
+      ['Source', plain('source')],
+      ['Reason', plain('reason')],
+      ['Cancelled by', plain('cancelledBy')],
     ],
   },
   'contact-submissions': {
@@ -183,6 +231,20 @@ export const listExports: Record<string, Export> = {
       ['What', plain('name')],
       ['Page', plain('path')],
       ['Count', plain('count')],
+    ],
+  },
+  'visits-by-month': outcomesBy('months', 'Month', plain('key')),
+  'visits-by-source': outcomesBy('sources', 'Source', plain('key')),
+  'visits-by-area': outcomesBy('areas', 'Area', plain('key')),
+  'visits-by-service': outcomesBy('services', 'Type of blind', plain('key')),
+  cancellations: {
+    list: adminApi.outcomeReport(),
+    table: 'cancellations',
+    columns: [
+      ['Reason', (row) => cancellationReason(row.reason as CancellationRow['reason'])],
+      ['Visits', plain('visits')],
+      ['By the customer', plain('byCustomer')],
+      ['By us', plain('byStaff')],
     ],
   },
   media: {

@@ -3,7 +3,7 @@
 export const retention = {
   submissionMonths: 12,
   messageMonths: 12,
-  /** Visits that were cancelled or never confirmed: counted from their day. */
+  /** Visits that were cancelled, never confirmed or a no-show: counted from their day. */
   unmadeVisitMonths: 12,
   /** Visits that were made, as long as accounts have to be kept. */
   visitMonths: 84,

@@ -32,6 +32,9 @@ const reasons = z
   .max(30)
   .transform((texts) => [...new Set(texts.filter(Boolean))]);
 
+/** What staff choose from when a visit ends. */
+export const outcomeReasons = z.object({ cancelled: reasons, completed: reasons });
+
 /** What came later: who knows only the first four fields leaves these as they are. */
 const laterFields = {
   services: z
@@ -63,8 +66,7 @@ const laterFields = {
   /** Days between today and the first that can be booked; 0 is today. */
   noticeDays: whole(0, 30),
   area: servedArea,
-  /** What staff choose from when a visit ends. */
-  reasons: z.object({ cancelled: reasons, completed: reasons }),
+  reasons: outcomeReasons,
 };
 
 const firstFields = {

@@ -20,6 +20,7 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { detailsOf } from '../../districts/districts.ts';
+import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   activeServices,
   appointmentCountsSchema,
@@ -301,6 +302,14 @@ export function appointmentsApi(
     }),
     route({
       method: 'GET',
+      path: adminApi.outcomeReasons(),
+      tag: 'Appointments',
+      summary: 'The reasons that staff choose from when a visit is completed or cancelled',
+      answer: outcomeReasons,
+      handle: async () => (await services.readRules()).reasons,
+    }),
+    route({
+      method: 'GET',
       path: adminApi.appointment(':id'),
       tag: 'Appointments',
       summary: 'One visit',
@@ -328,7 +337,8 @@ export function appointmentsApi(
       method: 'PUT',
       path: adminApi.appointmentStatus(':id'),
       tag: 'Appointments',
-      summary: 'Set a visit’s status; its effects happen once',
+      summary:
+        'Set a visit’s status, with its reason; of a cancellation also who wanted it. Its effects happen once',
       body: statusInput,
       answer: appointmentSchema,
       handle({ body, id, caller }) {

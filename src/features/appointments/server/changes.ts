@@ -20,6 +20,7 @@ import {
   activeServices,
   appointmentSchema,
   type BookingInput,
+  type Canceller,
   CHOOSE_SERVICE,
   CHOOSE_TIME,
   type TimeSlot,
@@ -53,6 +54,7 @@ import { noteVisitChange } from './visit-notices.ts';
 type Changes = Partial<BookingInput> & {
   status?: AppointmentStatus | undefined;
   reason?: string | null | undefined;
+  cancelledBy?: Canceller | undefined;
   note?: string | undefined;
   notify?: boolean | undefined;
   overbook?: boolean | undefined;
@@ -202,7 +204,7 @@ function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rule
 }
 
 interface Swap {
-  by: 'customer' | 'staff';
+  by: Canceller;
   find(trx: Handle): Promise<AppointmentRow | undefined>;
   missing: string;
   /** What to change in the row as it stands; throws to refuse. */
@@ -221,12 +223,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       if (!current) throw new AppError('notFound', steps.missing);
       const changes = await steps.decide(trx, current);
       const next = { ...current, ...withPhone(changes), status: changes.status ?? current.status };
-      if (next.status !== current.status) {
-        next.reason = changes.reason ?? null;
-        next.cancelledBy = next.status === 'cancelled' ? steps.by : null;
-      } else if (changes.reason !== undefined) {
-        next.reason = changes.reason;
-      }
+      Object.assign(next, outcomeOf(current, changes, steps.by));
       const moved =
         next.preferredDate !== current.preferredDate ||
         next.preferredTime !== current.preferredTime;
@@ -313,7 +310,7 @@ async function readdress(trx: Handle, before: AppointmentRow, after: Appointment
 }
 
 function withPhone(changes: Changes): Partial<NewAppointment> {
-  const { status: _s, note: _n, reason: _r, notify: _t, overbook: _o, phone, ...rest } = changes;
+  const { status: _s, note: _n, notify: _t, overbook: _o, phone, ...rest } = changes;
   if (phone === undefined) return rest;
   const known = readPhone(phone);
   if (!known) {
@@ -321,6 +318,19 @@ function withPhone(changes: Changes): Partial<NewAppointment> {
     throw new AppError('invalid', message, { fields: { phone: message } });
   }
   return { ...rest, phone, phoneE164: known.e164 };
+}
+
+/** Why it has its status, and who cancelled: of the last change, or as corrected since. */
+function outcomeOf(
+  current: AppointmentRow,
+  { status = current.status, reason, cancelledBy }: Changes,
+  by: Canceller,
+): Pick<AppointmentRow, 'reason' | 'cancelledBy'> {
+  const before = status === current.status ? current : { reason: null, cancelledBy: by };
+  return {
+    reason: reason === undefined ? before.reason : reason,
+    cancelledBy: status === 'cancelled' ? (cancelledBy ?? before.cancelledBy) : null,
+  };
 }
 
 const differs = (a: AppointmentRow, b: AppointmentRow) =>

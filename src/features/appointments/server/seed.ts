@@ -4,13 +4,16 @@ import { validate } from '../../../kit/http/validate.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
-import { bookingInput, statusInput } from '../appointment.ts';
+import { appointmentSchema, bookingInput, statusInput } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import { hoursOf } from './booking.ts';
 import { insertAppointment, takePlace } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
+
+const sampleSource = z.object({ source: appointmentSchema.shape.source.default('website') });
 
 /** Loads ten sample visits around today. No messages: nobody is told of an invented visit. */
 export async function seedAppointments(
@@ -24,14 +27,14 @@ export async function seedAppointments(
       const visitSeed = randomUUID();
       const preferredDate = addDays(today, sample.preferredDateOffsetDays);
       const input = validate(bookingInput, { ...sample, preferredDate });
-      const { status } = validate(statusInput, sample);
+      const { status, reason = null, cancelledBy = null } = validate(statusInput, sample);
+      const { source } = validate(sampleSource, sample);
       const createdAt = new Date(now.getTime() - sample.createdDaysAgo * 86_400_000).toISOString();
       await insertAppointment(trx, {
         ...input,
         ...hoursOf(input.preferredTime, defaultSettings.booking),
-        ...{ source: 'website', reason: null, cancelledBy: null },
+        ...{ status, source, reason, cancelledBy },
         phoneE164: readPhone(input.phone)?.e164 ?? '',
-        status,
         visitSeed,
         visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),
         calendarSequence: 0,

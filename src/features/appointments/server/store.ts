@@ -9,6 +9,7 @@ import {
   type AppointmentCounts,
   type AppointmentStatus,
   type BookingInput,
+  type Canceller,
   partsOfSlot,
   referenceOf,
   type Source,
@@ -54,7 +55,7 @@ interface AppointmentTable {
   assignedTo: string | null;
   source: Source;
   reason: string | null;
-  cancelledBy: 'customer' | 'staff' | null;
+  cancelledBy: Canceller | null;
   /** London wall-clock hours that it was booked with, such as `09:00`; empty where nobody knows them. */
   slotFrom: string;
   slotTo: string;

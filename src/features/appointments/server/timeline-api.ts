@@ -7,9 +7,11 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-words.ts';
 import { messagesOfAppointment } from '../../notifications/server/store.ts';
 import { staffSources } from '../appointment.ts';
+import { outcomeInWords } from '../outcome.ts';
 import {
   actorInWords,
   changeInWords,
+  setsStatus,
   type TimelineEntry,
   timelineEntrySchema,
 } from '../timeline.ts';
@@ -33,15 +35,22 @@ async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
     listAudit(db, { subject: 'appointment', subjectId: id, limit: MOST }),
     messagesOfAppointment(db, id, MOST),
   ]);
-  // Of what staff have entered the audit log has the beginning.
-  const isEntered = staffSources.some((source) => source === visit.source);
-  const booked = { key: 'booked', at: visit.createdAt, text: 'Booked', by: 'the customer' };
+  // Of what staff have entered the audit log has the beginning, as long as it is kept.
+  const hasBeginning = changes.some(({ action }) => action === 'created');
+  const beginning = staffSources.some((source) => source === visit.source)
+    ? { text: changeInWords('created', visit.source), by: null }
+    : { text: 'Booked', by: 'the customer' };
+  // What is known of the outcome stands with the visit, and goes with it when its customer is forgotten.
+  const lastChange = changes.find(({ detail }) => setsStatus(detail, visit.status))?.id;
+  const outcome = outcomeInWords(visit);
   const entries: TimelineEntry[] = [
-    ...(isEntered ? [] : [{ ...booked, message: null }]),
+    ...(hasBeginning ? [] : [{ key: 'booked', at: visit.createdAt, ...beginning, message: null }]),
     ...changes.reverse().map((entry) => ({
       key: `change-${entry.id}`,
       at: entry.createdAt,
-      text: changeInWords(entry.action, entry.detail),
+      text:
+        changeInWords(entry.action, entry.detail) +
+        (entry.id === lastChange && outcome ? `, ${outcome}` : ''),
       by: actorInWords(entry.actor),
       message: null,
     })),

@@ -20,8 +20,7 @@ export function Alternatives({ alternatives, onChoose }: AlternativesProps) {
               className="button button-quiet min-h-11 px-4 py-2 text-sm"
               onClick={() => onChoose(alternative)}
             >
-              {shortDay(alternative.date)},{' '}
-              <span className="whitespace-nowrap">{alternative.time}</span>
+              {shortDay(alternative.date)}, <span className="inline-block">{alternative.time}</span>
             </button>
           </li>
         ))}

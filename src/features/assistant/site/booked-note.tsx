@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
+import { SlotText } from './slot-text.tsx';
 import type { BookedVisit } from './talk.ts';
 
 export function BookedNote({ visit }: { visit: BookedVisit }) {
@@ -20,7 +21,9 @@ export function BookedNote({ visit }: { visit: BookedVisit }) {
         <dt>Day</dt>
         <dd>{fullDay(visit.date)}</dd>
         <dt>Time</dt>
-        <dd>{visit.time}</dd>
+        <dd>
+          <SlotText slot={visit.time} />
+        </dd>
       </dl>
       <p className="mt-3 text-base">We will contact you within 24 hours to confirm.</p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-base">

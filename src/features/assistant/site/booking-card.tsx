@@ -11,6 +11,7 @@ import {
 import type { Alternative } from '../../appointments/availability.ts';
 import type { PanelWords } from '../answers/panel-words.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
+import { SlotText } from './slot-text.tsx';
 import type { BookedVisit } from './talk.ts';
 
 interface BookingCardProps {
@@ -107,7 +108,7 @@ export function BookingCard(props: BookingCardProps) {
                   className="ask-reply"
                   onClick={() => change({ ...proposal, preferredDate: date, preferredTime: time })}
                 >
-                  {shortDay(date)}, <span className="whitespace-nowrap">{time}</span>
+                  {shortDay(date)}, <SlotText slot={time} />
                 </button>
               </li>
             ))}
@@ -169,7 +170,7 @@ function Facts({ booking }: { booking: BookingInput }) {
     Type: booking.service,
     Windows: windowCountLabel(booking.windowCount),
     Day: fullDay(booking.preferredDate),
-    Time: booking.preferredTime,
+    Time: <SlotText slot={booking.preferredTime} />,
     Name: booking.name,
     Telephone: booking.phone,
     Email: booking.email,
@@ -183,7 +184,7 @@ function Facts({ booking }: { booking: BookingInput }) {
         .map(([term, value]) => (
           <div key={term} className="contents">
             <dt>{term}</dt>
-            <dd className={term === 'Time' ? 'whitespace-nowrap' : undefined}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
     </dl>

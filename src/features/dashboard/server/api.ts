@@ -1,23 +1,40 @@
 import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { z } from '../../../lib/text/zod.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { Outcodes } from '../../districts/districts.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { attentionSchema, bookingReportSchema, dashboardSchema } from '../dashboard.ts';
+import { addMonths, MOST_MONTHS, outcomeReportSchema, USUAL_MONTHS } from '../outcomes.ts';
+import { readOutcomeReport } from './outcome-store.ts';
 import { readAttention, readBookingReport, readCounts, readRecentActivity } from './store.ts';
+
+const isMonth = (text: string) => isDay(`${text}-01`);
+const month = (name: string) =>
+  z.string().refine(isMonth, { error: `${name} takes a month such as 2026-11`, abort: true });
+const monthRange = z
+  .object({ from: month('from'), to: month('to') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'to must not be before from' })
+  .refine(({ from, to }) => addMonths(from, MOST_MONTHS) > to, {
+    path: ['to'],
+    message: `Please ask for at most ${MOST_MONTHS} months`,
+  });
 
 interface Needs {
   database: Database;
   clock: Clock;
   content: CachedRead<StoredContent>;
   outcodes: Outcodes;
+  settings: CachedRead<Settings>;
 }
 
-export function dashboardApi({ database, clock, content, outcodes }: Needs): Route[] {
+export function dashboardApi({ database, clock, content, outcodes, settings }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -55,6 +72,24 @@ export function dashboardApi({ database, clock, content, outcodes }: Needs): Rou
       summary: 'Bookings of the last 12 weeks, by week and by town',
       answer: bookingReportSchema,
       handle: () => readBookingReport(database.db, clock.now(), outcodes),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.outcomeReport(),
+      tag: 'Dashboard',
+      summary: `How visits end, by month, source, area and service, and why they were cancelled; at most ${MOST_MONTHS} months a call`,
+      query: {
+        from: `First month of visits, YYYY-MM; ${USUAL_MONTHS} months up to \`to\` unless told`,
+        to: 'Last month, YYYY-MM; the running one unless told',
+      },
+      answer: outcomeReportSchema,
+      async handle({ query }) {
+        const to = query('to') ?? londonDayOf(clock.now()).slice(0, 7);
+        const from = query('from') ?? (isMonth(to) ? addMonths(to, 1 - USUAL_MONTHS) : to);
+        const range = validate(monthRange, { from, to });
+        const { booking } = await settings.read();
+        return readOutcomeReport(database.db, { ...range, reasons: booking.reasons }, outcodes);
+      },
     }),
   ];
 }

@@ -69,22 +69,24 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Needs)
 }
 
 function csvStream(
-  { columns }: Export,
+  { columns, furtherColumns }: Export,
   staff: StaffNames,
   first: IteratorResult<Row[], void>,
   rest: AsyncGenerator<Row[], void>,
 ): ReadableStream<Uint8Array> {
   let next: IteratorResult<Row[], void> | undefined = first;
+  const [row] = first.value ?? [];
+  const all = [...columns, ...((row && furtherColumns?.(row)) ?? [])];
   let begun = false;
   return new ReadableStream(
     {
       async pull(controller) {
         const batch = next ?? (await rest.next());
         next = undefined;
-        const head = begun ? '' : CSV_START + csvLine(columns.map(([header]) => header));
+        const head = begun ? '' : CSV_START + csvLine(all.map(([header]) => header));
         begun = true;
         const lines = (batch.value ?? []).map((row) =>
-          csvLine(columns.map(([, value]) => value(row, staff))),
+          csvLine(all.map(([, value]) => value(row, staff))),
         );
         const text = head + lines.join('');
         if (text) controller.enqueue(Buffer.from(text));
@@ -98,7 +100,7 @@ function csvStream(
 
 async function* batches(
   list: Route,
-  { query = {} }: Export,
+  { query = {}, table }: Export,
   request: RouteRequest,
 ): AsyncGenerator<Row[], void> {
   let after: string | undefined = FIRST;
@@ -112,20 +114,21 @@ async function* batches(
         return OWN_PARAMETERS.has(name) ? undefined : (request.query(name) ?? query[name]);
       },
     });
-    yield rowsOf(answer, list);
+    yield rowsOf(answer, list, table);
     after = answer instanceof Reply ? answer.headers['X-Next-After'] : undefined;
   }
 }
 
-function rowsOf(answer: unknown, { answer: schema }: Route): Row[] {
+function rowsOf(answer: unknown, { answer: schema }: Route, table?: string): Row[] {
   // A reply has been through the list's own columns; anything else meets its wire schema here.
   if (answer instanceof Reply) return listIn(JSON.parse(answer.body ?? '[]'));
   const plain = answer instanceof Page ? answer.rows : answer;
-  return listIn(schema ? schema.parse(plain) : plain);
+  return listIn(schema ? schema.parse(plain) : plain, table);
 }
 
-function listIn(answer: unknown): Row[] {
+function listIn(answer: unknown, table?: string): Row[] {
   if (Array.isArray(answer)) return answer as Row[];
-  const inside = answer && typeof answer === 'object' ? Object.values(answer) : [];
+  const lists = Object.entries(answer && typeof answer === 'object' ? answer : {});
+  const inside = lists.flatMap(([name, list]) => (table && name !== table ? [] : [list]));
   return (inside.find((value) => Array.isArray(value)) ?? []) as Row[];
 }

@@ -171,7 +171,10 @@ const months = (count: number) =>
 const KEPT: readonly [what: string, time: string][] = [
   ['Contact submissions', months(retention.submissionMonths)],
   ['Text messages and e-mails sent', months(retention.messageMonths)],
-  ['Visits cancelled or never confirmed', `${months(retention.unmadeVisitMonths)} after their day`],
+  [
+    'Visits cancelled, never confirmed or a no-show',
+    `${months(retention.unmadeVisitMonths)} after their day`,
+  ],
   ['Visits made, or confirmed and left so', `${months(retention.visitMonths)} after their day`],
   ['What customers send with a visit, photos too', 'As long as the visit'],
   ['Places on the waiting list', `${WAITING_DAYS} days after the day waited for`],

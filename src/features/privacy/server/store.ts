@@ -208,6 +208,8 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
       address: 'Erased',
       postcode: visit.postcode.replace(/...$/, '***'),
       additionalInfo: '',
+      // Perhaps in the customer's own words.
+      reason: null,
       visitSeed: '',
       visitTokenHash: ERASED,
       ...(withdrawn && { status: 'cancelled' as const }),
@@ -271,7 +273,7 @@ export async function forgetSome(
     .where('visitTokenHash', '!=', ERASED)
     .where((row) =>
       row.or([
-        row('status', 'in', ['pending', 'cancelled']),
+        row('status', 'in', ['pending', 'cancelled', 'noShow']),
         row('preferredDate', '<', before(retention.visitMonths)),
       ]),
     )

@@ -1,0 +1,12 @@
+import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
+
+/** A slot's label, which breaks before its hours rather than within them. */
+export function SlotText({ slot }: { slot: TimeSlot }) {
+  const { name, range } = partsOfSlot(slot);
+  if (range === '') return slot;
+  return (
+    <>
+      {name} <span className="whitespace-nowrap">({range})</span>
+    </>
+  );
+}
