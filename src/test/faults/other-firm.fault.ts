@@ -135,7 +135,7 @@ const visitOf = async (name: string) => {
 test('its pages name it and its own towns, and no price that it has not set', async () => {
   const page = await open('/');
   await expectPage(page).toHaveTitle(/Lamp & Lintel/);
-  const text = await page.locator('body').innerText();
+  const text = await page.locator('main').textContent();
   expect(text).toContain('Islington');
   expect(text).not.toMatch(/Sill & Slat|Stratford|Warwick|£/);
   await page.close();
