@@ -28,7 +28,7 @@ const dayInWords = (day: string) => {
 const placeOf = (dialog: Locator, day: string, slot: string) =>
   dialog.getByRole('radio', { name: new RegExp(`^${dayInWords(day)}, ${slot}`) });
 
-const form = (page: Page) => page.getByRole('dialog', { name: 'New visit' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'New Visit' });
 
 test('a visit is entered while the customer speaks, by the keyboard alone', async ({
   page,
@@ -86,7 +86,7 @@ test('what is wrong is said under its field, and nothing that was typed is lost'
   page,
 }) => {
   await openAdmin(page, '/admin/appointments');
-  await page.getByRole('button', { name: 'New visit' }).click();
+  await page.getByRole('button', { name: 'New Visit' }).click();
   const dialog = form(page);
   await dialog.getByLabel('Name').fill('Una Wrong');
   await dialog.getByText('Showroom').click();
@@ -133,7 +133,7 @@ test('today’s visit is entered in its slot of the diary, overbooked, corrected
 
   await openAdmin(page, `/admin/diary?view=day&date=${today}`);
   const slot = page.locator(`[data-slot-of="${today} ${AFTERNOON}"]`);
-  await slot.getByRole('button', { name: /^New visit on/ }).click();
+  await slot.getByRole('button', { name: /^New Visit on/ }).click();
   const dialog = form(page);
   await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue(today);
   await expect(

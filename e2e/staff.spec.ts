@@ -77,7 +77,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
   }
   // No search over everything, no list of who waits, no file of all visits, nothing to delete or assign.
   await hers.keyboard.press('Control+k');
-  for (const name of [/^Search$/, /^Waiting list/, /^Delete /, /^New visit/, /^Edit /]) {
+  for (const name of [/^Search$/, /^Waiting list/, /^Delete /, /^New Visit/, /^Edit /]) {
     await expect(hers.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(hers.getByRole('link', { name: /Export/ })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('the owner invites an adviser, who chooses a password and sees only the vis
         : hers.getByText('Visit For Ada');
     await expect(own.first()).toBeVisible();
     await expect(hers.getByText('Visit For Nobody')).toHaveCount(0);
-    await expect(hers.getByRole('button', { name: /^(Move|Suggest|Edit|New visit)/ })).toHaveCount(
+    await expect(hers.getByRole('button', { name: /^(Move|Suggest|Edit|New Visit)/ })).toHaveCount(
       0,
     );
   }

@@ -41,7 +41,7 @@ export interface PaletteGroup {
 const plain = (text: string): Fragment[] => [{ text, match: false }];
 
 const added: [label: string, path: string][] = [
-  ['New visit', urls.admin.appointments()],
+  ['New Visit', urls.admin.appointments()],
   ['Add product', urls.admin.products()],
   ['Add category', urls.admin.categories()],
   ['New post', urls.admin.blogPosts()],

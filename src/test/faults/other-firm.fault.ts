@@ -218,8 +218,8 @@ test('and the office enters a third who calls', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`${origin}/admin`);
   await page.goto(`${origin}/admin/appointments`);
-  await page.getByRole('button', { name: 'New visit' }).click();
-  const form = page.getByRole('dialog', { name: 'New visit' });
+  await page.getByRole('button', { name: 'New Visit' }).click();
+  const form = page.getByRole('dialog', { name: 'New Visit' });
   await form.getByLabel('Postcode').fill('ec1a 7jq');
   // Somebody is near on the evenings that are booked already.
   const near = form.getByRole('radio', { name: /Evening.*we are in EC1A then$/ });

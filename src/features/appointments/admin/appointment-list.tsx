@@ -105,7 +105,7 @@ export function AppointmentList() {
             <ExportLink list="appointments" query={{ q, status, assignedTo, ...order }} />
             <Button onClick={() => setEditing('new')}>
               <Plus aria-hidden className="size-4" />
-              New visit
+              New Visit
             </Button>
           </div>
         )}

@@ -258,7 +258,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       }
       await readdress(trx, current, saved);
       const letters = lettersOf(current, saved, moved, effects.tellCustomer, changes);
-      if (letters.length > 0) await outdateUnsent(trx, saved.id, now);
+      if (letters.length > 0 || moved) await outdateUnsent(trx, saved.id, now);
       await enqueueMessages(trx, letters, channels, now);
       await noteVisitChange(trx, current, saved, now);
       await recordAudit(trx, caller, now, auditOf(current, saved, { moved, overbooked }));

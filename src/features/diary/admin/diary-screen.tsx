@@ -110,7 +110,7 @@ export function DiaryScreen() {
         {!isAdviser && (
           <Button className="sm:ml-auto" onClick={() => setAsked({ what: 'enter' })}>
             <Plus aria-hidden className="size-4" />
-            New visit
+            New Visit
           </Button>
         )}
         {place.view === 'day' && (

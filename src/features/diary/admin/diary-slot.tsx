@@ -68,8 +68,8 @@ export function DiarySlot({ day, load, visits, home, doings, wide = false }: Dia
             look="quiet"
             size="icon"
             className="-mx-1 -mt-1 size-6! shrink-0 self-start"
-            aria-label={`New visit on ${dayInWords(day.date)}, ${load.time}`}
-            title="New visit"
+            aria-label={`New Visit on ${dayInWords(day.date)}, ${load.time}`}
+            title="New Visit"
             onClick={() => doings.onEnter?.(target)}
           >
             <Plus aria-hidden className="size-4" />

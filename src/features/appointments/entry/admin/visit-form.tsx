@@ -85,7 +85,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
     <>
       <RecordDialog
         state={state}
-        title={visit ? `Edit ${visit.name}, ${visit.reference}` : 'New visit'}
+        title={visit ? `Edit ${visit.name}, ${visit.reference}` : 'New Visit'}
         onClose={onClose}
         saveText={visit ? 'Save visit' : 'Enter visit'}
         beside={
