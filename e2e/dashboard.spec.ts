@@ -37,11 +37,19 @@ test('the dashboard says what waits, what there is, and how it goes', async ({ p
   await expect(page.getByRole('region', { name: 'Waiting for your answer, list' })).toContainText(
     /left|late/,
   );
-  await page.getByRole('button', { name: 'As table' }).click();
+  const bookings = page.getByRole('region', { name: 'Bookings by week' });
+  await bookings.getByRole('button', { name: 'As table' }).click();
   await expect(page.getByRole('table', { name: 'Bookings by week' }).getByRole('row')).toHaveCount(
     13,
   );
   await expect(page.getByRole('table', { name: 'Bookings by town' })).toContainText('Coventry');
+  const bySource = page.getByRole('region', { name: 'Visits by source', exact: true });
+  await bySource.getByRole('button', { name: 'As table' }).click();
+  await expect(bySource.getByRole('row', { name: /^Showroom/ })).toContainText('1 (100%)');
+  const file = page.waitForEvent('download');
+  await bySource.getByRole('link', { name: 'Export CSV: Visits by source' }).click();
+  const csv = await readFile(await (await file).path(), 'utf8');
+  expect(csv).toMatch(/^\uFEFFSource,Visits,.*,Completed: Bought,/);
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });

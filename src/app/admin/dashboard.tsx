@@ -9,6 +9,7 @@ import {
 } from '../../features/dashboard/admin/dashboard-queries.ts';
 import { FailedMessages } from '../../features/dashboard/admin/failed-messages.tsx';
 import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
+import { OutcomeSection } from '../../features/dashboard/admin/outcome-section.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { urls } from '../../urls.ts';
@@ -58,6 +59,9 @@ export function Dashboard() {
       <div className="mt-5 grid gap-5">
         <RecentLists />
         <BookingCharts />
+      </div>
+      <div className="mt-8">
+        <OutcomeSection />
       </div>
     </>
   );

@@ -12,9 +12,9 @@ export type Outcome = (typeof outcomes)[number];
 export const isOutcome = (status: AppointmentStatus): status is Outcome =>
   outcomes.some((one) => one === status);
 
-const BY: Record<Canceller, string> = { customer: 'by the customer', staff: 'by us' };
+const BY: Record<Canceller, string> = { customer: 'By the customer', staff: 'By us' };
 
-/** `by the customer: Moving house`, `Bought`; empty where nothing was said. */
+/** `By the customer: Moving house`, `Bought`; empty where nothing was said. */
 export function outcomeInWords({
   reason,
   cancelledBy,

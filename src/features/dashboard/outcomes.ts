@@ -69,6 +69,12 @@ export function monthsBetween(from: string, to: string): string[] {
   return all;
 }
 
+/** `Nov 2026` */
+export const monthInWords = (of: string): string =>
+  new Date(`${of}-01T00:00:00Z`).toLocaleDateString('en-GB', {
+    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+  });
+
 export const outcomeReportPath = (from: string, to: string) =>
   `${adminApi.outcomeReport()}?from=${from}&to=${to}`;
 

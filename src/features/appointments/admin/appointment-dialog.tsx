@@ -8,12 +8,14 @@ import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, sourceLabels, statusLabels, windowCountLabel } from '../appointment.ts';
 import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { holdsPlace } from '../lifecycle.ts';
+import { outcomeInWords } from '../outcome.ts';
 import { AdviserProposals } from './adviser-proposals.tsx';
 import { useAppointment } from './appointment-queries.ts';
 import { statusTones, timeInWords } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 import { SlotWords } from './slot-words.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -28,6 +30,10 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
   const { data: visit } = useAppointment(appointment.id, appointment);
   const isAdviser = useIsAdviser();
   const [editing, setEditing] = useState(false);
+  const [corrects, setCorrects] = useState(false);
+  const outcome = outcomeInWords(visit);
+  const { status } = visit;
+  const hasReasons = status === 'completed' || status === 'cancelled';
   return (
     <Dialog title={`${visit.name}, ${visit.reference}`} onClose={onClose}>
       <DialogBody>
@@ -57,6 +63,17 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           </Fact>
           <Fact term="Status">
             <Badge tone={statusTones[visit.status]}>{statusLabels[visit.status]}</Badge>
+            {outcome && <span className="ml-2 wrap-anywhere">{outcome}</span>}
+            {hasReasons && (
+              <Button
+                look="secondary"
+                size="small"
+                className="ml-2 pointer-coarse:h-11"
+                onClick={() => setCorrects(true)}
+              >
+                {outcome ? 'Change' : 'Add'} reason
+              </Button>
+            )}
           </Fact>
           <Fact term="How they asked">{sourceLabels[visit.source]}</Fact>
           {visit.additionalInfo && (
@@ -87,6 +104,9 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         </Button>
       </DialogFooter>
       {editing && <VisitForm visit={visit} onClose={() => setEditing(false)} />}
+      {corrects && hasReasons && (
+        <OutcomeDialog visit={visit} outcome={status} onClose={() => setCorrects(false)} />
+      )}
     </Dialog>
   );
 }

@@ -7,15 +7,18 @@ import type { Order } from '../../../kit/ui/sort-header.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import type { Message } from '../../notifications/message.ts';
+import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   type Appointment,
   type AppointmentCounts,
   type AppointmentStatus,
   appointmentCountsSchema,
   appointmentSchema,
+  type StatusInput,
   statusLabels,
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
+import type { Reasons } from '../outcome.ts';
 import { dayInWords } from './appointment-words.ts';
 
 // A text message leaves a moment after the change that caused it: one second look, no polling.
@@ -61,14 +64,15 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
   );
 }
 
+/** The reasons that Settings have for the end of a visit. */
+export const useOutcomeReasons = () =>
+  useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
+
 export function useStatusChange(appointment: Appointment) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (status: AppointmentStatus) =>
-      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), {
-        method: 'PUT',
-        body: { status },
-      }),
+    mutationFn: (body: StatusInput) =>
+      callApi<Appointment>(adminApi.appointmentStatus(appointment.id), { method: 'PUT', body }),
     onSuccess(saved) {
       showToast({
         title: 'Status Updated',

@@ -5,6 +5,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
+import { outcomeInWords } from '../outcome.ts';
 import { dayInWords, statusTones, timeInWords } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
@@ -20,6 +21,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: AppointmentRowProps) {
   const { reference, name, status } = appointment;
   const isAdviser = useIsAdviser();
+  const outcome = outcomeInWords(appointment);
   const [mailbox, domain] = appointment.email.split(/@(?=[^@]*$)/);
   return (
     <Row className="visit-row">
@@ -64,6 +66,7 @@ export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: Appoin
           {dayInWords(appointment.preferredDate)}
         </p>
         <p className="whitespace-nowrap text-muted">{timeInWords(appointment)}</p>
+        {outcome && <p className="mt-1 line-clamp-3 max-w-48 wrap-anywhere">{outcome}</p>}
       </Cell>
       <Cell className="[grid-area:customer] stacks:justify-self-end">
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>

@@ -1,25 +1,42 @@
+import { useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { Select } from '../../../kit/ui/select.tsx';
 import { type Appointment, appointmentStatuses, statusLabels } from '../appointment.ts';
+import { isOutcome, type Outcome } from '../outcome.ts';
 import { useStatusChange } from './appointment-queries.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 
 const OPTIONS = appointmentStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 export function StatusSelect({ appointment }: { appointment: Appointment }) {
   const change = useStatusChange(appointment);
+  const [outcome, setOutcome] = useState<Outcome>();
   const isAdviser = useIsAdviser();
   // An adviser puts nothing back to pending.
   const options = OPTIONS.filter(
     ({ value }) => !isAdviser || value !== 'pending' || appointment.status === 'pending',
   );
   return (
-    <Select
-      label={`Status of ${appointment.reference}, ${appointment.name}`}
-      value={change.isPending ? change.variables : appointment.status}
-      options={options}
-      onChange={(status) => change.mutate(status)}
-      pending={change.isPending}
-      className="h-9 w-36"
-    />
+    <>
+      <Select
+        label={`Status of ${appointment.reference}, ${appointment.name}`}
+        value={change.isPending ? change.variables.status : appointment.status}
+        options={options}
+        onChange={(status) => {
+          // Of a no-show there is nothing more to ask.
+          if (isOutcome(status) && status !== 'noShow') setOutcome(status);
+          else change.mutate({ status });
+        }}
+        pending={change.isPending}
+        className="h-9 w-36 pointer-coarse:h-11"
+      />
+      {outcome && (
+        <OutcomeDialog
+          visit={appointment}
+          outcome={outcome}
+          onClose={() => setOutcome(undefined)}
+        />
+      )}
+    </>
   );
 }

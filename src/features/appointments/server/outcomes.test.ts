@@ -75,7 +75,7 @@ everyEngine((engine) => {
     await end(id, { status: 'confirmed' });
     await end(id, { status: 'cancelled', reason: 'Moving house', cancelledBy: 'customer' });
     expect((await history(id)).filter((entry) => entry.endsWith('(admin)'))).toEqual([
-      'Cancelled, by the customer: Moving house (admin)',
+      'Cancelled. By the customer: Moving house (admin)',
       'Confirmed (admin)',
       'Completed (admin)',
     ]);

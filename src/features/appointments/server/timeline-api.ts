@@ -50,7 +50,7 @@ async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
       at: entry.createdAt,
       text:
         changeInWords(entry.action, entry.detail) +
-        (entry.id === lastChange && outcome ? `, ${outcome}` : ''),
+        (entry.id === lastChange && outcome ? `. ${outcome}` : ''),
       by: actorInWords(entry.actor),
       message: null,
     })),

@@ -12,7 +12,8 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
-import { windowCountLabel } from '../../appointments/appointment.ts';
+import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
+import { isOutcome, outcomeInWords } from '../../appointments/outcome.ts';
 import { districtOf, orderOfDay } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { closureOf } from '../closed-days.ts';
@@ -133,8 +134,10 @@ function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
               Not confirmed yet
             </span>
           )}
-          {visit.status === 'completed' && (
-            <span className="ml-2 text-xs font-medium">Completed</span>
+          {isOutcome(visit.status) && (
+            <span className="ml-2 text-xs font-medium">
+              {[statusLabels[visit.status], outcomeInWords(visit)].filter(Boolean).join(': ')}
+            </span>
           )}
         </h2>
         <p>

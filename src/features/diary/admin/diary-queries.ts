@@ -15,6 +15,7 @@ import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import {
   type Appointment,
   appointmentInput,
+  type StatusInput,
   type TimeSlot,
 } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
@@ -96,10 +97,10 @@ export function useMove() {
 export function useDecline(visit: DiaryVisit) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) =>
+    mutationFn: (choices: Omit<StatusInput, 'status'>) =>
       callApi<Appointment>(adminApi.appointmentStatus(visit.id), {
         method: 'PUT',
-        body: { status: 'cancelled', ...(note && { note }) },
+        body: { status: 'cancelled', ...choices },
       }),
     onSuccess(saved) {
       changeDiary(client, saved);

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
+import { OutcomeDialog } from '../../appointments/admin/outcome-dialog.tsx';
 import { useNow } from '../../appointments/admin/use-now.ts';
 import { ViewLinks } from '../../appointments/admin/view-links.tsx';
 import { ENTERED_DAYS_BACK } from '../../appointments/availability.ts';
@@ -29,7 +30,7 @@ const EVERY_MINUTE_MS = 60_000;
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 type Asked =
-  | { what: 'open' | 'decline' | 'suggest' | 'edit'; visit: DiaryVisit }
+  | { what: 'open' | 'decline' | 'end' | 'suggest' | 'edit'; visit: DiaryVisit }
   | { what: 'enter'; slot?: Target }
   | { what: 'move'; visit: DiaryVisit; target: Target };
 
@@ -56,6 +57,7 @@ export function DiaryScreen() {
     districts,
     onOpen: (visit: DiaryVisit) => setAsked({ what: 'open', visit }),
     onDecline: (visit: DiaryVisit) => setAsked({ what: 'decline', visit }),
+    onEnd: (visit: DiaryVisit) => setAsked({ what: 'end', visit }),
     onSuggest: (visit: DiaryVisit) => setAsked({ what: 'suggest', visit }),
     onEdit: (visit: DiaryVisit) => setAsked({ what: 'edit', visit }),
     onEnter: isAdviser ? undefined : (slot: Target) => setAsked({ what: 'enter', slot }),
@@ -160,6 +162,9 @@ export function DiaryScreen() {
       )}
       {asked?.what === 'decline' && (
         <DeclineDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'end' && (
+        <OutcomeDialog visit={asked.visit} onClose={() => setAsked(undefined)} />
       )}
       {asked?.what === 'suggest' && (
         <SuggestDialog visit={asked.visit} onClose={() => setAsked(undefined)} />

@@ -1,13 +1,15 @@
-import { CalendarClock, Check, GripVertical, MapPin, Pencil, Phone, X } from 'lucide-react';
+import { CalendarClock, Check, Flag, GripVertical, MapPin, Pencil, Phone, X } from 'lucide-react';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { useStatusChange } from '../../appointments/admin/appointment-queries.ts';
 import { statusTones } from '../../appointments/admin/appointment-words.ts';
 import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
 import { holdsPlace } from '../../appointments/lifecycle.ts';
+import { outcomeInWords } from '../../appointments/outcome.ts';
 import { type Districts, districtOf, nameOfDistrict } from '../../districts/districts.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { DiaryVisit } from '../diary.ts';
@@ -16,6 +18,7 @@ import type { Target, VisitMove } from './use-visit-move.ts';
 export interface VisitDoings {
   onOpen(visit: DiaryVisit): void;
   onDecline(visit: DiaryVisit): void;
+  onEnd(visit: DiaryVisit): void;
   onSuggest(visit: DiaryVisit): void;
   onEdit(visit: DiaryVisit): void;
   /** Enters a visit in a slot; undefined for who may not. */
@@ -52,11 +55,14 @@ const INKS: Record<DiaryVisit['status'], string> = {
 
 /** A visit with its actions; in a narrow column only their icons show. */
 export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
-  const { onOpen, onDecline, onSuggest, onEdit, move, isAdviser, districts } = doings;
+  const { onOpen, onDecline, onEnd, onSuggest, onEdit, move, isAdviser, districts } = doings;
   const { name, reference, status, postcode } = visit;
   const isCarried = move.carried?.visit.id === visit.id;
   const isOpen = holdsPlace(status);
   const canMove = isOpen && !isAdviser;
+  // It may end from its day on.
+  const canEnd = status === 'confirmed' && visit.preferredDate <= londonDayOf(new Date());
+  const outcome = outcomeInWords(visit);
   const place = nameOfDistrict(districtOf(postcode) ?? postcode, districts);
   return (
     <article
@@ -108,6 +114,7 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
           <p className="text-muted">
             {visit.service}, {windowCountLabel(visit.windowCount)}
           </p>
+          {outcome && <p className="line-clamp-3">{outcome}</p>}
           {visit.additionalInfo && (
             <p className="mt-1 line-clamp-3 whitespace-pre-line">{visit.additionalInfo}</p>
           )}
@@ -116,6 +123,20 @@ export function VisitCard({ visit, doings, heading: Heading }: VisitCardProps) {
           {status === 'pending' && (
             <li>
               <Confirm visit={visit} />
+            </li>
+          )}
+          {canEnd && (
+            <li>
+              <Button
+                size="small"
+                className="h-7! min-w-7 px-1.5! text-xs! @min-[15rem]:h-8! @min-[15rem]:px-2.5! pointer-coarse:h-11! pointer-coarse:min-w-11"
+                aria-label={`Outcome of ${name}, ${reference}`}
+                title="How did it end?"
+                onClick={() => onEnd(visit)}
+              >
+                <Flag aria-hidden className="size-3.5" />
+                <Words>Outcome</Words>
+              </Button>
             </li>
           )}
           <li>
@@ -212,7 +233,7 @@ function Confirm({ visit }: { visit: DiaryVisit }) {
       aria-label={`Confirm ${visit.name}, ${visit.reference}`}
       title="Confirm"
       icon={<Check aria-hidden className="size-3.5" />}
-      onAct={() => change.mutateAsync('confirmed')}
+      onAct={() => change.mutateAsync({ status: 'confirmed' })}
     >
       <Words>Confirm</Words>
     </ActionButton>

@@ -3,6 +3,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
+import { outcomeInWords } from '../../appointments/outcome.ts';
 import { NO_SUBJECT } from '../../contact/contact.ts';
 import { ratingText } from '../../testimonials/testimonial.ts';
 import type { Person } from '../person.ts';
@@ -22,6 +23,7 @@ export function PersonRecords({ person }: { person: Person }) {
               {fullDay(visit.preferredDate)},{' '}
               <span className="whitespace-nowrap">{visit.preferredTime}</span>
               <Badge tone="neutral">{statusLabels[visit.status]}</Badge>
+              <span className="wrap-anywhere">{outcomeInWords(visit)}</span>
             </p>
             <p className="text-muted wrap-anywhere">
               {[visit.name, visit.address, visit.postcode, visit.phone, visit.email]

@@ -72,7 +72,7 @@ function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
           look="secondary"
           size="small"
           icon={<Check aria-hidden className="size-4" />}
-          onAct={() => change.mutateAsync('confirmed', { onSettled: onChanged })}
+          onAct={() => change.mutateAsync({ status: 'confirmed' }, { onSettled: onChanged })}
         >
           Confirm
           <span className="sr-only"> {appointment.reference}</span>

@@ -1,0 +1,155 @@
+import { CalendarX, CircleCheck, DoorClosed } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { type Appointment, type Canceller, statusLabels } from '../appointment.ts';
+import { type Outcome, outcomes } from '../outcome.ts';
+import { useOutcomeReasons, useStatusChange } from './appointment-queries.ts';
+
+interface OutcomeDialogProps {
+  visit: Appointment;
+  /** Where it is known already. */
+  outcome?: Outcome;
+  onClose(): void;
+}
+
+const ICONS: Record<Outcome, ReactNode> = {
+  completed: <CircleCheck aria-hidden className="size-5 shrink-0" />,
+  cancelled: <CalendarX aria-hidden className="size-5 shrink-0" />,
+  noShow: <DoorClosed aria-hidden className="size-5 shrink-0" />,
+};
+
+const LARGE = 'h-auto min-h-14 justify-start px-4 py-2 text-left text-base whitespace-normal';
+
+/** How a visit ended: a question at a time, each answered by one press; the last press saves. */
+export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogProps) {
+  const [outcome, setOutcome] = useState(known);
+  const [cancelledBy, setCancelledBy] = useState<Canceller>();
+  const change = useStatusChange(visit);
+  const save = (ended: Outcome, reason: string | null) =>
+    change
+      .mutateAsync({ status: ended, reason, ...(cancelledBy && { cancelledBy }) })
+      .then(onClose);
+
+  function question() {
+    if (!outcome) {
+      return (
+        <Question key="outcome" text="How did the visit end?">
+          {outcomes.map((one) =>
+            one === 'noShow' ? (
+              <ActionButton
+                key={one}
+                look="secondary"
+                className={LARGE}
+                icon={ICONS[one]}
+                onAct={() => save(one, null)}
+              >
+                {statusLabels[one]}
+              </ActionButton>
+            ) : (
+              <Button key={one} look="secondary" className={LARGE} onClick={() => setOutcome(one)}>
+                {ICONS[one]}
+                {statusLabels[one]}
+              </Button>
+            ),
+          )}
+        </Question>
+      );
+    }
+    if (outcome === 'cancelled' && !cancelledBy) {
+      return (
+        <Question key="by" text="Who wants to cancel?">
+          <Button look="secondary" className={LARGE} onClick={() => setCancelledBy('customer')}>
+            The customer
+          </Button>
+          <Button look="secondary" className={LARGE} onClick={() => setCancelledBy('staff')}>
+            We do
+          </Button>
+        </Question>
+      );
+    }
+    return (
+      <Question
+        key="reason"
+        text={outcome === 'cancelled' ? 'Why is it cancelled?' : 'What came of it?'}
+      >
+        <ReasonButtons outcome={outcome} onChoose={(reason) => save(outcome, reason)} />
+      </Question>
+    );
+  }
+
+  return (
+    <Dialog title={`${visit.name}, ${visit.reference}`} toRead onClose={onClose}>
+      <DialogBody>
+        <fieldset disabled={change.isPending}>
+          <legend className="sr-only">Outcome</legend>
+          {question()}
+        </fieldset>
+        {outcome === 'cancelled' && visit.status !== 'cancelled' && (
+          <p className="mt-4 text-sm text-muted">
+            The customer is told by e-mail and text message that the visit is cancelled.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button look="secondary" className="h-11" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** Read out and focused when it takes the place of the one before it. */
+function Question({ text, children }: { text: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold outline-none">
+        {text}
+      </h3>
+      <div className="grid gap-2 sm:grid-cols-2">{children}</div>
+    </>
+  );
+}
+
+interface ReasonButtonsProps {
+  outcome: Outcome;
+  onChoose(reason: string | null): Promise<unknown>;
+}
+
+function ReasonButtons({ outcome, onChoose }: ReasonButtonsProps) {
+  const { data, isPending, isFetching, refetch } = useOutcomeReasons();
+  const reasons = data && outcome !== 'noShow' ? data[outcome] : [];
+  return (
+    <>
+      {isPending && <Skeleton className="h-14 rounded-lg sm:col-span-2" />}
+      {!data && !isPending && (
+        <div className="sm:col-span-2">
+          <ErrorState
+            text="The reasons could not be loaded."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {reasons.map((reason) => (
+        <ActionButton
+          key={reason}
+          look="secondary"
+          className={LARGE}
+          onAct={() => onChoose(reason)}
+        >
+          {reason}
+        </ActionButton>
+      ))}
+      <ActionButton look="quiet" className={LARGE} onAct={() => onChoose(null)}>
+        No reason
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// How visits end: by month, source, area and service, and why they are cancelled.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { FilterButtons } from '../../../kit/ui/filter-buttons.tsx';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { type Source, sourceLabels } from '../../appointments/appointment.ts';
+import {
+  addMonths,
+  cancellationReason,
+  monthInWords,
+  type OutcomeReport,
+  type OutcomeRow,
+  outcomeReportPath,
+  outcomeReportSchema,
+  shareInWords,
+} from '../outcomes.ts';
+import { OutcomeBars, OutcomeLegend, outcomeParts } from './outcome-bars.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { outcomeCells, outcomeHeaders, outcomeNote } from './outcome-words.ts';
+
+const RANGES = [
+  { value: '3', label: '3 months' },
+  { value: '12', label: '12 months' },
+  { value: '24', label: '24 months' },
+] as const;
+type RangeMonths = (typeof RANGES)[number]['value'];
+
+/** More rows than these stand in the table only. */
+const MOST_BARS = 10;
+
+export function OutcomeSection() {
+  const [months, setMonths] = useState<RangeMonths>('12');
+  const to = londonDayOf(new Date()).slice(0, 7);
+  const from = addMonths(to, 1 - Number(months));
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery<OutcomeReport>({
+    queryKey: [outcomeReportPath(from, to)],
+    meta: { schema: outcomeReportSchema },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="how-visits-end">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="how-visits-end" className="text-lg font-semibold tracking-tight">
+            How visits end
+          </h2>
+          <p className="text-sm text-muted">By the month of the visit, this month not over yet</p>
+        </div>
+        <FilterButtons
+          label="Months shown"
+          value={months}
+          options={RANGES}
+          onChange={(next) => setMonths(next)}
+        />
+      </header>
+      {data && data.total.visits > 0 ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <Report report={data} />
+        </div>
+      ) : (
+        <div className="card">
+          {data ? (
+            <EmptyState icon={CircleCheck} text="No visits in these months." />
+          ) : isFetching ? (
+            <p className="px-5 py-10 text-center text-muted">Counting…</p>
+          ) : (
+            <ErrorState
+              text="The visits could not be counted."
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report({ report }: { report: OutcomeReport }) {
+  const { total, months, sources, areas, services, cancellations } = report;
+  const range = { from: report.from, to: report.to };
+  const legend = outcomeParts(total);
+  const panel = (name: string, rows: OutcomeRow[], labelOf: (key: string) => string) => ({
+    months: range,
+    chart: (
+      <OutcomeBars
+        bars={rows.slice(0, Math.max(MOST_BARS, months.length)).map((row) => ({
+          ...{ key: row.key, label: labelOf(row.key), visits: row.visits },
+          ...{ parts: outcomeParts(row), note: outcomeNote(row) },
+        }))}
+      />
+    ),
+    headers: [name, ...outcomeHeaders(total)],
+    rows: rows.map((row) => ({ key: row.key, cells: [labelOf(row.key), ...outcomeCells(row)] })),
+  });
+  return (
+    <>
+      <div className="mb-4">
+        <OutcomeLegend parts={legend} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <OutcomePanel
+          title="Visits by month"
+          note={`${total.visits.toLocaleString('en-GB')} visits. ${outcomeNote(total)}`}
+          file="visits-by-month"
+          tall
+          {...panel('Month', months, monthInWords)}
+        />
+        <OutcomePanel
+          title="Visits by source"
+          note="What becomes of visits, by how they were asked for"
+          file="visits-by-source"
+          {...panel('Source', sources, (key) => sourceLabels[key as Source])}
+        />
+        <OutcomePanel
+          title="Why visits are cancelled"
+          note={`${total.cancelled.toLocaleString('en-GB')} cancelled, ${shareInWords(total.cancelled, total.visits)} of all`}
+          file="cancellations"
+          months={range}
+          chart={<CancellationBars cancellations={cancellations} />}
+          headers={['Reason', 'Visits', 'By the customer', 'By us']}
+          rows={cancellations.map(({ reason, visits, byCustomer, byStaff }) => ({
+            key: String(reason),
+            cells: [
+              cancellationReason(reason),
+              `${visits} (${shareInWords(visits, total.cancelled)})`,
+              byCustomer,
+              byStaff,
+            ],
+          }))}
+        />
+        <OutcomePanel
+          title="Visits by area"
+          note={`By the postcode${areas.length > MOST_BARS ? `; the first ${MOST_BARS} of ${areas.length}` : ''}`}
+          file="visits-by-area"
+          {...panel('Area', areas, (key) => key)}
+        />
+        <OutcomePanel
+          title="Visits by service"
+          note="By what was asked for when it was booked"
+          file="visits-by-service"
+          {...panel('Service', services, (key) => key)}
+        />
+      </div>
+    </>
+  );
+}
+
+function CancellationBars({ cancellations }: Pick<OutcomeReport, 'cancellations'>) {
+  const parts = [
+    { label: 'By the customer', className: 'bg-muted' },
+    { label: 'By us', className: 'bg-line-strong' },
+  ] as const;
+  if (cancellations.length === 0) return <p className="py-4 text-sm text-muted">None.</p>;
+  return (
+    <>
+      <OutcomeLegend parts={parts} />
+      <div className="mt-3">
+        <OutcomeBars
+          bars={cancellations.map(({ reason, visits, byCustomer, byStaff }) => ({
+            ...{ key: String(reason), label: cancellationReason(reason), visits, note: '' },
+            parts: [
+              { ...parts[0], visits: byCustomer },
+              { ...parts[1], visits: byStaff },
+            ],
+          }))}
+        />
+      </div>
+    </>
+  );
+}
