@@ -47,7 +47,7 @@ export function OutcomePanel({
         <section
           aria-label={`${title}, table`}
           tabIndex={asTable ? 0 : undefined}
-          className={asTable ? 'scroll-area max-h-120' : 'sr-only'}
+          className={asTable ? 'scroll-area max-h-160' : 'sr-only'}
         >
           <table className="w-full text-sm">
             <caption className="sr-only">{title}</caption>
@@ -83,7 +83,7 @@ export function OutcomePanel({
             </tbody>
           </table>
         </section>
-        <p className="flex justify-end px-5 pt-1 pb-4">
+        <p className="flex justify-end px-5 pt-3 pb-4">
           <ExportLink list={file} query={months} label={`Export CSV: ${title}`} />
         </p>
       </Panel>

@@ -28,7 +28,7 @@ const RANGES = [
 ] as const;
 type RangeMonths = (typeof RANGES)[number]['value'];
 
-/** More rows than these stand in the table only. */
+/** More areas or services than these stand in the table only. */
 const MOST_BARS = 10;
 
 export function OutcomeSection() {
@@ -87,7 +87,7 @@ function Report({ report }: { report: OutcomeReport }) {
     months: range,
     chart: (
       <OutcomeBars
-        bars={rows.slice(0, Math.max(MOST_BARS, months.length)).map((row) => ({
+        bars={(rows === months ? rows : rows.slice(0, MOST_BARS)).map((row) => ({
           ...{ key: row.key, label: labelOf(row.key), visits: row.visits },
           ...{ parts: outcomeParts(row), note: outcomeNote(row) },
         }))}
@@ -140,7 +140,7 @@ function Report({ report }: { report: OutcomeReport }) {
         />
         <OutcomePanel
           title="Visits by service"
-          note="By what was asked for when it was booked"
+          note={`By what was asked for${services.length > MOST_BARS ? `; the first ${MOST_BARS} of ${services.length}` : ''}`}
           file="visits-by-service"
           {...panel('Service', services, (key) => key)}
         />
