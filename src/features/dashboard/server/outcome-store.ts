@@ -1,4 +1,5 @@
-// How visits end, counted a month at a time: SQLite has one thread, and nobody else waits long for a month.
+// How visits end, counted a month at a time, with other requests between two: SQLite holds them up meanwhile.
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import {
@@ -50,6 +51,7 @@ export async function readOutcomeReport(
       await groups.select(['source', 'service']).groupBy(['source', 'service']).execute(),
       await groups.select(OUTWARD.as('outward')).groupBy('outward').execute(),
     ];
+    await letOthersRun();
     // PostgreSQL gives counts as text.
     bySource.push(...ofSources.map((row) => ({ ...row, month, visits: Number(row.visits) })));
     byArea.push(
