@@ -1,7 +1,8 @@
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
@@ -102,15 +103,11 @@ export function ExceptionsInput() {
                   <span className="text-muted">{effectInWords(exception)}</span>
                 </span>
               </button>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Remove ${inWords(exception)}`}
+              <RemoveRow
+                name={inWords(exception)}
                 onClick={() => remove(at)}
                 className="shrink-0"
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
+              />
             </div>
             {isOpen && (
               <ExceptionParts

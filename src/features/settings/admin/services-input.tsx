@@ -1,8 +1,7 @@
-import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { AddRow, RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { ReorderHandle } from '../../../kit/ui/reorder-handle.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
@@ -133,28 +132,12 @@ export function ServicesInput() {
                 />
                 Offered
               </label>
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove(at)}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
+              <RemoveRow name={name} onClick={() => remove(at)} />
             </li>
           );
         })}
       </ul>
-      <Button
-        ref={addButton}
-        look="secondary"
-        size="small"
-        onClick={add}
-        className="mt-1 justify-self-start"
-      >
-        <Plus aria-hidden className="size-4" />
-        Add service
-      </Button>
+      <AddRow noun="service" buttonRef={addButton} onClick={add} className="mt-1" />
       <p role="status" className="sr-only">
         {said}
       </p>

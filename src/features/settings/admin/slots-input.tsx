@@ -1,8 +1,7 @@
-import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
+import { AddRow, RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import type { Slot } from '../booking-settings.ts';
 import {
@@ -97,29 +96,16 @@ export function SlotsInput() {
               error={errorAt(`${at}.label`)}
               onRename={(label) => edit(slot, { label })}
             />
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={`Remove ${slot.label}`}
+            <RemoveRow
+              name={slot.label}
               disabled={slots.length === 1}
               onClick={() => remove(slot)}
               className="@max-md:col-start-3 @max-md:row-start-1"
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
+            />
           </li>
         ))}
       </ul>
-      <Button
-        ref={addButton}
-        look="secondary"
-        size="small"
-        onClick={add}
-        className="mt-1 justify-self-start"
-      >
-        <Plus aria-hidden className="size-4" />
-        Add slot
-      </Button>
+      <AddRow noun="slot" buttonRef={addButton} onClick={add} className="mt-1" />
     </FieldFrame>
   );
 }

@@ -1,7 +1,6 @@
-import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { AddRow, RemoveRow } from './row-buttons.tsx';
 
 interface RowsInputProps<Row> {
   rows: readonly Row[];
@@ -51,28 +50,12 @@ export function RowsInput<Row extends object>({
               {children(row, at, (part) =>
                 onChange(rows.map((one, index) => (index === at ? { ...one, ...part } : one))),
               )}
-              <Button
-                look="quiet"
-                size="icon"
-                aria-label={`Remove ${nameOf(row, at)}`}
-                onClick={() => remove(at)}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
+              <RemoveRow name={nameOf(row, at)} onClick={() => remove(at)} />
             </li>
           ))}
         </ul>
       )}
-      <Button
-        ref={addButton}
-        look="secondary"
-        size="small"
-        onClick={add}
-        className="justify-self-start"
-      >
-        <Plus aria-hidden className="size-4" />
-        {`Add ${noun}`}
-      </Button>
+      <AddRow noun={noun} buttonRef={addButton} onClick={add} />
     </>
   );
 }
