@@ -23,6 +23,14 @@ async function expectToFit(page: Page) {
   }
 }
 
+// Other journeys book on days on which nobody here works.
+test.afterEach(async ({ staff }) => {
+  const advisers = await (await staff.get('/api/admin/advisers')).json();
+  for (const { id } of advisers) {
+    await staff.put(`/api/admin/advisers/${id}/times`, { data: { hours: [], leave: [] } });
+  }
+});
+
 test('an adviser enters hours and asks for leave, the office grants it, and a visit finds who can go', async ({
   page,
   staff,

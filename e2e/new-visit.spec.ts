@@ -218,16 +218,21 @@ test('a visit keeps a slot and a blind that Settings no longer have', async ({ p
 
 test('who has written gets a visit from their message', async ({ page, staff }) => {
   const written = await staff.post('/api/contact', {
-    data: { name: 'Wren Writer', email: 'wren@example.com', phone: '07700 900449', message: 'Hi' },
+    data: {
+      name: 'Ines Enquirer',
+      email: 'ines@example.com',
+      phone: '07700 900449',
+      message: 'Hi',
+    },
   });
   expect(written.ok()).toBe(true);
   await openAdmin(page, '/admin/contact');
-  await page.getByRole('button', { name: 'Actions for Wren Writer' }).click();
+  await page.getByRole('button', { name: 'Actions for Ines Enquirer' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
   await page.getByRole('button', { name: 'Book a visit' }).click();
   const dialog = form(page);
-  await expect(dialog.getByLabel('Name')).toHaveValue('Wren Writer');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue('wren@example.com');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ines Enquirer');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('ines@example.com');
   await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900449');
   await expect(dialog.getByRole('radio', { name: 'Enquiry' })).toBeChecked();
   await expectAccessible(page);
@@ -238,6 +243,6 @@ test('who has written gets a visit from their message', async ({ page, staff }) 
   await dialog.getByLabel('Type of blind').selectOption('Curtains');
   await dialog.getByRole('button', { name: 'Enter visit' }).click();
   await expect(page.locator('.toast', { hasText: 'Visit entered' })).toBeVisible();
-  const [visit] = await (await staff.get('/api/admin/appointments?q=Wren+Writer')).json();
+  const [visit] = await (await staff.get('/api/admin/appointments?q=Ines+Enquirer')).json();
   expect(visit).toMatchObject({ source: 'enquiry', preferredDate: dayFromNow(-2) });
 });

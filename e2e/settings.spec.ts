@@ -226,6 +226,7 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
 }) => {
   const day = dayFromNow(30);
   const old = 'Late Afternoon (3pm-5pm)';
+  const { booking: before } = await (await staff.get('/api/admin/settings')).json();
   const [, , , late] = (await (await request.get('/api/booking-options')).json()).slots;
   expect(late.label).toBe(old);
   const visit = {
@@ -292,6 +293,9 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   const from = page.getByLabel('Afternoon (2pm-5pm), from');
   await expect(from).toHaveAccessibleDescription('Must not be before the end of the slot before');
   await expect(from).toBeFocused();
+  // Other journeys go on with the usual slots.
+  const usual = { data: { booking: before, confirm: true } };
+  expect((await staff.put('/api/admin/settings', usual)).ok()).toBe(true);
 });
 
 test('a test message goes to the team, and social links are checked', async ({ page }) => {
