@@ -104,22 +104,32 @@ export function earliestInWords(first: string, noticeDays: number): string {
 
 /** Whether nobody goes out that day, however many places a slot has by default. */
 export function isClosed(day: string, rules: DayRules): boolean {
-  return rules.slots.every((slot) => isSlotClosed(day, slot.label, rules));
+  const grid = gridOf(day, rules);
+  return rules.slots.every(({ label }) => plannedPlaces(label, grid) === 0);
 }
 
-const isSlotClosed = (day: string, slot: TimeSlot, rules: DayRules) =>
-  plannedPlaces(day, slot, rules) === 0;
+/** What the grid has on one day. */
+interface DayGrid {
+  exceptions: DayRules['exceptions'];
+  cells: DayRules['places'];
+  isOff: boolean;
+}
+
+function gridOf(date: string, rules: DayRules): DayGrid {
+  const weekday = weekdayOf(date);
+  return {
+    exceptions: rules.exceptions.filter((exception) => exception.date === date),
+    cells: rules.places.filter((cell) => cell.weekday === weekday),
+    isOff: !rules.openDays.includes(weekday) || rules.closedDates.includes(date),
+  };
+}
 
 /** What the grid says about a slot, without the default: the first that speaks. */
-function plannedPlaces(date: string, slot: TimeSlot, rules: DayRules): number | undefined {
-  const { exceptions, places, openDays, closedDates } = rules;
-  const ofDay = exceptions.filter((exception) => exception.date === date);
+function plannedPlaces(slot: TimeSlot, { exceptions, cells, isOff }: DayGrid): number | undefined {
   const exception =
-    ofDay.find((one) => one.slot === slot) ?? ofDay.find((one) => one.slot === null);
+    exceptions.find((one) => one.slot === slot) ?? exceptions.find((one) => one.slot === null);
   if (exception) return exception.capacity;
-  const weekday = weekdayOf(date);
-  if (!openDays.includes(weekday) || closedDates.includes(date)) return 0;
-  return places.find((cell) => cell.weekday === weekday && cell.slot === slot)?.capacity;
+  return isOff ? 0 : cells.find((cell) => cell.slot === slot)?.capacity;
 }
 
 export const slotIn = (
@@ -130,8 +140,11 @@ export const slotIn = (
 /** How many visits a slot of a day can hold: what the grid says, but no more than advisers are there. */
 export function placesOf(date: string, time: TimeSlot, rules: BookingRules): number {
   const slot = slotIn(rules, time);
-  if (!slot) return 0;
-  const planned = plannedPlaces(date, time, rules) ?? rules.capacityPerSlot;
+  return slot ? placesIn(date, slot, gridOf(date, rules), rules) : 0;
+}
+
+function placesIn(date: string, slot: Slot, grid: DayGrid, rules: BookingRules): number {
+  const planned = plannedPlaces(slot.label, grid) ?? rules.capacityPerSlot;
   const there = planned === 0 ? undefined : advisersThere(rules.advisers, date, slot);
   return Math.min(planned, there ?? planned);
 }
@@ -150,23 +163,21 @@ export function availabilityOf(
   now: Date,
 ): AvailabilityDay[] {
   const days = daysBetween(from, to) + 1;
+  const { first, last } = bookableRange(rules, now);
   const today = londonDayOf(now);
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(from, index);
-    const open = refusalOfDay(date, rules, now) === undefined;
-    const offered = rules.slots.filter(
-      (slot) =>
-        open &&
-        !isSlotClosed(date, slot.label, rules) &&
-        !(date === today && hasBegun(date, slot, now)),
-    );
-    return { date, open, slots: offered.map(({ label }) => slotOf(date, label, rules, taken)) };
+    if (date < first || date > last) return { date, open: false, slots: [] };
+    const grid = gridOf(date, rules);
+    const offered = rules.slots.filter(({ label }) => plannedPlaces(label, grid) !== 0);
+    const ahead = date === today ? offered.filter((slot) => !hasBegun(date, slot, now)) : offered;
+    const slots = ahead.map((slot) => {
+      const capacity = placesIn(date, slot, grid, rules);
+      const available = Math.max(0, capacity - taken(date, slot.label));
+      return { time: slot.label, capacity, available };
+    });
+    return { date, open: offered.length > 0, slots };
   });
-}
-
-function slotOf(date: string, time: TimeSlot, rules: BookingRules, taken: TakenPlaces) {
-  const capacity = placesOf(date, time, rules);
-  return { time, capacity, available: Math.max(0, capacity - taken(date, time)) };
 }
 
 /** The free slots nearest to a wanted one: by days apart, then by slots apart; earlier first. */
