@@ -9,7 +9,7 @@ import {
   test,
 } from './server.ts';
 
-const ada = { username: 'ada.fielding', password: 'measure twice, cut once' };
+const bea = { username: 'bea.hollis', password: 'measure twice, cut once' };
 const booking = {
   ...{ name: 'Visit To Give', email: 'customer@example.com', phone: '07700 900321' },
   ...{ address: '1 Sample Street, Warwick', postcode: 'CV34 9ZZ', service: 'Roman Blinds' },
@@ -39,17 +39,17 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
 }) => {
   test.slow();
   const invited = await staff.post('/api/admin/accounts', {
-    data: { name: 'Ada Fielding', username: ada.username, role: 'adviser' },
+    data: { name: 'Bea Hollis', username: bea.username, role: 'adviser' },
   });
   const { link } = await invited.json();
   const token = new URL(link.url).searchParams.get('token');
-  await staff.post('/api/set-password', { data: { token, password: ada.password } });
+  await staff.post('/api/set-password', { data: { token, password: bea.password } });
   const booked = await staff.post('/api/appointments', { data: booking });
   expect(booked.status()).toBe(201);
 
   const elsewhere = await browser.newContext({ baseURL: server.url, colorScheme: 'dark' });
   const hers = await elsewhere.newPage();
-  await signIn(hers, ada);
+  await signIn(hers, bea);
   await hers.getByRole('link', { name: 'My times' }).click();
   await hers.getByRole('button', { name: 'Monday to Friday, 09:00–17:00' }).click();
   await hers.getByLabel('Friday, to').selectOption('08:30');
@@ -75,10 +75,10 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await page.getByRole('link', { name: /Leave asked for/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Advisers' })).toBeVisible();
   await expectToFit(page);
-  await page.getByRole('button', { name: /^Grant Ada Fielding leave/ }).click();
+  await page.getByRole('button', { name: /^Grant Bea Hollis leave/ }).click();
   await expect(page.locator('.toast', { hasText: 'Leave granted' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Grant / })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Edit times of Ada Fielding' }).click();
+  await page.getByRole('button', { name: 'Edit times of Bea Hollis' }).click();
   await expect(page.getByLabel('State of leave 1')).toHaveValue('granted');
   await expectToFit(page);
   await page.keyboard.press('Escape');
@@ -89,10 +89,10 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await page.goto(`/admin/diary?view=day&date=${booking.preferredDate}`);
   await page.getByRole('button', { name: 'Visit To Give', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Visit To Give/ });
-  const proposed = dialog.getByRole('listitem').filter({ hasText: 'Ada Fielding' });
+  const proposed = dialog.getByRole('listitem').filter({ hasText: 'Bea Hollis' });
   await expect(proposed).toContainText('to get there');
   await expect(dialog.getByText(/The minutes are a guess/)).toBeVisible();
   await expectToFit(page);
-  await proposed.getByRole('button', { name: 'Assign to Ada Fielding' }).click();
+  await proposed.getByRole('button', { name: 'Assign to Bea Hollis' }).click();
   await expect(proposed.getByText('Assigned')).toBeVisible();
 });
