@@ -31,6 +31,7 @@ import * as diary from './migrations/0032-diary.ts';
 import * as slotHolds from './migrations/0033-slot-holds.ts';
 import * as adviserTimes from './migrations/0034-adviser-times.ts';
 import * as counts from './migrations/0035-counts.ts';
+import * as priceLists from './migrations/0036-price-lists.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0033-slot-holds': slotHolds,
   '0034-adviser-times': adviserTimes,
   '0035-counts': counts,
+  '0036-price-lists': priceLists,
 };

@@ -89,6 +89,12 @@ export const adminApi = {
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',
   /** Where a picture that has been chosen joins a product's. */
+  priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
+  priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
+  /** Every write of a product's prices. */
+  priceListHistory: (product: Part) => `/api/admin/products/${product}/price-list/history`,
+  priceListImport: (product: Part) => `/api/admin/products/${product}/price-list/import`,
+  priceListExport: (product: Part) => `/api/admin/products/${product}/price-list/export`,
   newProductImage: () => '/api/products/images',
   productImage: (id: Part) => `/api/products/images/${id}`,
   productImageOrder: (product: Part) => `/api/products/${product}/images/order`,

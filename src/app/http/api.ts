@@ -23,6 +23,7 @@ import { mediaApi } from '../../features/media/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
 import { templatesApi } from '../../features/notifications/server/template-api.ts';
+import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
@@ -103,6 +104,10 @@ export function apiRoutes(services: Services): Route[] {
       outcodes: services.appointments.outcodes,
     }),
     ...countsApi({ database, clock, counter: services.counter }),
+    ...pricingApi({
+      ...{ database, clock, prices: services.prices },
+      incoming: services.media.incoming,
+    }),
     ...privacyApi({
       ...{ database, clock, ledger: services.erasureLedger },
       async onErased() {

@@ -28,6 +28,8 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${api.faqs()}`,
   `GET ${api.navigation()}`,
   `GET ${api.pages()}`,
+  `GET ${api.priceLists()}`,
+  `POST ${api.priceEstimates()}`,
   `GET ${api.products()}`,
   `GET ${api.productImages(':id')}`,
   `GET ${adminApi.setPassword()}`,

@@ -39,6 +39,7 @@ const BODY_LIMIT = 100 * 1024;
 const takesFiles = (request: HonoRequest) => {
   const { method, path } = request;
   const known =
+    (method === 'POST' && /^\/api\/admin\/products\/[^/]+\/price-list\/import$/.test(path)) ||
     (method === 'POST' && path === adminApi.upload()) ||
     (method === 'POST' && /^(\/api)?\/visits\/[^/]+\/messages$/.test(path)) ||
     (method === 'PUT' && /^\/api\/media\/[^/]+\/file$/.test(path));

@@ -36,6 +36,7 @@ import { createDelivery } from '../../features/notifications/server/delivery.ts'
 import { type Outbox, startOutbox } from '../../features/notifications/server/outbox.ts';
 import type { ChannelState } from '../../features/notifications/server/store.ts';
 import { createTemplateCache } from '../../features/notifications/server/template-store.ts';
+import { createPriceBook, type PriceBook } from '../../features/pricing/server/store.ts';
 import {
   type ErasureLedger,
   openErasureLedger,
@@ -78,6 +79,7 @@ export interface Services {
   database: Database;
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
+  prices: CachedRead<PriceBook>;
   navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;
@@ -161,6 +163,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   });
   const templates = createTemplateCache(database);
   const advisers = createAdvisersCache(database);
+  const prices = createPriceBook(database, clock);
   const counter = createCounter({
     ...{ database, clock, log },
     readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
@@ -178,6 +181,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     channelState,
     visitMoves: createMoveLimit(),
     outcodes: openOutcodes(config.contentDir),
+    prices,
     counter,
     correspondents: async () => ({
       settings: await settings.read(),
@@ -228,6 +232,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     database,
     settings,
     content,
+    prices,
     navigation: createNavigationCache(database),
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');

@@ -6,6 +6,7 @@ import { z } from '../../lib/text/zod.ts';
 import { hoursInWords } from '../../lib/time/hours-in-words.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
+import { pricedRow, type WindowRow } from '../pricing/estimate.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 
 /** Label of a kind of visit, as Settings offer it or offered it when it was booked. */
@@ -95,6 +96,9 @@ export const bookingInput = z.object({
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 
+/** A booking, perhaps with the windows of a guide price. */
+export type NewBooking = BookingInput & { windows?: WindowRow[] | undefined };
+
 /** What a booking form sends, of the services and slots that are offered now. */
 export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'services' | 'slots'>) {
   return bookingInput.extend({
@@ -164,6 +168,9 @@ export const appointmentSchema = z.object({
   /** London hours that it was booked with; empty where nobody knows them any more. */
   slotFrom: z.string(),
   slotTo: z.string(),
+  /** Of the guide price that it was booked with. They do not change when a price does. */
+  windows: z.array(pricedRow),
+  windowsPence: z.int(),
   version: z.int(),
   createdAt: z.string(),
 });

@@ -1,6 +1,8 @@
 // What an owner may want to know of an offer: a bargain that is none, and a 'regular' price that is
 // not the price of the list.
-import { type Product, priceText } from '../products/product.ts';
+
+import { priceText } from '../../lib/text/price-text.ts';
+import type { Product } from '../products/product.ts';
 import type { Offer } from './offer.ts';
 
 type Priced = Pick<Product, 'name' | 'priceFromPence' | 'priceUnit'>;

@@ -158,18 +158,6 @@ export const productImageInput = z.object({
   order: z.int().min(0).max(10_000).optional(),
 });
 
-/** `£55`, `£55.50`, or undefined without a price. */
-export function priceText(pence: number | null): string | undefined {
-  if (pence === null) return undefined;
-  return (pence % 100 === 0 ? wholePounds : poundsAndPence).format(pence / 100);
-}
-
-const poundFormat = (minimumFractionDigits: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits });
-// Made once: making a format takes a hundred times as long as using it.
-const wholePounds = poundFormat(0);
-const poundsAndPence = poundFormat(2);
-
 /**
  * What the booking form calls a product of this category: the service of that name, the category's own, one whose
  * last word no other has ('Shutters'), or the last that is about no category.

@@ -20,6 +20,7 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { detailsOf } from '../../districts/districts.ts';
+import { windowRows } from '../../pricing/estimate.ts';
 import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   activeServices,
@@ -75,6 +76,8 @@ import {
 const besides = {
   conversation: z.string().max(200).optional().catch(undefined),
   holdToken: z.string().max(200).optional().catch(undefined),
+  /** Of a guide price. */
+  windows: windowRows.optional(),
 };
 
 const bookingBodyOf = onlyWhenChanged(

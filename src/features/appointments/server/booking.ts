@@ -1,5 +1,6 @@
 // The one write path of bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import {
   findAnswerToSame,
   findStoredAnswer,
@@ -22,6 +23,9 @@ import type { Outcodes } from '../../districts/districts.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
+import type { PricedRow } from '../../pricing/estimate.ts';
+import { priceRows } from '../../pricing/server/price-lists.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   activeServices,
@@ -29,6 +33,7 @@ import {
   type BookingInput,
   CHOOSE_SERVICE,
   CHOOSE_TIME,
+  type NewBooking,
   referenceOf,
   type Source,
   type TimeSlot,
@@ -70,6 +75,7 @@ export interface AppointmentServices {
   channelState(): Promise<ChannelState>;
   visitMoves: RateLimit;
   outcodes: Outcodes;
+  prices: CachedRead<PriceBook>;
   counter: Counter;
 }
 
@@ -89,7 +95,7 @@ const SCOPE = 'booking';
  */
 export async function bookVisit(
   services: AppointmentServices,
-  input: BookingInput,
+  { windows, ...input }: NewBooking,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
   { source = 'website', holdToken }: { source?: Source; holdToken?: string | undefined } = {},
@@ -98,7 +104,12 @@ export async function bookVisit(
   const context = await placeContextOf(services);
   const { correspondents, rules, now } = context;
   const phoneE164 = phoneOf(input);
-  const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
+  const same = {
+    ...input,
+    ...(windows && { windows }),
+    email: input.email.toLowerCase(),
+    phone: phoneE164,
+  };
   const replay = (text: string): BookingResult => {
     const stored: StoredAnswer = JSON.parse(text);
     const visitToken = visitTokenOf(services.secret, stored.visitSeed);
@@ -112,6 +123,7 @@ export async function bookVisit(
     throw refused(refusal);
   }
 
+  const priced = await priceRows(windows, services);
   // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     const { preferredDate: date, preferredTime: time } = input;
@@ -131,6 +143,7 @@ export async function bookVisit(
     }
     const { stored, visitToken } = await writeVisit(trx, { ...input, phoneE164 }, context, {
       source,
+      windows: priced,
     });
     const text = JSON.stringify(stored);
     if (!key) await storeAnswerToSame(trx, SCOPE, same, text, now);
@@ -173,7 +186,11 @@ export async function writeVisit(
   trx: Handle,
   input: BookingInput & { phoneE164: string },
   { secret, correspondents, channels, rules, now }: PlaceContext,
-  how: { source: Source; entered?: { status: 'pending' | 'confirmed'; notify: boolean } },
+  how: {
+    source: Source;
+    windows?: PricedRow[] | null;
+    entered?: { status: 'pending' | 'confirmed'; notify: boolean };
+  },
 ): Promise<{ stored: StoredAnswer; visitToken: string }> {
   const visitSeed = randomUUID();
   const visitToken = visitTokenOf(secret, visitSeed);
@@ -181,6 +198,7 @@ export async function writeVisit(
   const row: NewAppointment = {
     ...input,
     ...hoursOf(input.preferredTime, rules),
+    windows: how.windows ? JSON.stringify(how.windows) : null,
     status: entered?.status ?? 'pending',
     source: how.source,
     reason: null,

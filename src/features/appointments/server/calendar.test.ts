@@ -33,6 +33,7 @@ const visit: AppointmentRow = {
   cancelledBy: null,
   slotFrom: '09:00',
   slotTo: '11:00',
+  windows: null,
 };
 const services = { settings: defaultSettings, publicUrl: 'https://www.example.com' };
 const linesOf = (file: string) => file.split('\r\n');

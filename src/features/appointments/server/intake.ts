@@ -7,7 +7,7 @@ import type { Trap } from '../../../kit/public-form.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
-import { type BookingAnswer, type BookingInput, referenceOf, type Source } from '../appointment.ts';
+import { type BookingAnswer, type NewBooking, referenceOf, type Source } from '../appointment.ts';
 import { type AppointmentServices, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
 
@@ -17,7 +17,7 @@ export interface BookingIntake {
    * @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address.
    */
   receive(
-    booking: BookingInput,
+    booking: NewBooking,
     trap: Trap,
     key: IdempotencyKey | undefined,
     caller: Caller,

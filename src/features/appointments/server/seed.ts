@@ -38,6 +38,7 @@ export async function seedAppointments(
         visitSeed,
         visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),
         calendarSequence: 0,
+        windows: null,
         version: 1,
         createdAt,
         updatedAt: createdAt,

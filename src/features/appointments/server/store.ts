@@ -4,6 +4,7 @@ import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
+import type { PricedRow } from '../../pricing/estimate.ts';
 import {
   type Appointment,
   type AppointmentCounts,
@@ -59,6 +60,8 @@ interface AppointmentTable {
   /** London wall-clock hours that it was booked with, such as `09:00`; empty where nobody knows them. */
   slotFrom: string;
   slotTo: string;
+  /** JSON of priced rows; null where nobody asked for a price. */
+  windows: string | null;
 }
 
 export type AppointmentRow = Selectable<AppointmentTable>;
@@ -153,6 +156,7 @@ const insertRow = prepared<NewAppointment, { id: number }>((db, value) =>
       cancelledBy: value('cancelledBy'),
       slotFrom: value('slotFrom'),
       slotTo: value('slotTo'),
+      windows: value('windows'),
     })
     .returning('id'),
 );
@@ -302,11 +306,18 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
     const message = messages.get(row.id);
     return {
       ...row,
+      ...windowsOf(row),
       reference: referenceOf(row.id),
       smsStatus: smsStatusOf(message?.status),
       smsMessageId: message?.id ?? null,
     };
   });
+}
+
+/** The windows that a visit was booked with, and what they cost then. */
+export function windowsOf(row: Pick<AppointmentRow, 'windows'>) {
+  const windows: PricedRow[] = row.windows === null ? [] : JSON.parse(row.windows);
+  return { windows, windowsPence: windows.reduce((sum, { pence }) => sum + pence, 0) };
 }
 
 /** `9am-11am`: what its label says, else the hours that it was booked with. */

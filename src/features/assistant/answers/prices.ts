@@ -1,10 +1,10 @@
 // What the assistant says about money. Every figure is a price of the catalogue or of an offer, or one of
 // them times a number or an area, with the working shown.
 
+import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import { activeServices, type Service } from '../../appointments/appointment.ts';
 import { offersOn } from '../../content/offer.ts';
-import { priceText } from '../../products/product.ts';
 import type { Size } from '../reading/amounts.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';

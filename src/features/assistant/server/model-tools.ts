@@ -2,10 +2,10 @@
 // the visitor completes with the guided core; it has no tool that changes or reads anything of a customer.
 import { tool } from 'ai';
 import { z } from 'zod';
+import { priceText } from '../../../lib/text/price-text.ts';
 import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { activeServices, labelsOf, partsOfSlot } from '../../appointments/appointment.ts';
 import { slotIn } from '../../appointments/availability.ts';
-import { priceText } from '../../products/product.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
 import type { Diary } from '../dialogue/diary.ts';

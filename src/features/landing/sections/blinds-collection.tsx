@@ -1,9 +1,10 @@
 import type { Action } from '../../../kit/ui/button-link.tsx';
+import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { fillText } from '../../content/content-text.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
-import { type Product, priceText, serviceOf } from '../../products/product.ts';
+import { type Product, serviceOf } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import {
   action,

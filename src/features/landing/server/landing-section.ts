@@ -1,13 +1,13 @@
 // What a section of the landing page is, and what all of them need to be made.
 import type { ReactNode } from 'react';
 import type { Action } from '../../../kit/ui/button-link.tsx';
+import { priceText } from '../../../lib/text/price-text.ts';
 import type { BookingFormState } from '../../appointments/site/form-state.ts';
 import type { HomePage } from '../../content/home-page.ts';
 import type { Landing } from '../../content/landing.ts';
 import type { SiteServices } from '../../content/server/site-data.ts';
 import { loadPictures } from '../../media/server/site-data.ts';
 import type { SitePictureData } from '../../media/site/site-picture.tsx';
-import { priceText } from '../../products/product.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 export interface LandingData {

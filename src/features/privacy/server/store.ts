@@ -4,7 +4,7 @@ import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
-import { type AppointmentRow, freePlace } from '../../appointments/server/store.ts';
+import { type AppointmentRow, freePlace, windowsOf } from '../../appointments/server/store.ts';
 import type { WaitingRow } from '../../appointments/waiting/server/waiting-store.ts';
 import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
@@ -36,7 +36,11 @@ export async function findPerson(db: Handle, contact: Contact) {
     [...visits, ...submissions, ...waiting].map(({ name }) => name.toLowerCase()),
   );
   return {
-    visits: visits.map((row) => ({ ...row, reference: referenceOf(row.id) })),
+    visits: visits.map((row) => ({
+      ...row,
+      ...windowsOf(row),
+      reference: referenceOf(row.id),
+    })),
     messages,
     visitMessages,
     waitingEntries: waiting.map((row) => ({ ...row, times: JSON.parse(row.times) as TimeSlot[] })),
@@ -208,6 +212,7 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
       address: 'Erased',
       postcode: visit.postcode.replace(/...$/, '***'),
       additionalInfo: '',
+      windows: null,
       // Perhaps in the customer's own words.
       reason: null,
       visitSeed: '',

@@ -1,6 +1,7 @@
+import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
-import { type Product, priceText } from '../product.ts';
+import type { Product } from '../product.ts';
 
 interface ProductCardProps {
   product: Product;

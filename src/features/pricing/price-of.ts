@@ -1,0 +1,253 @@
+// What one window costs. Pure and total: the same sum in the browser and on the server, in whole pence.
+
+import { priceText } from '../../lib/text/price-text.ts';
+import {
+  bandsOf,
+  type Choice,
+  type Limits,
+  type OptionGroup,
+  type Prices,
+  squareMillimetres,
+} from './price-list.ts';
+
+/** A window, as somebody wants it dressed. Sizes in whole mm. */
+export interface PricedWindow {
+  widthMm: number;
+  dropMm: number;
+  quantity?: number | undefined;
+  band?: string | undefined;
+  colour?: string | undefined;
+  /** Chosen names by group; a group left out takes its default. */
+  options?: Record<string, string | string[]> | undefined;
+}
+
+export interface PriceStep {
+  label: string;
+  pence: number;
+}
+
+/** Steps are for all windows of the row and sum to `pence`; with a refusal there are none. */
+export interface Price {
+  pence: number;
+  eachPence: number;
+  steps: PriceStep[];
+  /** Why there is no price, in one sentence. */
+  refusal?: string;
+}
+
+/** In pence: sums of rows stay exact below it. */
+const MOST_OF_A_ROW = 1e13;
+
+class Refusal extends Error {}
+
+export const refused = (refusal: string): Price => ({ pence: 0, eachPence: 0, steps: [], refusal });
+
+// Made once: making a format takes a hundred times as long as using it.
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
+const figure = (value: number) => figures.format(value);
+const millimetres = (mm: number) => `${figure(mm)} mm`;
+
+/** `amount * rate / unit`, rounded half up. Whole numbers in and out, however large between. */
+function share(amount: number, rate: number, unit: number): number {
+  const product = amount * rate;
+  if (Number.isSafeInteger(product * 2)) {
+    const rest = product % unit;
+    return (product - rest) / unit + (rest * 2 >= unit ? 1 : 0);
+  }
+  const exact = BigInt(amount) * BigInt(rate);
+  return Number((exact * 2n + BigInt(unit)) / (BigInt(unit) * 2n));
+}
+
+/** Prices a row of equal windows by a list. */
+export function priceOf(window: PricedWindow, list: Prices): Price {
+  try {
+    refuseSize(window, list);
+    const quantity = window.quantity ?? 1;
+    const base = basePrice(window, list);
+    const each = [base, ...chosenOptions(window, list, base.pence)];
+    const steps = each.map(({ label, pence }) => ({
+      label: quantity === 1 ? label : `${label} × ${quantity}`,
+      pence: pence * quantity,
+    }));
+    const pence = sumOf(steps);
+    if (pence > MOST_OF_A_ROW) return refused('This is more than we can price here.');
+    return { pence, eachPence: sumOf(each), steps };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+const sumOf = (steps: readonly PriceStep[]) => steps.reduce((sum, { pence }) => sum + pence, 0);
+
+/** Smallest and largest sizes of a list, with the ends of its own ranges; undefined where there is none. */
+export function limitsOf(list: Prices): Limits {
+  const { limits } = list;
+  const least = (...values: (number | null | undefined)[]) => {
+    const known = values.filter((value) => value !== null && value !== undefined);
+    return known.length > 0 ? Math.min(...known) : undefined;
+  };
+  return {
+    ...limits,
+    maxWidthMm: least(limits.maxWidthMm, list.kind === 'grid' ? list.widthsMm.at(-1) : null),
+    maxDropMm: least(limits.maxDropMm, 'dropsMm' in list ? list.dropsMm.at(-1) : null),
+  };
+}
+
+function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
+  const limits = limitsOf(list);
+  const area = widthMm * dropMm;
+  const refuse = (
+    limit: number | null | undefined,
+    isBroken: (limit: number) => boolean,
+    sentence: (limit: number) => string,
+  ) => {
+    if (limit !== null && limit !== undefined && isBroken(limit))
+      throw new Refusal(sentence(limit));
+  };
+  refuse(
+    limits.maxWidthMm,
+    (most) => widthMm > most,
+    (most) => `Wider than we make in one piece: ${millimetres(most)} at most. Two side by side?`,
+  );
+  refuse(
+    limits.maxDropMm,
+    (most) => dropMm > most,
+    (most) => `Taller than we make: ${millimetres(most)} at most.`,
+  );
+  refuse(
+    limits.minWidthMm,
+    (least) => widthMm < least,
+    (least) => `Narrower than we make: ${millimetres(least)} at least.`,
+  );
+  refuse(
+    limits.minDropMm,
+    (least) => dropMm < least,
+    (least) => `Shorter than we make: ${millimetres(least)} at least.`,
+  );
+  refuse(
+    limits.maxAreaM2,
+    (most) => area > squareMillimetres(most),
+    (most) => `Larger than we make in one piece: ${figure(most)} m² at most.`,
+  );
+  refuse(
+    limits.minAreaM2,
+    (least) => area < squareMillimetres(least),
+    (least) => `Smaller than we make: ${figure(least)} m² at least.`,
+  );
+}
+
+function basePrice(window: PricedWindow, list: Prices): PriceStep {
+  const { widthMm, dropMm } = window;
+  const band = bandOf(window, list);
+  const inBand = bandsOf(list).length > 1 ? `Band ${band}, ` : '';
+  const step = (label: string, pence: number) => ({ label: capitalised(inBand + label), pence });
+  switch (list.kind) {
+    case 'grid': {
+      const column = list.widthsMm.findIndex((width) => width >= widthMm);
+      const row = list.dropsMm.findIndex((drop) => drop >= dropMm);
+      const pence = list.prices[band]?.[row]?.[column];
+      const size = `${figure(list.widthsMm[column] ?? 0)} by ${millimetres(list.dropsMm[row] ?? 0)}`;
+      if (pence === null || pence === undefined) {
+        throw new Refusal(`We do not make this one up to ${size}. Please ask us.`);
+      }
+      return step(`up to ${size}`, pence);
+    }
+    case 'area': {
+      const unit = squareMillimetres(list.stepM2);
+      const least = squareMillimetres(list.minimumM2);
+      const measured = widthMm * dropMm;
+      const charged = Math.ceil(Math.max(measured, least) / unit) * unit;
+      const rate = list.prices[band] ?? 0;
+      const smallest = measured < least ? ' (the least we charge)' : '';
+      return step(
+        `${figure(charged / 1e6)} m² at ${priceText(rate)} per m²${smallest}`,
+        share(charged, rate, 1e6),
+      );
+    }
+    case 'width': {
+      const range = list.dropsMm.findIndex((drop) => drop >= dropMm);
+      const rate = list.prices[band]?.[range] ?? 0;
+      return step(
+        `${figure(widthMm / 1000)} m at ${priceText(rate)} a metre, drop up to ${millimetres(list.dropsMm[range] ?? 0)}`,
+        share(widthMm, rate, 1000),
+      );
+    }
+    case 'each':
+      return step('fixed price', list.prices[band] ?? 0);
+  }
+}
+
+function bandOf({ band, colour }: PricedWindow, list: Prices): string {
+  const bands = bandsOf(list);
+  if (band !== undefined) {
+    if (Object.hasOwn(list.prices, band)) return band;
+    throw new Refusal(`There is no band ${band}. We have ${bands.join(', ')}.`);
+  }
+  if (colour !== undefined && Object.hasOwn(list.colours, colour)) {
+    return list.colours[colour] ?? '';
+  }
+  if (colour !== undefined && bands.length > 1) {
+    throw new Refusal(`We have no price for the colour ${colour}. Please ask us.`);
+  }
+  return bands[0] ?? '';
+}
+
+function chosenOptions(window: PricedWindow, list: Prices, base: number): PriceStep[] {
+  const wanted = window.options ?? {};
+  const groups = new Set(list.options.map(({ group }) => group));
+  const unknown = Object.keys(wanted).find((group) => !groups.has(group));
+  if (unknown !== undefined) throw new Refusal(`There is no option ${unknown}.`);
+  return list.options.flatMap((group) =>
+    choicesOf(group, wanted).map((choice) => {
+      refuseNeeds(window, choice);
+      return {
+        label: `${group.group}: ${choice.name}`,
+        pence: optionPence(choice, window.widthMm, base),
+      };
+    }),
+  );
+}
+
+function choicesOf(
+  { group, choose, choices, required, default: usual }: OptionGroup,
+  wanted: NonNullable<PricedWindow['options']>,
+): Choice[] {
+  const sent = Object.hasOwn(wanted, group) ? wanted[group] : (usual ?? undefined);
+  const names = new Set(typeof sent === 'string' ? [sent] : sent);
+  if (names.size === 0 && required) throw new Refusal(`Please choose: ${group}.`);
+  if (names.size > 1 && choose === 'one') throw new Refusal(`Please choose one: ${group}.`);
+  return [...names].map((name) => {
+    const choice = choices.find((one) => one.name === name);
+    if (choice) return choice;
+    throw new Refusal(`${group} has no choice ${name}.`);
+  });
+}
+
+function refuseNeeds(window: PricedWindow, { name, needs }: Choice): void {
+  const sides = [
+    ['width', window.widthMm, needs?.minWidthMm, needs?.maxWidthMm],
+    ['drop', window.dropMm, needs?.minDropMm, needs?.maxDropMm],
+  ] as const;
+  for (const [side, size, least, most] of sides) {
+    if (typeof least === 'number' && size < least) {
+      throw new Refusal(`${name} needs a ${side} of ${millimetres(least)} at least.`);
+    }
+    if (typeof most === 'number' && size > most) {
+      throw new Refusal(`${name} needs a ${side} of ${millimetres(most)} at most.`);
+    }
+  }
+}
+
+function optionPence({ price }: Choice, widthMm: number, base: number): number {
+  switch (price.per) {
+    case 'window':
+      return price.pence;
+    case 'metre':
+      return share(widthMm, price.pence, 1000);
+    case 'percent':
+      return share(base, Math.round(price.percent * 100), 10_000);
+  }
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
+import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
+import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { receiveForm } from '../../../lib/http/multipart.ts';
+import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
+import { estimate, estimateInput, estimateSchema } from '../estimate.ts';
+import {
+  priceListInput,
+  priceListSchema,
+  priceListWriteSchema,
+  publicPriceListSchema,
+} from '../price-list.ts';
+import { type Fault, writeMatrix } from '../price-matrix.ts';
+import { readPriceFile } from './price-csv.ts';
+import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';
+import { listVersions, listWrites, type PriceBook } from './store.ts';
+
+/** A matrix of 60 by 60 for each of 30 bands is smaller. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+const importForm = z.object({
+  file: z.string().meta({ format: 'binary' }),
+  validFrom: z.string().optional(),
+  version: z.string().optional(),
+});
+const importFields = z.object({
+  validFrom: z.string().refine(isDay, 'Please choose a day').optional(),
+  version: z.coerce.number('Must be a number').int('Must be a whole number').optional(),
+});
+const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
+
+interface Needs extends PricingServices {
+  prices: CachedRead<PriceBook>;
+  /** Folder for what is being received. */
+  incoming: string;
+}
+
+export function pricingApi(needs: Needs): Route[] {
+  const { database, clock, prices, incoming } = needs;
+  const today = () => londonDayOf(clock.now());
+
+  async function inForce({ id, query }: RouteRequest) {
+    const day = validate(dayQuery.optional(), query('on')) ?? today();
+    const product = await requireProduct(needs, id());
+    const list = await listOn(database.db, product.id, day);
+    if (!list) throw new AppError('notFound', 'This product has no prices for that day.');
+    return { product, list };
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: api.priceEstimates(),
+      tag: 'Prices',
+      summary: 'What windows cost, step by step, by the prices in force; nothing is kept',
+      status: 200,
+      body: estimateInput,
+      answer: estimateSchema,
+      async handle({ body }) {
+        const lists = await prices.read();
+        return estimate(body.windows, (productId) => lists.get(productId));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: api.priceLists(),
+      tag: 'Prices',
+      summary: 'The prices in force today',
+      answer: z.array(publicPriceListSchema),
+      handle: async () => [...(await prices.read()).values()],
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.priceList(':id'),
+      tag: 'Prices',
+      summary: 'The prices of a product that are in force',
+      query: { on: 'Of that day; today unless told' },
+      answer: priceListSchema,
+      handle: async (request) => (await inForce(request)).list,
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.priceList(':id'),
+      tag: 'Prices',
+      summary: 'Set the prices of a product from a day on; those from the same day are replaced',
+      body: priceListInput,
+      answer: priceListSchema,
+      handle: ({ id, body, caller }) => savePriceList(needs, id(), body, caller),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.priceListVersions(':id'),
+      tag: 'Prices',
+      summary: 'The prices of a product from every day on, latest day first',
+      answer: z.array(priceListSchema),
+      async handle({ id }) {
+        const product = await requireProduct(needs, id());
+        return listVersions(database.db, product.id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.priceListHistory(':id'),
+      tag: 'Prices',
+      summary: 'The last writes of a product’s prices, latest first',
+      answer: z.array(priceListWriteSchema),
+      async handle({ id }) {
+        const product = await requireProduct(needs, id());
+        return listWrites(database.db, product.id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.priceListExport(':id'),
+      tag: 'Prices',
+      summary: 'A grid of prices as a file for a spreadsheet: widths across, drops down',
+      query: { on: 'Of that day; today unless told' },
+      async handle(request) {
+        const { product, list } = await inForce(request);
+        if (list.kind !== 'grid') {
+          throw new AppError('notFound', 'Only a grid of prices can be exported as a table.');
+        }
+        return new Reply(200, writeMatrix(list), {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${product.slug}-${list.validFrom}.csv"`,
+        });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.priceListImport(':id'),
+      tag: 'Prices',
+      summary:
+        'Set a grid of prices by a file from a spreadsheet: all of it, or nothing and every fault by row and column',
+      form: importForm,
+      answer: priceListSchema,
+      async handle({ id, raw, caller }) {
+        const product = await requireProduct(needs, id());
+        const { file, fields } = await withIncomingFolder(incoming, (folder) =>
+          receiveFile(raw, folder),
+        );
+        const read = readPriceFile(file);
+        if ('faults' in read) throw faulty(read.faults);
+        const { validFrom = today(), version } = validate(importFields, fields);
+        const before = await listOn(database.db, product.id, today());
+        const { options, limits, colours, supplier, fittingIncluded, leadDays } = before ?? {};
+        const kept = { options, limits, colours, supplier, fittingIncluded, leadDays };
+        const list = priceListInput.safeParse({
+          kind: 'grid',
+          validFrom,
+          version,
+          ...kept,
+          ...read,
+        });
+        if (!list.success) {
+          throw faulty(
+            Object.entries(fieldErrorsOf(list.error)).map(([field, message]) => ({
+              ...{ row: 1, column: 1 },
+              message: `${field}: ${message}`,
+            })),
+          );
+        }
+        return savePriceList(needs, product.id, list.data, caller);
+      },
+    }),
+  ];
+}
+
+function faulty(faults: Fault[]): AppError {
+  const [first] = faults;
+  const place = first ? ` Row ${first.row}, column ${first.column}: ${first.message}.` : '';
+  return new AppError('invalid', `Nothing was imported.${place}`, { body: { faults } });
+}
+
+/** @throws AppError 400 without one file, 413 when it is too long */
+async function receiveFile(raw: Request, folder: string) {
+  const form = await receiveForm(raw, folder, { maxFiles: 1, maxFileBytes: MAX_FILE_BYTES });
+  const [file] = form.files;
+  if (!file) {
+    throw new AppError('invalid', 'Please choose a file.', {
+      fields: { file: 'Please choose a file' },
+    });
+  }
+  if (file.tooLarge) throw new AppError('tooLarge', 'A file of prices is at most 2 MB.');
+  return {
+    file: await readFile(file.path),
+    fields: Object.fromEntries(
+      [...form.fields].flatMap(([name, [value]]) => (value ? [[name, value]] : [])),
+    ),
+  };
+}

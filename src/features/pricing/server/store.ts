@@ -1,0 +1,138 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { type PriceList, type PriceListWrite, priceListSchema } from '../price-list.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    priceLists: PriceListTable;
+  }
+}
+
+/** Every write of prices, never changed: the latest of a product and day holds. */
+interface PriceListTable {
+  id: Generated<number>;
+  productId: number;
+  version: number;
+  validFrom: string;
+  /** JSON. */
+  list: string;
+  writtenAt: string;
+  /** User name. */
+  writtenBy: string;
+}
+
+const toList = ({ productId, version, list }: Selectable<PriceListTable>): PriceList =>
+  priceListSchema.parse({ ...JSON.parse(list), productId, version });
+
+/** What history shows at most. */
+const MOST_WRITES = 40;
+
+/** The last writes to the prices of a product, latest first. */
+export async function listWrites(db: Handle, productId: number): Promise<PriceListWrite[]> {
+  const rows = await writesOf(db, productId).limit(MOST_WRITES).execute();
+  return rows.map((row) => ({
+    version: row.version,
+    writtenAt: row.writtenAt,
+    writtenBy: row.writtenBy,
+    list: toList(row),
+  }));
+}
+
+const writesOf = (db: Handle, productId: number) =>
+  db
+    .selectFrom('priceLists')
+    .selectAll()
+    .where('productId', '=', productId)
+    .orderBy('version', 'desc');
+
+/** Number of the last write to the prices of a product; 0 without any. */
+export async function lastVersion(db: Handle, productId: number): Promise<number> {
+  const row = await db
+    .selectFrom('priceLists')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** The lists of a product that hold or will, latest first; each with the number of the product's last write. */
+export async function listVersions(db: Handle, productId: number): Promise<PriceList[]> {
+  const rows = await writesOf(db, productId).execute();
+  const version = rows[0]?.version ?? 0;
+  const days = new Map<string, PriceList>();
+  // Of the lists from one day the last that was written.
+  for (const row of rows) {
+    if (!days.has(row.validFrom)) days.set(row.validFrom, { ...toList(row), version });
+  }
+  return [...days.values()].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+}
+
+export async function insertPriceList(
+  trx: Handle,
+  { productId, version, ...list }: PriceList,
+  written: { at: Date; by: string },
+): Promise<void> {
+  await trx
+    .insertInto('priceLists')
+    .values({
+      productId,
+      version,
+      validFrom: list.validFrom,
+      list: JSON.stringify(list),
+      writtenAt: written.at.toISOString(),
+      writtenBy: written.by,
+    })
+    .execute();
+}
+
+/** Prices in force by product. */
+export type PriceBook = ReadonlyMap<number, PriceList>;
+
+/** The lists in force today, for every page and estimate; read again when any of them changes. */
+export function createPriceBook(database: Database, clock: Clock): CachedRead<PriceBook> {
+  const today = () => londonDayOf(clock.now());
+  const cached = cachedRead(database, ['catalogue'], () => listsFrom(database.db, today()));
+  const inForce = onlyWhenChanged(
+    ({ lists, day }: { lists: PriceList[]; day: string }) => [lists, day],
+    ({ lists, day }): PriceBook =>
+      // In the order of their days: the last to be put in holds.
+      new Map(
+        lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
+      ),
+  );
+  return {
+    async read() {
+      return inForce({ lists: await cached.read(), day: today() });
+    },
+  };
+}
+
+/** Every product's lists in force on a day and later, by day and then version. */
+async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
+  const rows = await db
+    .selectFrom('priceLists as own')
+    .selectAll()
+    .where('validFrom', '>=', ({ selectFrom }) =>
+      selectFrom('priceLists as other')
+        .select(({ fn }) => fn.coalesce(fn.max('other.validFrom'), sql<string>`''`).as('day'))
+        .whereRef('other.productId', '=', 'own.productId')
+        .where('other.validFrom', '<=', day),
+    )
+    .orderBy('validFrom')
+    .orderBy('version')
+    .execute();
+  const writes = await db
+    .selectFrom('priceLists')
+    .select(({ fn }) => ['productId', fn.max('version').as('version')])
+    .groupBy('productId')
+    .execute();
+  const versions = new Map(writes.map(({ productId, version }) => [productId, version]));
+  return rows.map((row) => ({
+    ...toList(row),
+    version: versions.get(row.productId) ?? row.version,
+  }));
+}
