@@ -79,7 +79,7 @@ export interface Services {
   database: Database;
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
-  prices: CachedRead<PriceBook>;
+  prices: PriceBook;
   navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;

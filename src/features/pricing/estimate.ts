@@ -2,7 +2,7 @@
 
 import { z } from '../../lib/text/zod.ts';
 import { MOST_MM, type Prices } from './price-list.ts';
-import { type PricedWindow, priceOf, refused } from './price-of.ts';
+import { type Price, type PricedWindow, priceOf, refused } from './price-of.ts';
 
 export const MOST_WINDOWS = 60;
 
@@ -50,7 +50,7 @@ export type WindowPrice = z.output<typeof windowPriceSchema>;
 
 /** A row as it was asked for, with its price of that moment. */
 export const pricedRow = windowInput.extend({
-  ...windowPriceSchema.omit({ eachPence: true }).shape,
+  ...windowPriceSchema.shape,
   /** What the product was called then. */
   productName: z.string(),
 });
@@ -64,18 +64,24 @@ export const estimateSchema = z.object({
 });
 export type Estimate = z.output<typeof estimateSchema>;
 
-/** Prices rows by the lists in force, in their order; a row without a price says why. */
+/** The prices in force, by product. */
+export type ListOf = (productId: number) => Prices | undefined;
+
+/** Prices a row by the list of its product. */
+export function priceRow(row: PricedWindow & { productId: number }, listOf: ListOf): Price {
+  const list = listOf(row.productId);
+  return list ? priceOf(row, list) : refused('We have no price list for this. Please ask us.');
+}
+
+/** Prices rows, in their order; one without a price says why. */
 export function estimate(
-  windows: readonly (PricedWindow & { productId: number })[],
-  listOf: (productId: number) => Prices | undefined,
+  rows: readonly (PricedWindow & { productId: number })[],
+  listOf: ListOf,
 ): Estimate {
-  const priced = windows.map((window) => {
-    const list = listOf(window.productId);
-    return list ? priceOf(window, list) : refused('We have no price list for this. Please ask us.');
-  });
+  const windows = rows.map((row) => priceRow(row, listOf));
   return {
-    totalPence: priced.reduce((sum, { pence }) => sum + pence, 0),
-    complete: priced.every(({ refusal }) => refusal === undefined),
-    windows: priced,
+    totalPence: windows.reduce((sum, { pence }) => sum + pence, 0),
+    complete: windows.every(({ refusal }) => refusal === undefined),
+    windows,
   };
 }

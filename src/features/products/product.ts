@@ -5,7 +5,6 @@ import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 import { api } from '../../urls.ts';
-import type { Service } from '../appointments/appointment.ts';
 import type { Category } from '../categories/category.ts';
 import type { BookingSettings } from '../settings/booking-settings.ts';
 
@@ -166,7 +165,7 @@ export function serviceOf(
   productName: string,
   category: Pick<Category, 'name' | 'slug'> | undefined,
   services: BookingSettings['services'],
-): Service {
+): string {
   const offered = services.filter(({ active }) => active);
   const words = `${productName} ${category?.name ?? ''}`.toLowerCase();
   const kindOf = ({ label }: { label: string }) =>

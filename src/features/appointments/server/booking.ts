@@ -1,6 +1,5 @@
 // The one write path of bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
-import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import {
   findAnswerToSame,
   findStoredAnswer,
@@ -24,7 +23,6 @@ import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import type { PricedRow } from '../../pricing/estimate.ts';
-import { priceRows } from '../../pricing/server/price-lists.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
@@ -75,7 +73,7 @@ export interface AppointmentServices {
   channelState(): Promise<ChannelState>;
   visitMoves: RateLimit;
   outcodes: Outcodes;
-  prices: CachedRead<PriceBook>;
+  prices: PriceBook;
   counter: Counter;
 }
 
@@ -123,7 +121,7 @@ export async function bookVisit(
     throw refused(refusal);
   }
 
-  const priced = await priceRows(windows, services);
+  const priced = windows && (await services.prices.price(windows));
   // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
     const { preferredDate: date, preferredTime: time } = input;
@@ -188,7 +186,7 @@ export async function writeVisit(
   { secret, correspondents, channels, rules, now }: PlaceContext,
   how: {
     source: Source;
-    windows?: PricedRow[] | null;
+    windows?: PricedRow[] | undefined;
     entered?: { status: 'pending' | 'confirmed'; notify: boolean };
   },
 ): Promise<{ stored: StoredAnswer; visitToken: string }> {
@@ -198,7 +196,7 @@ export async function writeVisit(
   const row: NewAppointment = {
     ...input,
     ...hoursOf(input.preferredTime, rules),
-    windows: how.windows ? JSON.stringify(how.windows) : null,
+    windows: how.windows?.length ? JSON.stringify(how.windows) : null,
     status: entered?.status ?? 'pending',
     source: how.source,
     reason: null,

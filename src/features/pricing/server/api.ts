@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
-import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
@@ -36,7 +35,7 @@ const importFields = z.object({
 const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 
 interface Needs extends PricingServices {
-  prices: CachedRead<PriceBook>;
+  prices: PriceBook;
   /** Folder for what is being received. */
   incoming: string;
 }

@@ -1,16 +1,14 @@
 // Prices as they are read and written: one way in for the editor, for files and for the demo.
 
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Caller, signedIn } from '../../../kit/http/route.ts';
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { productStore } from '../../products/server/store.ts';
-import { estimate, type PricedRow, type WindowRow } from '../estimate.ts';
 import type { NewPriceList, PriceList } from '../price-list.ts';
-import { insertPriceList, lastVersion, listVersions, type PriceBook } from './store.ts';
+import { insertPriceList, lastVersion, listVersions } from './store.ts';
 
 export interface PricingServices {
   database: Database;
@@ -68,28 +66,4 @@ export async function savePriceList(
   if (!saved) throw stale(await current());
   database.changes.publish('catalogue');
   return saved;
-}
-
-/** Rows with what they cost now; null for none, as a visit keeps them. */
-export async function priceRows(
-  rows: readonly WindowRow[] | undefined,
-  { database, prices }: Pick<PricingServices, 'database'> & { prices: CachedRead<PriceBook> },
-): Promise<PricedRow[] | null> {
-  if (!rows || rows.length === 0) return null;
-  const lists = await prices.read();
-  const products = await database.db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ productId }) => productId),
-    )
-    .execute();
-  const { windows } = estimate(rows, (id) => lists.get(id));
-  return rows.map((row, index) => ({
-    ...row,
-    ...(windows[index] ?? { pence: 0, steps: [] }),
-    productName: products.find(({ id }) => id === row.productId)?.name ?? 'Unknown product',
-  }));
 }

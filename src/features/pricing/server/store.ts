@@ -4,6 +4,7 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { type PricedRow, priceRow, type WindowRow } from '../estimate.ts';
 import { type PriceList, type PriceListWrite, priceListSchema } from '../price-list.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -90,25 +91,44 @@ export async function insertPriceList(
 }
 
 /** Prices in force by product. */
-export type PriceBook = ReadonlyMap<number, PriceList>;
+export type PricesInForce = ReadonlyMap<number, PriceList>;
 
 /** The lists in force today, for every page and estimate; read again when any of them changes. */
-export function createPriceBook(database: Database, clock: Clock): CachedRead<PriceBook> {
+export interface PriceBook extends CachedRead<PricesInForce> {
+  /** Rows with what they cost now. */
+  price(rows: readonly WindowRow[]): Promise<PricedRow[]>;
+}
+
+export function createPriceBook(database: Database, clock: Clock): PriceBook {
   const today = () => londonDayOf(clock.now());
   const cached = cachedRead(database, ['catalogue'], () => listsFrom(database.db, today()));
   const inForce = onlyWhenChanged(
     ({ lists, day }: { lists: PriceList[]; day: string }) => [lists, day],
-    ({ lists, day }): PriceBook =>
+    ({ lists, day }): PricesInForce =>
       // In the order of their days: the last to be put in holds.
       new Map(
         lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
       ),
   );
+  const read = async () => inForce({ lists: await cached.read(), day: today() });
   return {
-    async read() {
-      return inForce({ lists: await cached.read(), day: today() });
+    read,
+    async price(rows) {
+      const lists = await read();
+      const products = await namesOf(database.db, rows);
+      return rows.map((row) => ({
+        ...row,
+        ...priceRow(row, (id) => lists.get(id)),
+        productName: products.find(({ id }) => id === row.productId)?.name ?? 'Unknown product',
+      }));
     },
   };
+}
+
+async function namesOf(db: Handle, rows: readonly WindowRow[]) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ productId }) => productId);
+  return db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
 /** Every product's lists in force on a day and later, by day and then version. */

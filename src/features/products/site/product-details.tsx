@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
-import type { Service } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { Product } from '../product.ts';
 import { ColourChips } from './colour-chips.tsx';
 
 interface ProductDetailsProps {
   product: Product;
-  service: Service;
+  service: string;
   phone: string;
 }
 
