@@ -41,7 +41,10 @@ interface Block {
 export function readMatrix(lines: readonly Line[]): Matrix | { faults: Fault[] } {
   const blocks = blocksOf(lines);
   const [first] = blocks;
-  if (!first || blocks.every((block) => block.lines.length < 2)) return { faults: [NO_MATRIX] };
+  const isNone =
+    blocks.every((block) => block.lines.length < 2) ||
+    blocks.every((block) => (block.lines[0]?.cells.length ?? 0) < 2);
+  if (!first || isNone) return { faults: [NO_MATRIX] };
   const faults: Fault[] = [];
   const matrix: Matrix = { widthsMm: [], dropsMm: [], prices: {} };
   for (const block of blocks) {

@@ -1,34 +1,30 @@
 // Price lists as files from a spreadsheet.
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { type Fault, type Line, type Matrix, readMatrix } from '../price-matrix.ts';
 
 /** Reads a file of prices in UTF-8, UTF-16 or what Windows writes; commas, semicolons or tabs. */
 export function readPriceFile(file: Uint8Array): Matrix | { faults: Fault[] } {
   const text = textOf(file);
+  const lines: Line[] = [];
+  let before = 0;
   try {
-    return readMatrix(linesOf(text));
+    parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      on_record(cells: string[], { lines: last }) {
+        lines.push({ row: before + 1, cells });
+        before = last;
+        return null;
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { lines, column } = error as CsvError & { lines?: number; column?: number };
-    const place = { row: lines ?? 1, column: (typeof column === 'number' ? column : 0) + 1 };
+    const { column } = error as CsvError & { column?: unknown };
+    const place = { row: before + 1, column: typeof column === 'number' ? column + 1 : 1 };
     return { faults: [{ ...place, message: 'A quotation mark stands alone here' }] };
   }
-}
-
-function linesOf(text: string): Line[] {
-  // Its types know of records alone, not of what `info` adds.
-  const parsed = parse(text, {
-    delimiter: delimiterOf(text),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    info: true,
-  }) as unknown as { record: string[]; info: Info }[];
-  let before = 0;
-  return parsed.map(({ record: cells, info: { lines } }) => {
-    const row = before + 1;
-    before = lines;
-    return { row, cells };
-  });
+  return readMatrix(lines);
 }
 
 /** What stands between the cells of the first line that has any. */
