@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
 
 const LIMIT = 100 * 1024;
+/** Takes more than the others. */
+const PRICE_LIST = 'PUT /api/admin/products/:id/price-list';
 
 const TYPES = {
   urlencoded: 'application/x-www-form-urlencoded',
@@ -15,6 +17,7 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 /** The routes that read files, and count what comes in themselves. */
 const UPLOADS = [
   'POST /api/upload',
+  'POST /api/admin/products/:id/price-list/import',
   'PUT /api/media/:filename/file',
   'POST /api/visits/:token/messages',
   'POST /visits/:token/messages',
@@ -72,17 +75,29 @@ test('a body over the limit is refused by every route, whatever it says that it 
   const taken: string[] = [];
   const staff = { ...(await app.signIn()), Origin: testPublicUrl };
   for (const { method, path } of writing()) {
+    const bytes = (`${method} ${path}` === PRICE_LIST ? 1024 * 1024 : LIMIT) + 1;
     for (const [name, type] of Object.entries({ ...TYPES, multipart: MULTIPART })) {
       if (type === MULTIPART && UPLOADS.includes(`${method} ${path}`)) continue;
       for (const chunked of [true, false]) {
         for (const [who, headers] of Object.entries({ stranger: {}, staff })) {
-          const status = await send(method, path, { bytes: LIMIT + 1, type, chunked }, headers);
+          const status = await send(method, path, { bytes, type, chunked }, headers);
           if (status !== 413) taken.push(`${method} ${path}, ${name} by ${who}: ${status}`);
         }
       }
     }
   }
   expect(taken).toEqual([]);
+});
+
+test('a price list of many bands may be longer', async () => {
+  const staff = { ...(await app.signIn()), Origin: testPublicUrl };
+  const [method = '', path = ''] = PRICE_LIST.split(' ');
+  for (const chunked of [true, false]) {
+    const body = { bytes: 1024 * 1024, type: TYPES.json, chunked };
+    // It is read, and is no JSON.
+    expect(await send(method, path, body, staff)).toBe(400);
+    expect(await send(method, path, body)).toBe(401);
+  }
 });
 
 test('files for nobody are refused before they are read', async () => {
@@ -95,6 +110,7 @@ test('files for nobody are refused before they are read', async () => {
   );
   expect(Object.fromEntries(refusals)).toEqual({
     'POST /api/upload': 401,
+    'POST /api/admin/products/:id/price-list/import': 401,
     'PUT /api/media/:filename/file': 401,
     'POST /api/visits/:token/messages': 404,
     // Leads to the page of the link, which says that nobody knows it.

@@ -4,22 +4,23 @@ import { AppError } from '../../lib/http/errors.ts';
 import { isMultipart } from '../../lib/http/multipart.ts';
 
 /** Who sends somewhat too much is heard to the end, so that no broken connection hides the answer. */
-const PATIENCE_BYTES = 1024 * 1024;
+export const PATIENCE_BYTES = 1024 * 1024;
 /** Who sends more has so long to read the answer. */
 const LINGER_MS = 500;
 
 /**
- * Refuses longer bodies, announced or chunked; those `isExempt` are counted by their reader.
- * (Hono's own limit copies the request, and every DELETE, which announces no length, would fail.)
+ * Refuses longer bodies, announced or chunked. (Hono's own limit copies the request, and every DELETE, which
+ * announces no length, would fail.)
+ * @param limitOf at most `PATIENCE_BYTES`; undefined for a body that is counted by its reader.
  */
 export function limitBodies(
-  maxBytes: number,
-  isExempt: (request: HonoRequest) => boolean,
+  limitOf: (request: HonoRequest) => number | undefined,
 ): MiddlewareHandler {
   const tooLarge = () => new AppError('tooLarge', 'That is too much text to send at once.');
   return async (context, next) => {
     const { method, url, raw } = context.req;
-    if (isExempt(context.req)) return next();
+    const maxBytes = limitOf(context.req);
+    if (maxBytes === undefined) return next();
     const announced = Number(context.req.header('content-length') ?? 0);
     if (announced > PATIENCE_BYTES) throw tooLarge();
     // Node's parser ends a body at its announced length; without one only a chunked body follows.

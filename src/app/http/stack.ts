@@ -19,7 +19,7 @@ import type { Services } from '../process/services.ts';
 import { mountPages, type RenderPage } from '../rendering/page-server.ts';
 import { withSiteFiles } from '../site/site-files.ts';
 import { mountApi } from './api.ts';
-import { leaveLongBodies, limitBodies } from './body-limit.ts';
+import { leaveLongBodies, limitBodies, PATIENCE_BYTES } from './body-limit.ts';
 import { mountCalendars } from './calendars.ts';
 import { countView, pageCounted } from './counted.ts';
 import { refuseForeignOrigins } from './csrf.ts';
@@ -34,6 +34,15 @@ import { mountUploads } from './uploads.ts';
 import { mountVisitForms } from './visit-forms.ts';
 
 const BODY_LIMIT = 100 * 1024;
+
+function bodyLimitOf(request: HonoRequest): number | undefined {
+  if (takesFiles(request)) return undefined;
+  const { method, path } = request;
+  // 60 by 60 prices for each band.
+  const isPriceList =
+    method === 'PUT' && /^\/api\/admin\/products\/[^/]+\/price-list$/.test(path);
+  return isPriceList ? PATIENCE_BYTES : BODY_LIMIT;
+}
 
 /** Forms of files, for the media library or with a customer's message: `receiveForm` counts them. */
 const takesFiles = (request: HonoRequest) => {
@@ -159,7 +168,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
 
   // 5. Nobody needs to send more, but for files, which have limits of their own; checked before a
   // body is read.
-  app.use(limitBodies(BODY_LIMIT, takesFiles));
+  app.use(limitBodies(bodyLimitOf));
 
   // 6. The API.
   mountApi(app, services, guards, pages);
