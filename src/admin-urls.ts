@@ -88,13 +88,14 @@ export const adminApi = {
   testimonialApproval: (id: Part) => `/api/admin/testimonials/${id}/approve`,
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',
-  /** Where a picture that has been chosen joins a product's. */
+  priceLists: () => '/api/admin/price-lists',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
   /** Every write of a product's prices. */
   priceListHistory: (product: Part) => `/api/admin/products/${product}/price-list/history`,
   priceListImport: (product: Part) => `/api/admin/products/${product}/price-list/import`,
   priceListExport: (product: Part) => `/api/admin/products/${product}/price-list/export`,
+  /** Where a picture that has been chosen joins a product's. */
   newProductImage: () => '/api/products/images',
   productImage: (id: Part) => `/api/products/images/${id}`,
   productImageOrder: (product: Part) => `/api/products/${product}/images/order`,

@@ -72,6 +72,7 @@ const NOT_JSON = [
   'GET /api/admin/appointments/:id/photos/:photo',
   'GET /api/admin/events',
   'GET /api/admin/exports/:file',
+  'GET /api/admin/products/:id/price-list/export',
   'GET /api/visits/:token/calendar.ics',
   'GET /api/visits/:token/photos/:photo',
   'POST /api/admin/people/export',

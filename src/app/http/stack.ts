@@ -39,8 +39,7 @@ function bodyLimitOf(request: HonoRequest): number | undefined {
   if (takesFiles(request)) return undefined;
   const { method, path } = request;
   // 60 by 60 prices for each band.
-  const isPriceList =
-    method === 'PUT' && /^\/api\/admin\/products\/[^/]+\/price-list$/.test(path);
+  const isPriceList = method === 'PUT' && /^\/api\/admin\/products\/[^/]+\/price-list$/.test(path);
   return isPriceList ? PATIENCE_BYTES : BODY_LIMIT;
 }
 

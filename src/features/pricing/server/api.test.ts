@@ -121,6 +121,31 @@ everyEngine((engine) => {
       expect((await estimateOf([window()])).totalPence).toBe(1);
     });
 
+    test('are listed in a line for each product, with what is to come', async () => {
+      const overview = () => app.json('/api/admin/price-lists', { asStaff: true });
+      expect(await overview()).toEqual([]);
+      await put(aList({ validFrom: '2025-08-01' }));
+      expect(await overview()).toMatchObject([{ validFrom: '2025-08-01', nextFrom: null }]);
+      await put(aList({ validFrom: '2024-01-01' }));
+      await put(aList());
+      await put({ kind: 'each', validFrom: '2025-08-01', prices: { A: 100 } });
+      expect(await overview()).toEqual([
+        {
+          ...{ productId: product.id, kind: 'grid', bands: ['A'], fromPence: 5500 },
+          ...{ validFrom: '2025-01-01', nextFrom: '2025-08-01' },
+        },
+      ]);
+      const { headers } = adviser;
+      expect((await app.request('/api/admin/price-lists', { headers })).status).toBe(403);
+    });
+
+    test('that are to come are answered when somebody else was first with them', async () => {
+      await put(aList());
+      await put(aList({ validFrom: '2025-08-01', leadDays: 9 }));
+      const { current } = await put(aList({ validFrom: '2025-08-01', version: 1 }), 409);
+      expect(current).toMatchObject({ validFrom: '2025-08-01', leadDays: 9, version: 2 });
+    });
+
     test('once written are never lost: history tells every write and by whom', async () => {
       await put(aList());
       await put(

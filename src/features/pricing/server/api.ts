@@ -10,15 +10,17 @@ import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { estimate, estimateInput, estimateSchema } from '../estimate.ts';
 import {
+  type PriceList,
   priceListInput,
   priceListSchema,
   priceListWriteSchema,
   publicPriceListSchema,
 } from '../price-list.ts';
 import { type Fault, writeMatrix } from '../price-matrix.ts';
+import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
 import { readPriceFile } from './price-csv.ts';
 import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';
-import { listVersions, listWrites, type PriceBook } from './store.ts';
+import { listsFrom, listVersions, listWrites, type PriceBook } from './store.ts';
 
 /** A matrix of 60 by 60 for each of 30 bands is smaller. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -73,6 +75,18 @@ export function pricingApi(needs: Needs): Route[] {
       summary: 'The prices in force today',
       answer: z.array(publicPriceListSchema),
       handle: async () => [...(await prices.read()).values()],
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.priceLists(),
+      tag: 'Prices',
+      summary: 'The products that have prices, in a line each',
+      answer: z.array(priceOverviewSchema),
+      async handle() {
+        const day = today();
+        const lists = Map.groupBy(await listsFrom(database.db, day), (list) => list.productId);
+        return [...lists.values()].flatMap((own) => overviewOf(lastOfEachDay(own), day) ?? []);
+      },
     }),
     route({
       method: 'GET',
@@ -170,6 +184,10 @@ export function pricingApi(needs: Needs): Route[] {
     }),
   ];
 }
+
+/** Of the writes for one day the last holds. */
+const lastOfEachDay = (lists: readonly PriceList[]) =>
+  lists.filter(({ validFrom }, at) => lists[at + 1]?.validFrom !== validFrom);
 
 function faulty(faults: Fault[]): AppError {
   const [first] = faults;

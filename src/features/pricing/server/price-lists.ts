@@ -44,7 +44,11 @@ export async function savePriceList(
   await requireProduct(services, productId);
   const now = clock.now();
   const today = londonDayOf(now);
-  const current = () => listOn(database.db, productId, today);
+  // What was being changed need not be in force yet.
+  const day = list.validFrom > today ? list.validFrom : today;
+  const current = async () =>
+    (await listOn(database.db, productId, day)) ??
+    (await listVersions(database.db, productId)).at(-1);
   const saved = await database
     .write(async (trx) => {
       const last = await lastVersion(trx, productId);

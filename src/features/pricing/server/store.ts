@@ -132,7 +132,7 @@ async function namesOf(db: Handle, rows: readonly WindowRow[]) {
 }
 
 /** Every product's lists in force on a day and later, by day and then version. */
-async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
+export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
   const rows = await db
     .selectFrom('priceLists as own')
     .selectAll()

@@ -1,0 +1,44 @@
+// The prices of a product in one line, for the list of the admin.
+
+import { z } from '../../lib/text/zod.ts';
+import { bandsOf, listKinds, type PriceList, type Prices } from './price-list.ts';
+
+export const priceOverviewSchema = z.object({
+  productId: z.int(),
+  kind: z.enum(listKinds),
+  bands: z.array(z.string()),
+  /** Lowest price of the list; null where nothing is made. */
+  fromPence: z.int().nullable(),
+  /** Day on which the list begins; a later day than today where none is in force yet. */
+  validFrom: z.string(),
+  /** When the next list begins. */
+  nextFrom: z.string().nullable(),
+});
+export type PriceOverview = z.output<typeof priceOverviewSchema>;
+
+/** Lowest price anywhere in a list, in pence: of a window, a metre or a square metre. */
+export function lowestPence({ prices }: Pick<Prices, 'prices'>): number | null {
+  const all = Object.values(prices)
+    .flat(2)
+    .filter((pence) => pence !== null);
+  return all.length > 0 ? all.reduce((one, other) => Math.min(one, other)) : null;
+}
+
+/** @param lists of one product, by their days; the last that has begun is in force. */
+export function overviewOf(lists: readonly PriceList[], today: string): PriceOverview | undefined {
+  const at = Math.max(
+    lists.findLastIndex(({ validFrom }) => validFrom <= today),
+    0,
+  );
+  const list = lists[at];
+  return (
+    list && {
+      productId: list.productId,
+      kind: list.kind,
+      bands: bandsOf(list),
+      fromPence: lowestPence(list),
+      validFrom: list.validFrom,
+      nextFrom: lists[at + 1]?.validFrom ?? null,
+    }
+  );
+}
