@@ -32,6 +32,7 @@ import * as slotHolds from './migrations/0033-slot-holds.ts';
 import * as adviserTimes from './migrations/0034-adviser-times.ts';
 import * as counts from './migrations/0035-counts.ts';
 import * as priceLists from './migrations/0036-price-lists.ts';
+import * as swatches from './migrations/0037-swatches.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0034-adviser-times': adviserTimes,
   '0035-counts': counts,
   '0036-price-lists': priceLists,
+  '0037-swatches': swatches,
 };

@@ -69,6 +69,7 @@ export const adminApi = {
   unanswered: () => '/api/admin/unanswered',
   unansweredQuestion: (id: Part) => `/api/admin/unanswered/${id}`,
   assistantNumbers: () => '/api/admin/assistant/numbers',
+  swatchRequests: () => '/api/admin/swatch-requests',
   contactSubmissions: () => '/api/admin/contact-submissions',
   contactCounts: () => '/api/admin/contact-submissions/counts',
   contactMark: (id: Part, as: 'read' | 'unread') =>

@@ -14,6 +14,9 @@ export const urls = {
   /** What customers say, a page of them; its form posts here without JavaScript. */
   reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
+  /** Where colours are chosen to be sent by post, beginning with a product; its form posts here without JavaScript. */
+  swatches: (product?: string) => withQuery('/swatches', { product }),
+  swatchThanks: () => '/swatches/thank-you',
   areas: () => '/areas',
   guides: () => '/guides',
   faqs: () => '/faqs',
@@ -72,6 +75,9 @@ export const urls = {
     blogPosts: () => '/admin/blog-posts',
     testimonials: () => '/admin/testimonials',
     contact: () => '/admin/contact',
+    swatches: () => '/admin/swatches',
+    /** Address labels, for printing. */
+    swatchLabels: () => '/admin/swatches/labels',
     conversations: () => '/admin/conversations',
     faqs: () => '/admin/faqs',
     navigation: () => '/admin/navigation',
@@ -114,6 +120,7 @@ export const api = {
   priceLists: () => '/api/price-lists',
   products: () => '/api/products',
   productImages: (id: Part) => `/api/products/${id}/images`,
+  swatchRequests: () => '/api/swatch-requests',
   testimonials: () => '/api/testimonials',
   waitingList: () => '/api/waiting-list',
   websiteContent: () => '/api/website-content',
@@ -133,6 +140,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/faqs': ['q'],
   '/reviews': ['page'],
   '/blog': ['page'],
+  '/swatches': ['product', 'add'],
 };
 
 /** Whether anything in a query means something to its page; what does not is ignored. */
@@ -170,7 +178,17 @@ export const takenNames: ReadonlySet<string> = new Set([
     'guides',
     'icons',
   ],
-  ...['pictures', 'preview', 'products', 'reviews', 'uploads', 'videos', 'visits', 'waiting'],
+  ...[
+    'pictures',
+    'preview',
+    'products',
+    'reviews',
+    'swatches',
+    'uploads',
+    'videos',
+    'visits',
+    'waiting',
+  ],
 ]);
 
 /** The first page of a list has one address only. */

@@ -12,6 +12,7 @@ import { pageEntity } from '../features/pages/server/entity.ts';
 import { productEntity } from '../features/products/server/entity.ts';
 import { countProductsOf } from '../features/products/server/store.ts';
 import { findSettingsUsage } from '../features/settings/server/picture-use-store.ts';
+import { swatchEntity } from '../features/swatches/server/entity.ts';
 import { testimonialEntity } from '../features/testimonials/server/entity.ts';
 import type { CrudServices } from '../kit/crud/server/crud-api.ts';
 import type { Demo, Sitemap } from '../kit/crud/server/entity.ts';
@@ -39,4 +40,5 @@ export const entities: Readonly<Record<string, Entity>> = {
   blog: blogEntity,
   testimonials: testimonialEntity,
   contact: contactEntity,
+  swatches: swatchEntity,
 };

@@ -112,6 +112,7 @@ const RESET = [
   'offerNotices',
   'auditEntries',
   'contactSubmissions',
+  'swatchRequests',
   'testimonials',
   'adviserTimes',
   'counts',

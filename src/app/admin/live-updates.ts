@@ -32,6 +32,7 @@ const PATHS: Record<string, readonly string[]> = {
     adminApi.channels(),
     api.bookingOptions(),
   ],
+  swatches: [adminApi.swatchRequests(), adminApi.attention()],
   staff: [adminApi.accounts(), adminApi.colleagues(), adminApi.advisers(), adminApi.attention()],
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };

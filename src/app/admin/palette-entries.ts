@@ -90,6 +90,7 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
 
 const recordPaths: Record<SearchKind, (id: number) => string> = {
   appointments: urls.openVisit,
+  swatches: (id) => `${urls.admin.swatches()}?view=${id}`,
   contact: (id) => `${urls.admin.contact()}?view=${id}`,
   products: (id) => `${urls.admin.products()}?edit=${id}`,
   categories: (id) => `${urls.admin.categories()}?edit=${id}`,
@@ -106,6 +107,7 @@ const recordPaths: Record<SearchKind, (id: number) => string> = {
 const searchedLists: Partial<Record<SearchKind, string>> = {
   appointments: urls.admin.appointments(),
   contact: urls.admin.contact(),
+  swatches: urls.admin.swatches(),
   products: urls.admin.products(),
   categories: urls.admin.categories(),
   blogPosts: urls.admin.blogPosts(),

@@ -104,6 +104,7 @@ function useWaiting(enabled: boolean): Record<string, Waiting> {
   return {
     [urls.admin.appointments()]: { count: counts.pendingAppointments, what: 'pending' },
     [urls.admin.contact()]: { count: counts.unreadMessages, what: 'unread' },
+    [urls.admin.swatches()]: { count: counts.newSwatchRequests, what: 'to post' },
     [urls.admin.advisers()]: { count: counts.leaveRequests, what: 'leave asked for' },
     [urls.admin.messages()]: { count: counts.failedMessages, what: 'failed' },
   };

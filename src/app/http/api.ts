@@ -29,6 +29,7 @@ import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
+import { swatchesApi } from '../../features/swatches/server/api.ts';
 import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
@@ -99,6 +100,7 @@ export function apiRoutes(services: Services): Route[] {
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...contactApi({ database, clock, intake: services.contactIntake }),
+    ...swatchesApi({ database, clock, intake: services.swatchIntake }),
     ...dashboardApi({
       ...{ database, clock, content: services.content, settings: services.settings },
       outcodes: services.appointments.outcodes,

@@ -5,11 +5,14 @@ import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { contactInput } from '../../features/contact/contact.ts';
+import { swatchRequestInput } from '../../features/swatches/swatch-request.ts';
 import { reviewInput } from '../../features/testimonials/testimonial.ts';
+import { idempotencyKeyOf } from '../../kit/http/idempotency-store.ts';
 import type { Caller, Guards } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
 import { type RefusedForm, type Trap, trapFields } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { sha256 } from '../../lib/process/secrets.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
@@ -29,9 +32,23 @@ const reviewForm = reviewInput.extend({
   productId: z.preprocess((value) => value || null, numeric(reviewInput.shape.productId)),
 });
 
+const swatchForm = swatchRequestInput.extend({
+  swatches: z.preprocess(readJson, swatchRequestInput.shape.swatches),
+});
+
+function readJson(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return value;
+  }
+}
+
 interface PublicForm<Schema extends z.ZodObject> {
   path: string;
   schema: Schema;
+  /** Boxes of the first name, each of which stands for some JSON: all that are ticked make a list of the second. */
+  choices?: { boxes: string; list: string };
   accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
   page: string;
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
@@ -41,7 +58,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
   function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
     app.post(form.path, async (context) => {
       const caller = await guards.callerOf(context);
-      const values = await readForm(context);
+      const values = await readForm(context, form.choices);
       try {
         const trap = validate(trapFields, values);
         const next = await form.accept(validate(form.schema, values), trap, caller);
@@ -108,6 +125,19 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     refuse: (contactForm) => ({ contactForm }),
   });
   mount({
+    path: urls.swatches(),
+    schema: swatchForm,
+    choices: { boxes: 'swatch', list: 'swatches' },
+    async accept(request, trap, caller) {
+      // Nobody wants the same twice: the same form, pressed again, is answered as before.
+      const key = idempotencyKeyOf('swatch form', sha256(JSON.stringify(request)), request);
+      await services.swatchIntake.receive(request, trap, key, caller);
+      return urls.swatchThanks();
+    },
+    page: urls.swatches(),
+    refuse: (swatchForm) => ({ swatchForm }),
+  });
+  mount({
     path: urls.reviews(),
     schema: reviewForm,
     async accept(review, trap, caller) {
@@ -121,10 +151,15 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
 
 export const noForm = () => new AppError('unsupportedMediaType', 'Please send the form as a form.');
 
-export async function readForm(context: Context): Promise<Record<string, string>> {
+export async function readForm(
+  context: Context,
+  choices?: { boxes: string; list: string },
+): Promise<Record<string, string>> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
     throw noForm();
   }
-  return Object.fromEntries(new URLSearchParams(await context.req.text()));
+  const sent = new URLSearchParams(await context.req.text());
+  if (choices) sent.set(choices.list, `[${sent.getAll(choices.boxes)}]`);
+  return Object.fromEntries(sent);
 }

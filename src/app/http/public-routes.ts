@@ -36,6 +36,7 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `POST ${adminApi.setPassword()}`,
   `POST ${api.contact()}`,
   `POST ${api.counts()}`,
+  `POST ${api.swatchRequests()}`,
   `GET ${api.testimonials()}`,
   `POST ${api.testimonials()}`,
   `GET ${api.websiteContent()}`,

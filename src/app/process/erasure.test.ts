@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Product } from '../../features/products/product.ts';
 import { aBooking, aBookingBy } from '../../test/fixtures.ts';
+import { fillShop } from '../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 
 /** Words that stand nowhere else, one for each place where a person can leave any. */
@@ -22,6 +24,7 @@ const words = {
   review: 'canaryreview',
   corrected: 'Canarycorrected',
   question: 'canaryquestion',
+  swatches: 'Canaryswatches',
 };
 
 /** `file: word (times)` for each file below a folder that holds one, whatever its case. */
@@ -79,6 +82,13 @@ async function leaveTraces(app: TestApp) {
     name: `Una ${words.waiting}`,
     preferredDate: aBooking().preferredDate,
     times: [aBooking().preferredTime],
+  });
+  await fillShop(app.services.database, app.clock);
+  const [product] = await app.json<Product[]>('/api/products');
+  await post('/api/swatch-requests', {
+    ...{ ...person, name: `Una ${words.swatches}`, address: `1 ${words.address}` },
+    ...{ postcode: 'CV37 9ZZ' },
+    swatches: [{ productId: product?.id, colour: product?.colours[0]?.name }],
   });
   const review = { author: person.name, quote: words.review, rating: 5 };
   const { id: reviewId } = await post<{ id: number }>('/api/testimonials', review);

@@ -45,6 +45,7 @@ import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
+import { createSwatchIntake, type SwatchIntake } from '../../features/swatches/server/intake.ts';
 import {
   createReviewIntake,
   type ReviewIntake,
@@ -93,6 +94,7 @@ export interface Services {
   assistant: Assistant;
   counter: CounterWork;
   contactIntake: ContactIntake;
+  swatchIntake: SwatchIntake;
   reviewIntake: ReviewIntake;
   media: MediaParts;
   pictures: PictureSizes;
@@ -249,6 +251,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     assistant,
     counter,
     contactIntake: createContactIntake({ ...appointments, log }),
+    swatchIntake: createSwatchIntake({ ...appointments, log }),
     reviewIntake: createReviewIntake({ database, clock, log }),
     media,
     pictures,

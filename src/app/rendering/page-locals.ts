@@ -13,6 +13,7 @@ export interface PageLocals {
   bookingForm?: BookingFormState;
   contactForm?: RefusedForm;
   reviewForm?: RefusedForm;
+  swatchForm?: RefusedForm;
   visitForm?: VisitFormState;
   waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;

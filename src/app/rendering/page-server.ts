@@ -49,6 +49,7 @@ const ON_NO_PAGE: ReadonlySet<Topic> = new Set([
   'contact',
   'messages',
   'staff',
+  'swatches',
   'templates',
 ]);
 

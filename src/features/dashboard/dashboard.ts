@@ -49,6 +49,7 @@ export const attentionSchema = z.object({
     pendingReviews: count,
     failedMessages: count,
     leaveRequests: count,
+    newSwatchRequests: count,
   }),
   /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),

@@ -11,6 +11,7 @@ import {
   type OutcomeReport,
   type OutcomeRow,
 } from '../dashboard/outcomes.ts';
+import { type Swatch, swatchInWords } from '../swatches/swatch-request.ts';
 
 type Row = Record<string, unknown>;
 
@@ -147,6 +148,18 @@ export const listExports: Record<string, Export> = {
       ['Message', plain('message')],
       ['Status', yesOrNo('read', 'Read', 'New')],
       ['Note', plain('note')],
+    ],
+  },
+  'swatch-requests': {
+    list: adminApi.swatchRequests(),
+    columns: [
+      ['Number', plain('id')],
+      ['Received (London time)', time('createdAt')],
+      ...address,
+      ['Address', plain('address')],
+      ['Postcode', plain('postcode')],
+      ['Swatches', (row) => (row.swatches as Swatch[]).map(swatchInWords).join('; ')],
+      ['Status', plain('status')],
     ],
   },
   testimonials: {

@@ -93,6 +93,7 @@ const samples: Required<TemplateValues> = {
   heldUntil: '10:30',
   claimUrl: 'https://www.example.com/waiting/1e-nKe7wS2y0vRr4Qm9xT5bZg',
   sent: 'a message and 2 photos',
+  swatches: 'Roman Blinds: Flax\nRoller Blinds: Chalk',
 };
 
 export const sampleValues = (firm: { siteName: string; phone: string } | undefined) => ({

@@ -67,6 +67,12 @@ const rows = {
     label: 'Reply to a website message',
   },
   'contact-received-team': { ...teamByEmail, label: 'Website message, to the team' },
+  'swatches-requested-customer': {
+    ...customer,
+    channels: ['email'],
+    label: 'Swatches are on their way',
+  },
+  'swatches-requested-team': { ...teamByEmail, label: 'Swatches asked for, to the team' },
   'offers-ending-team': {
     ...teamByEmail,
     label: 'Special offers end soon, to the team',

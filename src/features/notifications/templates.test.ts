@@ -31,6 +31,7 @@ const values: Required<TemplateValues> = {
   heldUntil: '10:30',
   claimUrl: 'https://www.example.com/waiting/zzzz-0123456789abcdefghijkl',
   sent: 'a message and 5 photos',
+  swatches: 'Soft-Weave Day & Night Blinds: Biscuit',
   dayInWords: 'tomorrow',
   arrival: 'in about 120 minutes',
   reviewUrl: 'https://www.example.com/reviews',

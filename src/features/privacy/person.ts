@@ -7,6 +7,7 @@ import { waitingEntrySchema } from '../appointments/waiting/waiting.ts';
 import { personalConversationSchema } from '../assistant/dialogue/conversation.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { messageSchema } from '../notifications/message.ts';
+import { swatchRequestSchema } from '../swatches/swatch-request.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
 export const CONTACT_MESSAGE = 'Please type an e-mail address or a telephone number';
@@ -41,6 +42,7 @@ export const personSchema = z.object({
   ),
   waitingEntries: z.array(waitingEntrySchema),
   contactSubmissions: z.array(contactSubmissionSchema),
+  swatchRequests: z.array(swatchRequestSchema),
   conversations: z.array(personalConversationSchema),
   reviews: z.array(testimonialSchema),
 });
@@ -60,6 +62,7 @@ export const erasureSchema = z.object({
   visits: z.int(),
   messages: z.int(),
   contactSubmissions: z.int(),
+  swatchRequests: z.int(),
   reviews: z.int(),
   waitingEntries: z.int(),
   conversations: z.int(),

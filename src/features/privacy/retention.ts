@@ -2,6 +2,7 @@
 
 export const retention = {
   submissionMonths: 12,
+  swatchMonths: 12,
   messageMonths: 12,
   /** Visits that were cancelled, never confirmed or a no-show: counted from their day. */
   unmadeVisitMonths: 12,

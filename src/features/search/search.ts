@@ -5,6 +5,7 @@ import { z } from '../../lib/text/zod.ts';
 export const searchKinds = [
   'appointments',
   'contact',
+  'swatches',
   'products',
   'categories',
   'blogPosts',
@@ -20,6 +21,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const searchKindLabels: Record<SearchKind, string> = {
   appointments: 'Appointments',
   contact: 'Contact submissions',
+  swatches: 'Swatches',
   products: 'Products',
   categories: 'Categories',
   blogPosts: 'Blog posts',

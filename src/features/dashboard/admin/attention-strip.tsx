@@ -6,6 +6,7 @@ import {
   MessageSquareWarning,
   Palmtree,
   Star,
+  SwatchBook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -61,6 +62,15 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
       count: counts.failedMessages,
       to: `#${FAILED_MESSAGES_ID}`,
       icon: MessageSquareWarning,
+      urgent: true,
+    });
+  }
+  if (counts && counts.newSwatchRequests > 0) {
+    signs.push({
+      label: 'Swatches to post',
+      count: counts.newSwatchRequests,
+      to: urls.admin.swatches(),
+      icon: SwatchBook,
       urgent: true,
     });
   }

@@ -71,6 +71,7 @@ export async function readAttention(
     pendingReviews,
     failedCount,
     leaveRequests,
+    newSwatchRequests,
     waiting,
     visitsToday,
     visitsTomorrow,
@@ -81,6 +82,7 @@ export async function readAttention(
     countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
     countAll(db.selectFrom('messages').where('status', '=', FAILED)),
     countLeaveRequests(db, today),
+    countAll(db.selectFrom('swatchRequests').where('status', '=', 'new')),
     listWaiting(db),
     listVisits(db, today),
     listVisits(db, addDays(today, 1)),
@@ -95,6 +97,7 @@ export async function readAttention(
   return {
     counts: {
       ...{ pendingAppointments, unreadMessages, pendingReviews, leaveRequests },
+      newSwatchRequests,
       failedMessages: failedCount,
     },
     waiting: await withSmsStatus(db, waiting),

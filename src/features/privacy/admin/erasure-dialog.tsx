@@ -58,6 +58,7 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
               <li>{counted(person.visits.length, 'visit')}: name, address and notes are erased</li>
               <li>{counted(person.messages.length, 'message')} deleted</li>
               <li>{counted(person.contactSubmissions.length, 'contact submission')} deleted</li>
+              <li>{counted(person.swatchRequests.length, 'swatch request')} deleted</li>
               <li>{counted(person.conversations.length, 'conversation')} deleted</li>
             </ul>
             {person.reviews.length > 0 && (

@@ -5,6 +5,7 @@ import { londonMoment } from '../../../lib/time/london-time.ts';
 import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
 import { NO_SUBJECT } from '../../contact/contact.ts';
+import { swatchInWords } from '../../swatches/swatch-request.ts';
 import { ratingText } from '../../testimonials/testimonial.ts';
 import type { Person } from '../person.ts';
 
@@ -12,7 +13,7 @@ const moment = (at: string) => londonMoment(new Date(at));
 
 export function PersonRecords({ person }: { person: Person }) {
   const { visits, messages, visitMessages, waitingEntries, contactSubmissions, reviews } = person;
-  const { conversations } = person;
+  const { conversations, swatchRequests } = person;
   return (
     <div className="divide-y divide-line border-t border-line">
       <Kind title="Visits" count={visits.length}>
@@ -71,6 +72,17 @@ export function PersonRecords({ person }: { person: Person }) {
               {moment(createdAt)}
             </p>
             <p className="line-clamp-2 text-muted wrap-anywhere">{message}</p>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Swatch requests" count={swatchRequests.length}>
+        {swatchRequests.map(({ id, name, address, postcode, swatches, createdAt }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{name}</span>, {address}, {postcode},{' '}
+              {moment(createdAt)}
+            </p>
+            <p className="text-muted wrap-anywhere">{swatches.map(swatchInWords).join(', ')}</p>
           </li>
         ))}
       </Kind>

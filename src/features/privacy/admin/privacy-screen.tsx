@@ -87,8 +87,8 @@ function PersonSearch() {
           A person’s data
         </h2>
         <p className="text-sm text-muted">
-          Visits, waiting list, messages sent, contact submissions, conversations and reviews, in
-          one place.
+          Visits, waiting list, messages sent, contact submissions, swatch requests, conversations
+          and reviews, in one place.
         </p>
       </header>
       <form ref={field} noValidate onSubmit={search} className="grid gap-3 p-5">
@@ -170,6 +170,7 @@ const months = (count: number) =>
 
 const KEPT: readonly [what: string, time: string][] = [
   ['Contact submissions', months(retention.submissionMonths)],
+  ['Requests for swatches', months(retention.swatchMonths)],
   ['Text messages and e-mails sent', months(retention.messageMonths)],
   [
     'Visits cancelled, never confirmed or a no-show',

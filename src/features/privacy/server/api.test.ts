@@ -4,6 +4,7 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { swatchRequestStore } from '../../swatches/server/store.ts';
 import type { Person } from '../person.ts';
 import { monthsBefore } from '../retention.ts';
 import { forgetOldRecords } from './retention.ts';
@@ -75,6 +76,7 @@ everyEngine((engine) => {
       visitMessages: [],
       waitingEntries: [],
       contactSubmissions: [],
+      swatchRequests: [],
       conversations: [],
       reviews: [],
     });
@@ -208,6 +210,7 @@ everyEngine((engine) => {
       visits: 0,
       messages: 0,
       contactSubmissions: 0,
+      swatchRequests: 0,
       reviews: 0,
       waitingEntries: 0,
       conversations: 0,
@@ -247,14 +250,26 @@ everyEngine((engine) => {
     const made = await book({ preferredDate: '2025-06-12' });
     await setStatus(made.id, 'confirmed');
     await write();
-    const forget = () =>
-      forgetOldRecords(app.services.database, app.clock, pino({ level: 'silent' }));
+    const { database } = app.services;
+    await database.write((trx) =>
+      swatchRequestStore(database).insert(
+        trx,
+        {
+          ...{ name: 'Una Gone', address: '1 Road', postcode: 'CV37 9ZZ', email, phone: '' },
+          ...{ swatches: [], status: 'sent' },
+        },
+        app.clock.now(),
+      ),
+    );
+    const forget = () => forgetOldRecords(database, app.clock, pino({ level: 'silent' }));
     await forget();
     expect(await app.rows('contactSubmissions')).toHaveLength(1);
+    expect(await app.rows('swatchRequests')).toHaveLength(1);
 
     app.clock.set('2026-06-13T10:00:00Z');
     await forget();
     expect(await app.rows('contactSubmissions')).toEqual([]);
+    expect(await app.rows('swatchRequests')).toEqual([]);
     expect(await app.rows('messages')).toEqual([]);
     expect((await app.rows('appointments')).map(({ name }) => name)).toEqual([
       'Erased person',

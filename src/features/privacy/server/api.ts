@@ -32,7 +32,7 @@ interface Needs {
 }
 
 const HOUR_MS = 3_600_000;
-const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'testimonials'];
+const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'swatches', 'testimonials'];
 
 // POST throughout: an address in a path would stand in every log on its way.
 export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[] {
@@ -91,7 +91,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
       path: adminApi.personErasure(),
       tag: 'Privacy',
       summary:
-        'Erase a person: past visits lose name and address, messages and submissions are deleted. Refused while a confirmed visit is to come',
+        'Erase a person: past visits lose name and address, messages, submissions and swatch requests are deleted. Refused while a confirmed visit is to come',
       body: erasureInput,
       answer: erasureSchema,
       async handle({ body, caller }) {
@@ -133,11 +133,13 @@ function readContact(text: string): Contact {
 
 /** `2 visits, 3 messages`: of whom, it does not say. */
 function inWords(erased: Erasure): string {
-  const { visits, messages, contactSubmissions, reviews, waitingEntries, conversations } = erased;
+  const { visits, messages, contactSubmissions, swatchRequests } = erased;
+  const { reviews, waitingEntries, conversations } = erased;
   const parts: [number, string][] = [
     [visits, 'visits'],
     [messages, 'messages'],
     [contactSubmissions, 'submissions'],
+    [swatchRequests, 'swatch requests'],
     [reviews, 'reviews'],
     [waitingEntries, 'waiting-list entries'],
     [conversations, 'conversations'],

@@ -6,6 +6,7 @@ import type {} from '../../appointments/waiting/server/waiting-store.ts';
 import { contactsInConversations } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
+import type {} from '../../swatches/server/store.ts';
 import type { ErasureToRepeat } from '../person.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -20,6 +21,7 @@ async function contactsKept(db: Handle): Promise<Set<string>> {
     ...(await db.selectFrom('appointments').select(['email', 'phone']).distinct().execute()),
     ...(await db.selectFrom('waitingEntries').select(['email', 'phone']).distinct().execute()),
     ...(await db.selectFrom('contactSubmissions').select(['email', 'phone']).distinct().execute()),
+    ...(await db.selectFrom('swatchRequests').select(['email', 'phone']).distinct().execute()),
     ...(await contactsInConversations(db)),
   ];
   const sent = await db

@@ -19,7 +19,7 @@ export async function forgetOldRecords(
     const forgotten = await database.write((trx) => forgetSome(trx, clock.now()));
     if (Object.values(forgotten).every((count) => count === 0)) return batch > 0;
     log.info(forgotten, 'forgot what was kept long enough');
-    for (const topic of ['appointments', 'messages', 'contact'] as const) {
+    for (const topic of ['appointments', 'messages', 'contact', 'swatches'] as const) {
       database.changes.publish(topic);
     }
   }

@@ -1,7 +1,12 @@
 // A person's data across the tables: found, erased, and forgotten when its time is over.
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { forgetAudit } from '../../../kit/crud/server/audit-store.ts';
-import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
+import {
+  contains,
+  type Database,
+  type Handle,
+  type Tables,
+} from '../../../lib/database/database.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace, windowsOf } from '../../appointments/server/store.ts';
@@ -9,6 +14,8 @@ import type { WaitingRow } from '../../appointments/waiting/server/waiting-store
 import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
+import type {} from '../../swatches/server/store.ts';
+import type { Swatch } from '../../swatches/swatch-request.ts';
 import type {} from '../../testimonials/server/store.ts';
 import type {} from '../../visit-page/server/store.ts';
 import type { Erasure } from '../person.ts';
@@ -21,19 +28,21 @@ type Engine = Database['engine'];
 
 export async function findPerson(db: Handle, contact: Contact) {
   const visits = await visitsOf(db, contact).execute();
-  const [messages, submissions, visitMessages, waiting, conversations] = await Promise.all([
-    messagesOf(db, contact, visits),
-    submissionsOf(db, contact),
-    visitMessagesOf(db, visits),
-    waitingOf(db, contact),
-    findConversationsOf(
-      db,
-      contact,
-      visits.map(({ id }) => id),
-    ),
-  ]);
+  const [messages, submissions, swatches, visitMessages, waiting, conversations] =
+    await Promise.all([
+      messagesOf(db, contact, visits),
+      withContact(db.selectFrom('contactSubmissions').selectAll().orderBy('id'), contact),
+      withContact(db.selectFrom('swatchRequests').selectAll().orderBy('id'), contact),
+      visitMessagesOf(db, visits),
+      waitingOf(db, contact),
+      findConversationsOf(
+        db,
+        contact,
+        visits.map(({ id }) => id),
+      ),
+    ]);
   const names = new Set(
-    [...visits, ...submissions, ...waiting].map(({ name }) => name.toLowerCase()),
+    [...visits, ...submissions, ...swatches, ...waiting].map(({ name }) => name.toLowerCase()),
   );
   return {
     visits: visits.map((row) => ({
@@ -45,6 +54,10 @@ export async function findPerson(db: Handle, contact: Contact) {
     visitMessages,
     waitingEntries: waiting.map((row) => ({ ...row, times: JSON.parse(row.times) as TimeSlot[] })),
     contactSubmissions: submissions.map((row) => ({ ...row, read: row.read === 1 })),
+    swatchRequests: swatches.map((row) => ({
+      ...row,
+      swatches: JSON.parse(row.swatches) as Swatch[],
+    })),
     conversations,
     reviews: await reviewsUnder(db, [...names]),
   };
@@ -108,8 +121,10 @@ async function messagesOf(db: Handle, contact: Contact, visits: { id: number }[]
 // Kept as it was typed: spaces and signs do not count, and 0 at the start is +44.
 const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
 
-async function submissionsOf(db: Handle, contact: Contact) {
-  const rows = db.selectFrom('contactSubmissions').selectAll().orderBy('id');
+function withContact<Table extends 'contactSubmissions' | 'swatchRequests', Row>(
+  rows: SelectQueryBuilder<Tables, Table, Row>,
+  contact: Contact,
+): Promise<Row[]> {
   if ('email' in contact) return rows.where(sql`lower(email)`, '=', contact.email).execute();
   const { e164 } = contact;
   const spellings = [
@@ -157,14 +172,13 @@ export async function erasePerson(
   reviewIds: number[],
   now: Date,
 ): Promise<Erasure> {
-  const { visits, messages, contactSubmissions, reviews, waitingEntries } = await findPerson(
-    trx,
-    contact,
-  );
+  const found = await findPerson(trx, contact);
+  const { visits, messages, contactSubmissions, swatchRequests, reviews, waitingEntries } = found;
   for (const visit of visits) await eraseVisit(trx, visit, now);
   const chosen = reviews.filter(({ id }) => reviewIds.includes(id));
   await deleteRows(trx, 'messages', messages);
   await deleteRows(trx, 'contactSubmissions', contactSubmissions);
+  await deleteRows(trx, 'swatchRequests', swatchRequests);
   await deleteRows(trx, 'testimonials', chosen);
   await deleteRows(trx, 'waitingEntries', waitingEntries);
   for (const { status, date, offeredTime } of waitingEntries) {
@@ -185,6 +199,7 @@ export async function erasePerson(
     visits: visits.length,
     messages: messages.length,
     contactSubmissions: contactSubmissions.length,
+    swatchRequests: swatchRequests.length,
     reviews: chosen.length,
     waitingEntries: waitingEntries.length,
     conversations,
@@ -230,7 +245,7 @@ const ERASED = '';
 
 async function deleteRows(
   trx: Handle,
-  table: 'messages' | 'contactSubmissions' | 'testimonials' | 'waitingEntries',
+  table: 'messages' | 'contactSubmissions' | 'swatchRequests' | 'testimonials' | 'waitingEntries',
   rows: { id: number }[],
 ): Promise<void> {
   // Few enough at a time for the parameters of one statement.
@@ -249,7 +264,9 @@ const BATCH = 500;
 export async function forgetSome(
   trx: Handle,
   now: Date,
-): Promise<Pick<Erasure, 'visits' | 'messages' | 'contactSubmissions'> & { auditEntries: number }> {
+): Promise<
+  Omit<Erasure, 'reviews' | 'waitingEntries' | 'conversations'> & { auditEntries: number }
+> {
   const today = londonDayOf(now);
   const before = (months: number) => monthsBefore(today, months);
 
@@ -260,6 +277,14 @@ export async function forgetSome(
     .limit(BATCH)
     .execute();
   await deleteRows(trx, 'contactSubmissions', submissions);
+
+  const swatchRequests = await trx
+    .selectFrom('swatchRequests')
+    .select('id')
+    .where('createdAt', '<', before(retention.swatchMonths))
+    .limit(BATCH)
+    .execute();
+  await deleteRows(trx, 'swatchRequests', swatchRequests);
 
   // The oldest come first: what is not among them is not looked at.
   const oldest = await trx
@@ -299,6 +324,7 @@ export async function forgetSome(
     visits: visits.length,
     messages: messages.length,
     contactSubmissions: submissions.length,
+    swatchRequests: swatchRequests.length,
     auditEntries,
   };
 }

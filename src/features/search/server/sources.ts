@@ -4,6 +4,7 @@ import type { WordSource } from '../../../kit/search/word-indexer.ts';
 import { shortDay } from '../../../lib/time/london-day.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import { categoryIconSections } from '../../category-icons/category-icon.ts';
+import type { Swatch } from '../../swatches/swatch-request.ts';
 import type { SearchKind } from '../search.ts';
 
 type Row = Record<string, unknown>;
@@ -64,6 +65,25 @@ const contact: SearchSource = {
   detailOf: (row) => joined(row.subject, row.message),
 };
 
+const swatches: SearchSource = {
+  kind: 'swatches',
+  table: 'swatchRequests',
+  columns: ['name', 'address', 'postcode', 'email', 'phone', 'swatches'],
+  read: (row) => ({
+    title: text(row.name),
+    texts: [
+      text(row.email),
+      ...postcodes(row.postcode),
+      text(row.address),
+      ...swatchesOf(row).flatMap(({ product, colour }) => [product, colour]),
+    ],
+    phones: [text(row.phone)],
+  }),
+  detailOf: (row) => joined(row.postcode, ...swatchesOf(row).map(({ colour }) => colour)),
+};
+
+const swatchesOf = (row: Row) => JSON.parse(text(row.swatches) || '[]') as Swatch[];
+
 const messages: SearchSource = {
   kind: 'messages',
   table: 'messages',
@@ -86,6 +106,7 @@ const sectionLabel = (value: unknown) =>
 export const searchSources: readonly SearchSource[] = [
   appointments,
   contact,
+  swatches,
   {
     kind: 'products',
     table: 'products',

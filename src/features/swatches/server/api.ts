@@ -1,0 +1,85 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { trapFields } from '../../../kit/public-form.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { api } from '../../../urls.ts';
+import {
+  swatchRequestAnswer,
+  swatchRequestInput,
+  swatchRequestSchema,
+  swatchRequests,
+  swatchStatusInput,
+} from '../swatch-request.ts';
+import type { SwatchIntake } from './intake.ts';
+import { swatchRequestStore } from './store.ts';
+
+interface SwatchNeeds {
+  database: Database;
+  clock: Clock;
+  intake: SwatchIntake;
+}
+
+const TAG = swatchRequests.plural;
+
+export function swatchesApi({ database, clock, intake }: SwatchNeeds): Route[] {
+  const store = swatchRequestStore(database);
+  const ofStaff = crudApi(
+    swatchRequests,
+    store,
+    { database, clock },
+    {
+      filters: { status: (text) => validate(swatchStatusInput, { status: text }).status },
+    },
+  );
+  return [
+    route({
+      method: 'POST',
+      path: api.swatchRequests(),
+      tag: TAG,
+      summary: 'Ask for swatches by post: at most 8 for one household within 30 days',
+      status: 201,
+      body: swatchRequestInput.extend(trapFields.shape),
+      answer: swatchRequestAnswer,
+      handle({ body, caller, header }) {
+        const { website, startedAt, ...request } = body;
+        const key = idempotencyKeyOf('swatches', header('idempotency-key'), request);
+        return intake.receive(request, { website, startedAt }, key, caller);
+      },
+    }),
+    // What a visitor has written is never changed.
+    ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
+    route({
+      method: 'PUT',
+      path: `${adminApi.swatchRequests()}/:id`,
+      tag: TAG,
+      summary:
+        'Mark a request as sent, or as new; an old version is refused with the current record',
+      body: swatchStatusInput,
+      answer: swatchRequestSchema,
+      async handle({ id, body: { status, version }, caller }) {
+        const [before, after] = await database.write(async (trx) => {
+          const request = await store.find(trx, id());
+          if (!request) throw new AppError('notFound', 'There is no such swatch request.');
+          const isCurrent = version === undefined || version === request.version;
+          if (request.status === status && isCurrent) return [request, request];
+          const now = clock.now();
+          const changed = await store.replace(trx, id(), { ...request, status }, now, version);
+          await recordAudit(trx, caller, now, {
+            action: `marked ${status}`,
+            subject: 'swatch request',
+            subjectId: id(),
+          });
+          return [request, changed];
+        });
+        if (after !== before) database.changes.publish('swatches');
+        return after;
+      },
+    }),
+  ];
+}

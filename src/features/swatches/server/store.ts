@@ -1,0 +1,87 @@
+import { type Generated, sql } from 'kysely';
+import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import {
+  householdOf,
+  type Swatch,
+  type SwatchRequest,
+  type SwatchRequestInput,
+  type SwatchStatus,
+  swatchRequestSchema,
+  swatchRequests,
+} from '../swatch-request.ts';
+
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    swatches: true;
+  }
+}
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    swatchRequests: {
+      id: Generated<number>;
+      name: string;
+      address: string;
+      postcode: string;
+      email: string;
+      phone: string;
+      /** JSON. */
+      swatches: string;
+      status: SwatchStatus;
+      version: number;
+      createdAt: string;
+    };
+  }
+}
+
+type Engine = Database['engine'];
+
+/** Requests for swatches. */
+export function swatchRequestStore({ engine }: { engine: Engine }): CrudStore<SwatchRequest> {
+  return crudStore(
+    engine,
+    'swatchRequests',
+    swatchRequestSchema,
+    swatchRequests.searchable,
+    'swatch request',
+    // They are numbered as they come in.
+    { name: ['name'], createdAt: [], status: ['status'] },
+  );
+}
+
+/** How many swatches a household has asked for since then. Until the transaction ends, it asks for no more. */
+export async function countSwatchesOf(
+  trx: Handle,
+  engine: Engine,
+  { address, postcode }: Pick<SwatchRequestInput, 'address' | 'postcode'>,
+  since: Date,
+): Promise<number> {
+  // SQLite has one writer anyway.
+  if (engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`swatches ${postcode}`}, 0))`.execute(
+      trx,
+    );
+  }
+  const rows = await trx
+    .selectFrom('swatchRequests')
+    .select(['address', 'swatches'])
+    .where('postcode', '=', postcode)
+    .where('createdAt', '>', since.toISOString())
+    .execute();
+  const household = householdOf(address);
+  return rows
+    .filter((row) => householdOf(row.address) === household)
+    .reduce((sum, row) => sum + (JSON.parse(row.swatches) as Swatch[]).length, 0);
+}
+
+/** How many requests have named this e-mail address since then. */
+export async function countRequestsBy(trx: Handle, email: string, since: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('swatchRequests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
