@@ -72,6 +72,11 @@ export const swatchInWords = ({ product, colour }: Pick<Swatch, 'product' | 'col
 
 export const keyOfSwatch = ({ productId, colour }: SwatchChoice) => `${productId} ${colour}`;
 
+export const swatchThanks = {
+  title: 'Thank you. Your swatches will be in the post soon.',
+  text: 'Hold them to your window in daylight and again in the evening. When you know what you like, we come and measure, free and without obligation.',
+};
+
 /** What who asks is answered. */
 export const swatchRequestAnswer = swatchRequestSchema.pick({ id: true });
 export type SwatchRequestAnswer = z.infer<typeof swatchRequestAnswer>;

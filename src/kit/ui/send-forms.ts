@@ -7,7 +7,10 @@ import { FIELD_ERROR_CLASS } from './field-error-class.ts';
 const NETWORK_PROBLEM =
   'We could not be reached. What you wrote is still here: please try again, or call us.';
 
-/** Takes over every such form of the page. `data-thanks` is the id of what stands in its place when sent. */
+/**
+ * Takes over every such form of the page. `data-thanks` is the id of what stands in its place when sent; the
+ * form then has an event `sent`.
+ */
 export function enableForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) enable(form);
 }
@@ -31,6 +34,7 @@ function enable(form: HTMLFormElement): void {
       await sendOnce(path, { ...valuesOf(form), startedAt }, key);
       const thanks = document.getElementById(thanksId);
       form.hidden = true;
+      form.dispatchEvent(new Event('sent'));
       if (thanks) thanks.hidden = false;
       thanks?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     } catch (error) {
@@ -51,11 +55,21 @@ function enable(form: HTMLFormElement): void {
   }
 }
 
-/** Fields of `data-number` are sent as numbers, and not at all where nothing is chosen. */
+/**
+ * Fields of `data-number` are sent as numbers, and not at all where nothing is chosen; boxes of `data-list` each
+ * stand for some JSON, and those that are ticked make the list of that name.
+ */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, value] of new FormData(form)) {
-    const isNumber = controlsOf(form, name).some((control) => 'number' in control.dataset);
+    const controls = controlsOf(form, name);
+    const list = controls[0]?.dataset.list;
+    if (list) {
+      const items = values[list];
+      values[list] = [...(Array.isArray(items) ? items : []), JSON.parse(String(value))];
+      continue;
+    }
+    const isNumber = controls.some((control) => 'number' in control.dataset);
     if (isNumber && value === '') continue;
     values[name] = isNumber ? Number(value) : value;
   }

@@ -44,6 +44,13 @@ export function ProductDetails({ product, service, phone }: ProductDetailsProps)
         ))}
       </ul>
       <ColourChips colours={product.colours} />
+      {product.colours.length > 0 && (
+        <p className="mt-4 text-base">
+          <a href={urls.swatches(product.slug)} className="text-link">
+            Order free swatches
+          </a>
+        </p>
+      )}
       <dl className="mt-8 grid gap-5 text-base">
         <Fact term="When">{product.leadTime}</Fact>
         <Fact term="Light">{product.lightNote}</Fact>

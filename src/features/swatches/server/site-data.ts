@@ -1,0 +1,68 @@
+// What the page of swatches offers: the colours of everything that is sold, by kind.
+import type { RefusedForm } from '../../../kit/public-form.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { urls } from '../../../urls.ts';
+import { categoryStore } from '../../categories/server/store.ts';
+import type { Product } from '../../products/product.ts';
+import { productStore } from '../../products/server/store.ts';
+import type { SwatchGroup } from '../site/swatch-picker.tsx';
+
+/** More products than this are not shown at once; the one that is asked for is. */
+const MOST_PRODUCTS = 150;
+
+/**
+ * The colours by category, with those chosen that `add=slug:Colour` names or a refused form had ticked.
+ * The product of `product=slug` comes first.
+ */
+export async function loadSwatchGroups(
+  { database }: { database: Database },
+  query: URLSearchParams,
+  refused: RefusedForm | undefined,
+): Promise<SwatchGroup[]> {
+  const { db } = database;
+  const store = productStore(database);
+  const [categories, listed] = await Promise.all([
+    categoryStore(database).list(db),
+    store.list(db, { limit: MOST_PRODUCTS }),
+  ]);
+  const wanted = query.get('product') ?? query.get('add')?.split(':', 1)[0];
+  const first = wanted ? await store.findBy(db, 'slug', wanted) : undefined;
+  const products = [
+    ...(first ? [first] : []),
+    ...listed.filter(({ id }) => id !== first?.id),
+  ].filter(({ colours }) => colours.length > 0);
+  const added = new Set(query.getAll('add'));
+  const ticked = refused?.values.swatches ?? '';
+  const shown = products.map((product) => shownOf(product, added, ticked));
+  const groups = categories
+    .map(({ id, name }) => ({
+      name,
+      products: shown.filter(({ categoryId }) => categoryId === id),
+      isWanted: id === first?.categoryId,
+    }))
+    .filter((group) => group.products.length > 0)
+    .sort((a, b) => Number(b.isWanted) - Number(a.isWanted));
+  return groups.map(({ name, products }, index) => ({
+    name,
+    products,
+    open: index === 0 || products.some(({ colours }) => colours.some(({ chosen }) => chosen)),
+  }));
+}
+
+function shownOf(
+  { id, name, slug, categoryId, colours }: Product,
+  added: ReadonlySet<string>,
+  ticked: string,
+) {
+  return {
+    ...{ id, name, categoryId, href: urls.product(slug) },
+    colours: colours.map((colour) => {
+      const value = JSON.stringify({ productId: id, colour: colour.name });
+      return {
+        ...colour,
+        value,
+        chosen: ticked.includes(value) || added.has(`${slug}:${colour.name}`),
+      };
+    }),
+  };
+}

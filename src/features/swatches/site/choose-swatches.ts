@@ -1,0 +1,96 @@
+// Runs in the browser: shows which swatches are chosen, keeps them while somebody looks round, and takes no ninth.
+const KEPT = 'swatches';
+
+export function enableSwatches(): void {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-list="swatches"]')];
+  const form = boxes[0]?.form;
+  const list = document.querySelector<HTMLElement>('[data-swatch-list]');
+  const counts = [...document.querySelectorAll<HTMLElement>('[data-swatch-count]')];
+  if (!form || !list) return;
+  const most = Number(list.dataset.most);
+  const chosen = () => boxes.filter(({ checked }) => checked);
+
+  restore();
+  show();
+  for (const box of boxes) {
+    box.addEventListener('change', () => {
+      const isTooMany = chosen().length > most;
+      if (isTooMany) box.checked = false;
+      show(isTooMany);
+    });
+  }
+  form.addEventListener('sent', () => keep([]));
+
+  function restore() {
+    const kept = readKept();
+    for (const box of boxes) {
+      if (kept.includes(box.value) && chosen().length < most) box.checked = true;
+    }
+  }
+
+  function show(isTooMany = false) {
+    const now = chosen();
+    const text = isTooMany
+      ? `${most} of ${most} chosen. Take one away to choose another.`
+      : now.length === 0
+        ? `Choose up to ${most} colours.`
+        : `${now.length} of ${most} chosen.`;
+    for (const count of counts) {
+      count.textContent = text;
+      count.toggleAttribute('data-full', isTooMany);
+    }
+    list?.replaceChildren(...now.map(row));
+    keep(now.map(({ value }) => value));
+  }
+
+  function row(box: HTMLInputElement): HTMLLIElement {
+    const name = box.labels?.[0]?.textContent.trim() ?? '';
+    const product = box.closest('fieldset')?.querySelector('legend')?.textContent.trim() ?? '';
+    const cloth = box.nextElementSibling?.cloneNode(true) as SVGElement;
+    cloth.setAttribute('class', 'size-10 shrink-0 rounded-lg border border-line');
+    const words = element('span', 'min-w-0 grow text-base leading-tight');
+    words.append(element('span', 'block', name), element('span', 'text-sm text-soft', product));
+    const button = element('button', 'round-button size-11! shrink-0 text-xl leading-none', '×');
+    button.setAttribute('type', 'button');
+    button.setAttribute('aria-label', `Remove ${name}, ${product}`);
+    button.addEventListener('click', () => {
+      const place = [...(list?.children ?? [])].indexOf(item);
+      box.checked = false;
+      show();
+      const next = list?.children[place] ?? list?.lastElementChild;
+      (next?.querySelector('button') ?? box).focus();
+    });
+    const item = element('li', 'flex items-center gap-3');
+    item.append(cloth, words, button);
+    return item;
+  }
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+// Where a browser keeps nothing, what is chosen lasts as long as the page.
+function readKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(values: readonly string[]): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(values));
+  } catch {
+    // As above.
+  }
+}

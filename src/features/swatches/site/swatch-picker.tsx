@@ -1,0 +1,146 @@
+import { MOST_SWATCHES } from '../swatch-request.ts';
+
+export interface SwatchGroup {
+  name: string;
+  open: boolean;
+  products: {
+    id: number;
+    name: string;
+    href: string;
+    colours: { name: string; hex: string; value: string; chosen: boolean }[];
+  }[];
+}
+
+interface SwatchPickerProps {
+  groups: readonly SwatchGroup[];
+  /** Of the form that the boxes belong to, which stands beside them. */
+  form: string;
+}
+
+const SHOWN_DOTS = 6;
+
+/** Every colour as a box to tick, folded by kind. Colours are drawn as SVG: a page's policy allows no style attribute. */
+export function SwatchPicker({ groups, form }: SwatchPickerProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Choose up to {MOST_SWATCHES} colours</legend>
+      <Drawings />
+      {groups.map(({ name, open, products }) => (
+        <details
+          key={name}
+          open={open}
+          className="group border-b border-line first-of-type:border-t"
+        >
+          <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
+            <span className="grow">
+              <span className="block font-(family-name:--font-serif) text-2xl leading-tight tracking-tight">
+                {name}
+              </span>
+              <span className="text-base text-soft">{counted(products)}</span>
+            </span>
+            <Dots products={products} />
+            <svg
+              viewBox="0 0 24 24"
+              width="20"
+              height="20"
+              aria-hidden="true"
+              className="shrink-0 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            >
+              <path d="m6 9 6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </summary>
+          <div className="grid gap-8 pt-2 pb-9">
+            {products.map((product) => (
+              <fieldset key={product.id} className="min-w-0">
+                <legend className="text-base font-semibold">
+                  <a href={product.href} className="hover:text-primary-strong hover:underline">
+                    {product.name}
+                  </a>
+                </legend>
+                <ul className="swatches mt-3">
+                  {product.colours.map(({ name, hex, value, chosen }) => (
+                    <li key={name}>
+                      <label className="swatch">
+                        <input
+                          type="checkbox"
+                          name="swatch"
+                          form={form}
+                          value={value}
+                          defaultChecked={chosen}
+                          data-list="swatches"
+                        />
+                        <svg className="swatch-cloth" fill={hex} aria-hidden="true">
+                          <use href="#cloth" />
+                        </svg>
+                        <svg className="swatch-tick" aria-hidden="true">
+                          <use href="#tick" />
+                        </svg>
+                        <span>{name}</span>
+                      </label>
+                    </li>
+                  ))}
+                </ul>
+              </fieldset>
+            ))}
+          </div>
+        </details>
+      ))}
+    </fieldset>
+  );
+}
+
+const coloursOf = (products: SwatchGroup['products']) => products.flatMap(({ colours }) => colours);
+
+function counted(products: SwatchGroup['products']): string {
+  const count = coloursOf(products).length;
+  return count === 1 ? '1 colour' : `${count} colours`;
+}
+
+/** What every box is drawn with: threads over the colour that it is filled with, and the tick. */
+function Drawings() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" className="absolute">
+      <defs>
+        <pattern id="weave" width="4" height="4" patternUnits="userSpaceOnUse">
+          <path d="M0 1h4" stroke="#000" strokeOpacity="0.07" />
+          <path d="M1 0v4" stroke="#fff" strokeOpacity="0.12" />
+        </pattern>
+        <g id="cloth">
+          <rect width="100%" height="100%" />
+          <rect width="100%" height="100%" fill="url(#weave)" />
+        </g>
+        <symbol id="tick" viewBox="0 0 24 24">
+          <path d="m5 12.5 4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="2.5" />
+        </symbol>
+      </defs>
+    </svg>
+  );
+}
+
+/** Some of the colours inside, none of them twice. */
+function Dots({ products }: { products: SwatchGroup['products'] }) {
+  const shown = [...new Set(coloursOf(products).map(({ hex }) => hex))];
+  const step = Math.max(1, Math.floor(shown.length / SHOWN_DOTS));
+  const some = shown.filter((_, index) => index % step === 0).slice(0, SHOWN_DOTS);
+  return (
+    <svg
+      viewBox={`0 0 ${16 * some.length + 8} 24`}
+      width={16 * some.length + 8}
+      height="24"
+      aria-hidden="true"
+      className="shrink-0 group-open:hidden"
+    >
+      {some.map((hex, index) => (
+        <circle
+          key={hex}
+          cx={12 + 16 * index}
+          cy="12"
+          r="11"
+          fill={hex}
+          stroke="currentColor"
+          strokeOpacity="0.25"
+        />
+      ))}
+    </svg>
+  );
+}
