@@ -18,7 +18,7 @@ const FLOORS = ['lib', 'kit', 'features', 'app'];
 const URLS = ['src/urls.ts', 'src/admin-urls.ts'];
 /** A text that begins with an address of the site, spelt by hand. */
 const ADDRESS =
-  /['"`]\/(?:admin|api|areas|blog|book|calendars|categories|contact|faqs|guides|pictures|preview|products|reviews|uploads|visits|waiting)(?![\w-])/;
+  /['"`]\/(?:admin|api|areas|blog|book|calendars|categories|contact|faqs|guides|pictures|preview|products|reviews|swatches|uploads|visits|waiting)(?![\w-])/;
 /** Folders that say where code runs. */
 const AREAS = ['server', 'admin', 'site', 'ui'];
 /** What a feature's server/ offers to the others: its queries, and what public pages show of it. */

@@ -126,6 +126,15 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
         return { element: <DaySheet siteName={siteName} /> };
       },
     },
+    {
+      path: urls.admin.swatchLabels(),
+      HydrateFallback: Waiting,
+      ErrorBoundary: ScreenFailed,
+      lazy: async () => {
+        const { LabelSheets } = await import('../../features/swatches/admin/label-sheets.tsx');
+        return { element: <LabelSheets siteName={siteName} /> };
+      },
+    },
     { path: '*', element: <Navigate to={urls.admin.dashboard()} replace /> },
   ]);
   return router;

@@ -20,6 +20,7 @@ import {
   Settings,
   Shapes,
   ShieldCheck,
+  SwatchBook,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -135,6 +136,12 @@ export const screens: readonly Screen[] = [
       ]);
       return () => <ContactList visitForm={VisitForm} />;
     },
+  },
+  {
+    path: urls.admin.swatches(),
+    label: 'Swatches',
+    icon: SwatchBook,
+    load: async () => (await import('../../features/swatches/admin/swatch-list.tsx')).SwatchList,
   },
   {
     path: urls.admin.conversations(),
