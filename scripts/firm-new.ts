@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOutcodes } from '../src/features/districts/server/outcodes.ts';
 import { AppError } from '../src/lib/http/errors.ts';
-import { makePack, type Pack, townsAround } from './firm-pack.ts';
+import { makePack, type Pack, PRICE_FOLDER, townsAround } from './firm-pack.ts';
 import { runScript } from './run-script.ts';
 
 const USAGE =
@@ -36,6 +36,7 @@ await runScript(async () => {
   }
   const gone = [...demo.keys()].filter((path) => path.startsWith('blog/') && !pack.has(path));
   for (const path of gone) await rm(join(contentDir, path));
+  await rm(join(contentDir, PRICE_FOLDER), { recursive: true, force: true });
   console.log(`content/ is now that of ${name}, in ${towns.join(', ')}.`);
   console.log('Please read content/TO-FILL.md, then run npm start.');
   if (existsSync('data')) {

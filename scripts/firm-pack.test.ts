@@ -36,6 +36,7 @@ test('another firm’s content says nothing of the demo’s name, towns, prices 
   expect(pack.get('testimonials.json')).toEqual([]);
   expect(pack.get('appointments.json')).toEqual([]);
   expect(pack.get('contact-submissions.json')).toEqual([]);
+  expect(pack.get('price-lists.json')).toEqual([]);
   expect(pack.get('areas.json')).toMatchObject(
     towns.map((town) => ({ title: `Blinds and shutters in ${town}` })),
   );

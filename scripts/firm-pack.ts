@@ -17,6 +17,8 @@ export interface Firm {
 const DEMO_TOWNS = ['Stratford-upon-Avon', 'Warwick', 'Leamington Spa', 'Coventry', 'Rugby'];
 const DEMO_NAMES = [/Sill & Slat Blinds and Shutters/g, /Sill & Slat/g];
 const DEMO_ADDRESSES = /\b[12] (?:Sample Street|Example Road), [^,\]]+, CV\d+ 9ZZ/g;
+/** Grids of the demo's prices, in `content/`. */
+export const PRICE_FOLDER = 'prices';
 /** Half of a visiting radius: where the assistant names the next town. */
 const NEIGHBOURHOOD_KM = 15;
 
@@ -34,6 +36,7 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
   const pack: Pack = new Map();
   for (const [path, value] of demo) {
     if (path === 'outcodes.csv' || path === 'pictures.json') continue;
+    if (path.startsWith(`${PRICE_FOLDER}/`)) continue;
     // A story of the demo's own county.
     if (/^blog\/.*warwickshire/.test(path)) continue;
     pack.set(
@@ -41,8 +44,8 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
       withTexts(value, (text) => localText(text, firm)),
     );
   }
-  for (const people of ['testimonials', 'appointments', 'contact-submissions']) {
-    pack.set(`${people}.json`, []);
+  for (const own of ['testimonials', 'appointments', 'contact-submissions', 'price-lists']) {
+    pack.set(`${own}.json`, []);
   }
   pack.set('areas.json', areasOf(recordsIn(pack, 'areas.json'), firm));
   const products = recordsIn(pack, 'products.json');
@@ -186,7 +189,7 @@ there afterwards. To begin anew, start with another data folder (\`DATA_DIR\`).
 1. **Who you are** (\`settings.json\`, or Settings > General): telephone, e-mail and address are examples. Social addresses are
    empty. Settings > Appearance has the colour and the logo.
 2. **Prices** (\`products.json\`, or Products): \`priceFromPence\` of all ${products} products is empty, so the site says
-   "${ASK}". Offers, films and shutters on the landing page are empty: Website content.
+   "${ASK}"; price lists by size come with Products > Prices. Offers, films and shutters on the landing page are empty: Website content.
 3. **Promises** (\`website-content.json\`, \`landing.json\`, or Website content): years, numbers fitted, agents, satisfaction, days
    to fitting and guarantees are the demo's. Change what is not true of you; look for digits.
 4. **Places** (\`areas.json\`, or Pages): ${inWords(firm.towns)}, one page each, to be told of in your own

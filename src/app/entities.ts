@@ -9,6 +9,7 @@ import { faqEntity } from '../features/faqs/server/entity.ts';
 import type { UsageFinder } from '../features/media/server/usage.ts';
 import { navigationEntity } from '../features/navigation/server/entity.ts';
 import { pageEntity } from '../features/pages/server/entity.ts';
+import { seedPriceLists } from '../features/pricing/server/seed.ts';
 import { productEntity } from '../features/products/server/entity.ts';
 import { countProductsOf } from '../features/products/server/store.ts';
 import { findSettingsUsage } from '../features/settings/server/picture-use-store.ts';
@@ -31,6 +32,7 @@ export const entities: Readonly<Record<string, Entity>> = {
     api: (services) => categoryEntity.api(services, countProductsOf),
   },
   products: productEntity,
+  priceLists: { seed: seedPriceLists },
   categoryIcons: categoryIconEntity,
   settings: { usesOf: findSettingsUsage },
   content: contentEntity,

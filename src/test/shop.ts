@@ -1,4 +1,4 @@
-// The demo's catalogue, offers, pages and answers for a test, without their pictures, which take long to
+// The demo's catalogue, prices, offers, pages and answers for a test, without their pictures, which take long to
 // make.
 import { resolve } from 'node:path';
 import { entities } from '../app/entities.ts';
@@ -11,7 +11,7 @@ export async function fillShop(database: Database, clock: Clock): Promise<void> 
     addressOf: (file: string) => `/uploads/${file}`,
     altOf: () => '',
   };
-  for (const name of ['categories', 'products', 'content', 'pages', 'faqs']) {
+  for (const name of ['categories', 'products', 'priceLists', 'content', 'pages', 'faqs']) {
     await entities[name]?.seed?.(demo);
   }
   database.changes.publish('everything');

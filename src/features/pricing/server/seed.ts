@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import demo from '../../../../content/price-lists.json' with { type: 'json' };
+import type { Demo } from '../../../kit/crud/server/entity.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { productStore } from '../../products/server/store.ts';
+import { priceListInput } from '../price-list.ts';
+import { readPriceFile } from './price-csv.ts';
+import { insertPriceList } from './store.ts';
+
+/** A day before any on which somebody asks. */
+const VALID_FROM = '2025-01-01';
+
+/** Loads the sample prices of products that are there. @returns how many lists. */
+export async function seedPriceLists({ database, clock, contentDir }: Demo): Promise<number> {
+  const products = productStore(database);
+  const lists = await Promise.all(
+    demo.map(async ({ product, ...list }) => {
+      const grid = list.kind === 'grid' ? await readGrid(contentDir, product) : {};
+      const { version: _, ...input } = validate(priceListInput, {
+        ...list,
+        ...grid,
+        validFrom: VALID_FROM,
+      });
+      return { product, input };
+    }),
+  );
+  await database.write(async (trx) => {
+    for (const { product, input } of lists) {
+      const found = await products.findBy(trx, 'slug', product);
+      if (!found) throw new Error(`content/price-lists.json names ${product}, which is no product`);
+      const list = { ...input, productId: found.id, version: 1 };
+      await insertPriceList(trx, list, { at: clock.now(), by: 'demo' });
+    }
+  });
+  return lists.length;
+}
+
+async function readGrid(contentDir: string, product: string) {
+  const read = readPriceFile(await readFile(join(contentDir, 'prices', `${product}.csv`)));
+  if (!('faults' in read)) return read;
+  const [fault] = read.faults;
+  throw new Error(
+    `content/prices/${product}.csv, row ${fault?.row}, column ${fault?.column}: ${fault?.message}`,
+  );
+}
