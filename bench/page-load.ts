@@ -19,9 +19,18 @@ export async function hasWrk(): Promise<boolean> {
   );
 }
 
-/** @throws when an answer was an error: then the figure says nothing. */
-export async function loadPage(url: string, seconds: number, connections = 32): Promise<PageLoad> {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: br', url];
+/**
+ * @param script file of what is sent, in wrk's Lua; a plain GET without
+ * @throws when an answer was an error: then the figure says nothing.
+ */
+export async function loadPage(
+  url: string,
+  seconds: number,
+  connections = 32,
+  script?: string,
+): Promise<PageLoad> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'Accept-Encoding: br'];
+  args.push(...(script ? ['-s', script] : []), url);
   const { stdout } = await run('wrk', args, { timeout: (seconds + 20) * 1000 });
   const problem = /(Non-2xx|Socket errors).*/.exec(stdout);
   if (problem) throw new Error(`${url}: ${problem[0]}`);

@@ -13,6 +13,7 @@ import { measureAssistant } from './assistant-bench.ts';
 import { measureBookings } from './booking-bench.ts';
 import { measureCatalogue } from './catalogue-bench.ts';
 import { type Child, startOurs, stopAll } from './children.ts';
+import { measureEstimates } from './estimate-bench.ts';
 import { measurePages, measureRendering } from './page-bench.ts';
 import { measureAdmin, measureFirstPaint } from './phone-bench.ts';
 import { measurePictures } from './picture-bench.ts';
@@ -49,6 +50,7 @@ const parts: Record<string, (place: Place) => Promise<Line[]>> = {
     const { ours, staff } = await place.demo();
     return measureBookings(ours, staff, place);
   },
+  estimates: async ({ folder, demo }) => measureEstimates((await demo()).ours, folder),
   catalogue: ({ dist, folder }) => measureCatalogue(dist, folder),
   lists: ({ dist, folder }) => measureLists(dist, folder),
   assistant: ({ dist, folder }) => measureAssistant(dist, folder),
