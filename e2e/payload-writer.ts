@@ -29,6 +29,8 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   type?: string;
   properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
   minimum?: number;
   maxLength?: number;
@@ -122,6 +124,11 @@ function fill(
       fields.map(([name, field]) => [name, fill(within(name), field, before[name], variant, text)]),
     );
   }
+  if (typeof schema.additionalProperties === 'object') {
+    const name = text(within('name'), schema.propertyNames ?? {}, undefined);
+    const value = fill(within(String(name)), schema.additionalProperties, current, variant, text);
+    return { [String(name)]: value };
+  }
   if (schema.items) {
     const { items } = schema;
     const list = Array.isArray(current) && current.length > 0 ? current : [undefined];
@@ -145,6 +152,7 @@ function payloadOf(path: Path, maxLength = Number.POSITIVE_INFINITY, variant = 0
 export function takesText(schema: JsonSchema): boolean {
   if (schema.enum) return false;
   if (schema.type === 'string') return true;
+  if (typeof schema.additionalProperties === 'object') return true;
   const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !LEFT_OUT.has(name));
   return inner.some(takesText) || fields.some(([, field]) => takesText(field));

@@ -118,6 +118,11 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await create('POST /admin/categories', variant);
     const productId = await create('POST /products', variant);
     await write('POST /products/images', variant, { given: { productId } });
+    await write('PUT /admin/products/{id}/price-list', variant, {
+      params: { id: productId },
+      given: aPriceList,
+    });
+    await write('POST /price-estimates', variant);
     const published = { status: 'published', publishedAt: null };
     await create('POST /blog-posts', variant, { given: published });
     await write('POST /admin/pages', variant, { given: { kind: ['area', 'guide'][variant] } });
@@ -245,6 +250,19 @@ test('script in any field that anybody can fill in never runs, on any page', asy
   // That, and a date that a form could not show.
   quietConsole.length = 0;
 });
+
+/** Bands, groups and choices name one another, so what they are called is given. */
+const priceName = `"><img src=x onerror=window.${MARK}=1>`;
+const aPriceList = {
+  ...{ kind: 'each', validFrom: '2025-01-01', prices: { A: 5500 }, colours: { [priceName]: 'A' } },
+  options: [
+    {
+      ...{ group: priceName, choose: 'one', default: priceName },
+      choices: [{ name: priceName, price: { per: 'window', pence: 100 } }],
+    },
+  ],
+  supplier: { name: priceName, costPercent: 40 },
+};
 
 interface Further {
   params?: Record<string, string | number>;
