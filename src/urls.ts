@@ -8,6 +8,8 @@ export const urls = {
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
   product: (slug: string) => `/products/${slug}`,
   category: (slug: string) => `/categories/${slug}`,
+  /** What windows cost; the query as `features/pricing/guide-query.ts` reads it: `product1`, `width1` … */
+  prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
   /** How to reach the firm; its form posts here without JavaScript. */
   contact: () => '/contact',
   contactThanks: () => '/contact/thank-you',
@@ -135,7 +137,16 @@ export const api = {
   waitingDecline: (page: string) => `/api${page}/decline`,
 };
 
+/** Of the form of prices: `product1` to `option60`, and its buttons. */
+const priceNames = [
+  ...['units', 'add', 'copy', 'remove'],
+  ...['product', 'width', 'drop', 'quantity', 'colour', 'band', 'option'].flatMap((field) =>
+    Array.from({ length: 60 }, (_, index) => `${field}${index + 1}`),
+  ),
+];
+
 const NAMES_READ: Record<string, readonly string[]> = {
+  '/prices': priceNames,
   '/products': ['category', 'room', 'light', 'after'],
   '/faqs': ['q'],
   '/reviews': ['page'],
@@ -181,6 +192,7 @@ export const takenNames: ReadonlySet<string> = new Set([
   ...[
     'pictures',
     'preview',
+    'prices',
     'products',
     'reviews',
     'swatches',

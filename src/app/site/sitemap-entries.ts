@@ -8,5 +8,11 @@ export async function sitemapEntries({ database, clock }: CrudServices): Promise
   const own = await Promise.all(
     Object.values(entities).map(({ sitemap }) => sitemap?.(database.db, clock.now()) ?? []),
   );
-  return [{ path: urls.home() }, { path: urls.contact() }, { path: urls.reviews() }, ...own.flat()];
+  return [
+    { path: urls.home() },
+    { path: urls.contact() },
+    { path: urls.reviews() },
+    { path: urls.prices() },
+    ...own.flat(),
+  ];
 }

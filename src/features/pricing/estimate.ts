@@ -1,8 +1,9 @@
 // What a list of windows costs, row by row.
 
 import { z } from '../../lib/text/zod.ts';
-import { MOST_MM, type Prices } from './price-list.ts';
+import type { Prices } from './price-list.ts';
 import { type Price, type PricedWindow, priceOf, refused } from './price-of.ts';
+import { MOST_MM } from './sizes.ts';
 
 export const MOST_WINDOWS = 60;
 

@@ -3,11 +3,10 @@
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
+import { MOST_MM } from './sizes.ts';
 
 /** Largest price in pence: £100,000. */
 export const MOST_PENCE = 10_000_000;
-/** Largest width or drop in mm. */
-export const MOST_MM = 100_000;
 export const MOST_SIZES = 60;
 
 const WRONG_PRICE = 'Must be a price from £0.01 to £100,000';

@@ -1,6 +1,7 @@
 // The trade's table of prices: widths across, drops down. Read from a file or from what is pasted.
 
-import { bandName, MOST_MM, MOST_PENCE, MOST_SIZES } from './price-list.ts';
+import { bandName, MOST_PENCE, MOST_SIZES } from './price-list.ts';
+import { MOST_MM } from './sizes.ts';
 
 /** A line of cells, with its number in the file from 1. */
 export interface Line {

@@ -1,0 +1,168 @@
+// Windows in an address: read as people type them, asked back where they look mistyped.
+import { describe, expect, test } from 'vitest';
+import { type GuideProduct, guidePrice, windowsOf } from './guide-price.ts';
+import { guideQuery, readGuide } from './guide-query.ts';
+import { type Prices, priceListSchema } from './price-list.ts';
+import { meantText, senseCheck } from './sense-checks.ts';
+import { readSize, sizeText, units } from './sizes.ts';
+
+const product: GuideProduct = {
+  ...{ id: 7, slug: 'roller', name: 'Roller', category: 'Rollers' },
+  colours: [{ name: 'Denim', hex: '#4e6a85' }],
+};
+const list: Prices = priceListSchema.parse({
+  ...{ kind: 'grid', validFrom: '2025-01-01', productId: 7, version: 1 },
+  widthsMm: [1000, 2000],
+  dropsMm: [1000, 1600],
+  prices: {
+    A: [
+      [5500, 9000],
+      [7000, 11_000],
+    ],
+    B: [
+      [6550, 9900],
+      [8000, 12_000],
+    ],
+  },
+  colours: { Denim: 'B' },
+  options: [
+    {
+      ...{ group: 'Fix: how', choose: 'one', required: true, default: 'Recess' },
+      choices: ['Recess', 'Face'].map((name) => ({ name, price: { per: 'window', pence: 0 } })),
+    },
+    {
+      ...{ group: 'Extras', choose: 'any', default: 'Fascia' },
+      choices: [{ name: 'Fascia', price: { per: 'window', pence: 1050 } }],
+    },
+  ],
+});
+
+const guideOf = (query: string) =>
+  guidePrice(
+    readGuide(new URLSearchParams(query)),
+    (slug) => (slug === product.slug ? product : undefined),
+    (id) => (id === product.id ? list : undefined),
+  );
+const only = (query: string) => {
+  const [window] = guideOf(query).windows;
+  if (!window) throw new Error('no window');
+  return window;
+};
+
+describe('a size', () => {
+  test.each([
+    ...[
+      ['120', 'cm', 1200],
+      ['47.5', 'in', 1207],
+      ['47 1/2', 'in', 1207],
+      ['47½', 'in', 1207],
+    ],
+    ...[
+      ['1,200', 'mm', 1200],
+      ['119,4', 'cm', 1194],
+      ['1.2 m', 'cm', 1200],
+      ['59"', 'cm', 1499],
+    ],
+    ...[
+      ['0.05', 'cm', 1],
+      ['100000', 'mm', 100_000],
+      ['½', 'in', 13],
+      [' 120cm ', 'mm', 1200],
+    ],
+  ] as const)('%s in %s is %i mm', (text, unit, mm) => {
+    expect(readSize(text, unit)).toBe(mm);
+  });
+
+  test.each(['', '0', '0.04', '-1', 'NaN', '1e308', '12 by 3', '1/0', '10001', 'abc', '٣'])(
+    '%s is none',
+    (text) => {
+      expect(readSize(text, 'cm')).toBeUndefined();
+    },
+  );
+
+  test('is the same after any change of units', () => {
+    for (let mm = 1; mm <= 100_000; mm += 7) {
+      for (const unit of units) expect(readSize(sizeText(mm, unit), unit)).toBe(mm);
+    }
+  });
+});
+
+test.each([
+  ['1,200 typed as cm', 12_000, 15_000, 'cm', 'Did you mean 120 × 150 cm?'],
+  ['one side typed in mm', 12_000, 1500, 'cm', 'Did you mean 120 cm?'],
+  ['inches typed as cm', 470, 590, 'cm', 'Did you mean 119.4 × 149.9 cm?'],
+  ['cm typed as mm', 120, 150, 'mm', 'Did you mean 1200 × 1500 mm?'],
+  ['cm typed as inches', 3048, 4572, 'in', 'Did you mean 47.24 × 70.87 inches?'],
+  ['a door the wrong way round', 2100, 4000, 'cm', 'Did you mean 400 wide and 210 cm high?'],
+  ['a drop larger than a room', 3000, 4500, 'mm', undefined],
+] as const)('asks back about %s', (_, widthMm, dropMm, unit, text) => {
+  const check = senseCheck({ widthMm, dropMm }, unit);
+  expect(check?.question).toBeTruthy();
+  expect(check?.meant && meantText({ widthMm, dropMm }, check.meant, unit)).toBe(text);
+});
+
+test('leaves a window in peace', () => {
+  for (const [widthMm, dropMm] of [
+    [1200, 1500],
+    [600, 400],
+    [5000, 2400],
+    [900, 3000],
+  ] as const) {
+    for (const unit of units) expect(senseCheck({ widthMm, dropMm }, unit)).toBeUndefined();
+  }
+});
+
+describe('an address', () => {
+  test('says every window, in any units', () => {
+    const guide = guideOf(
+      'units=in&product1=roller&width1=39&drop1=60&quantity1=3&colour1=Denim&option1=Extras:&option1=Fix: how:Face&utm=1' +
+        '&product9=roller&width9=20&drop9=30',
+    );
+    expect(windowsOf(guide)).toEqual([
+      {
+        ...{ productId: 7, widthMm: 991, dropMm: 1524, quantity: 3, colour: 'Denim' },
+        options: { 'Fix: how': ['Face'], Extras: [] },
+      },
+      { productId: 7, widthMm: 508, dropMm: 762, quantity: 1 },
+    ]);
+    expect(guide).toMatchObject({ totalPence: 3 * 8000 + 6550, priced: 4, complete: true });
+    expect(guide.windows[0]?.assumed).toEqual([]);
+    expect(guide.windows[1]?.assumed).toEqual([
+      ...['a fabric of band A', 'Fix: how: Recess', 'Extras: Fascia'],
+    ]);
+    expect(readGuide(new URLSearchParams(guideQuery(guide.form)))).toEqual(guide.form);
+  });
+
+  test('says what is wrong or missing, and never more than 60 windows', () => {
+    expect(only('').faults).toEqual({
+      product: 'Please choose a product.',
+      width: 'Please give the width.',
+      drop: 'Please give the drop.',
+    });
+    const hostile = only(
+      `product1=nothing&width1=1e308&drop1=${'9'.repeat(5000)}&quantity1=0&option1=Fix`,
+    );
+    expect(Object.keys(hostile.faults)).toEqual([
+      'product',
+      'width',
+      'drop',
+      'quantity',
+      'options',
+    ]);
+    expect(hostile.window).toBeUndefined();
+    const refused = only('product1=roller&width1=300&drop1=100&option1=Fix: how:Glued');
+    expect(refused.price?.refusal).toContain('2,000 mm');
+    const many = Array.from({ length: 99 }, (_, index) => `width${index}=1`).join('&');
+    expect(guideOf(`${many}&add=1`).windows).toHaveLength(60);
+  });
+
+  test('adds, copies and removes a window', () => {
+    const two = 'product1=roller&width1=90&width2=80';
+    const widthsAfter = (asked: string) =>
+      readGuide(new URLSearchParams(`${two}&${asked}`)).rows.map(({ width }) => width);
+    expect(widthsAfter('add=1')).toEqual(['90', '80', '']);
+    expect(widthsAfter('copy=1')).toEqual(['90', '90', '80']);
+    expect(widthsAfter('remove=1')).toEqual(['80']);
+    expect(widthsAfter('remove=7&copy=x')).toEqual(['90', '80']);
+  });
+});

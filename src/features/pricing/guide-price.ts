@@ -1,0 +1,170 @@
+// A guide price: every window as it was typed, with what it costs or what is missing, and the sum for the house.
+
+import { type ListOf, priceRow, type WindowRow } from './estimate.ts';
+import type { GuideForm, GuideRow } from './guide-query.ts';
+import { bandsOf, type Prices } from './price-list.ts';
+import type { Price } from './price-of.ts';
+import { meantText, senseCheck } from './sense-checks.ts';
+import { readSize, sizeText, type Unit } from './sizes.ts';
+
+/** A product as the guide price needs to know it. */
+export interface GuideProduct {
+  id: number;
+  slug: string;
+  name: string;
+  /** Name of its category. */
+  category: string;
+  colours: { name: string; hex: string }[];
+}
+
+export interface GuideWindow {
+  row: GuideRow;
+  product: GuideProduct | undefined;
+  list: Prices | undefined;
+  /** What is wrong or missing, by field. */
+  faults: Partial<Record<keyof GuideRow, string>>;
+  /** What can be priced and booked; undefined while something is missing. */
+  window: WindowRow | undefined;
+  price: Price | undefined;
+  /** What the price takes for granted. */
+  assumed: string[];
+  /** A size that looks mistyped, and the row as it was probably meant. */
+  check: { question: string; meant?: { text: string; row: GuideRow } } | undefined;
+}
+
+export interface GuidePrice {
+  form: GuideForm;
+  windows: GuideWindow[];
+  totalPence: number;
+  /** Windows with a price, each row as many as are wanted. */
+  priced: number;
+  /** Whether every row has a price. */
+  complete: boolean;
+}
+
+export function guidePrice(
+  form: GuideForm,
+  productOf: (slug: string) => GuideProduct | undefined,
+  listOf: ListOf,
+): GuidePrice {
+  const windows = form.rows.map((row) => guideWindow(row, form.units, productOf, listOf));
+  const priced = windows.filter(({ price }) => price && price.refusal === undefined);
+  return {
+    form,
+    windows,
+    totalPence: priced.reduce((sum, { price }) => sum + (price?.pence ?? 0), 0),
+    priced: priced.reduce((sum, { window }) => sum + (window?.quantity ?? 0), 0),
+    complete: priced.length === windows.length,
+  };
+}
+
+/** The rows that can be booked. */
+export const windowsOf = ({ windows }: GuidePrice): WindowRow[] =>
+  windows.flatMap(({ window }) => window ?? []);
+
+function guideWindow(
+  row: GuideRow,
+  unit: Unit,
+  productOf: (slug: string) => GuideProduct | undefined,
+  listOf: ListOf,
+): GuideWindow {
+  const product = productOf(row.product);
+  const list = product && listOf(product.id);
+  const faults: GuideWindow['faults'] = {};
+  if (!product) {
+    faults.product = row.product
+      ? 'We have no product of this name. Please choose another.'
+      : 'Please choose a product.';
+  }
+  const size = (field: 'width' | 'drop') => {
+    const mm = readSize(row[field], unit);
+    if (mm === undefined) faults[field] = sizeFault(field, row[field], unit);
+    return mm;
+  };
+  const widthMm = size('width');
+  const dropMm = size('drop');
+  const quantity = readQuantity(row.quantity);
+  if (quantity === undefined) faults.quantity = 'Please give a whole number from 1 to 100.';
+  const options = readOptions(row.options, list);
+  if (typeof options === 'string') faults.options = options;
+  const part = { row, product, list, faults };
+  const check = widthMm && dropMm ? checkOf({ widthMm, dropMm }, row, unit) : undefined;
+  if (!product || !widthMm || !dropMm || !quantity || typeof options === 'string') {
+    return { ...part, window: undefined, price: undefined, assumed: [], check };
+  }
+  const window: WindowRow = {
+    productId: product.id,
+    ...{ widthMm, dropMm, quantity },
+    ...(row.colour && { colour: row.colour }),
+    ...(row.band && { band: row.band }),
+    ...(options && { options }),
+  };
+  const price = priceRow(window, listOf);
+  const assumed = list && price.refusal === undefined ? assumptionsOf(window, list) : [];
+  return { ...part, window, price, assumed, check };
+}
+
+function sizeFault(field: 'width' | 'drop', text: string, unit: Unit): string {
+  if (!text) return `Please give the ${field}.`;
+  const example = { cm: '120', mm: '1200', in: '47.5' }[unit];
+  return `“${text.slice(0, 20)}” is no ${field} that we can read. Please write it like ${example}: from 1 mm to 100 m.`;
+}
+
+function readQuantity(text: string): number | undefined {
+  if (!text) return 1;
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return quantity >= 1 && quantity <= 100 ? quantity : undefined;
+}
+
+/** @returns chosen names by group, or a sentence on what cannot be read */
+function readOptions(
+  texts: readonly string[],
+  list: Prices | undefined,
+): WindowRow['options'] | string {
+  if (texts.length === 0) return undefined;
+  const options: Record<string, string[]> = {};
+  for (const text of texts) {
+    // The name of a group may hold a colon.
+    const known = list?.options.find(({ group }) => text.startsWith(`${group}:`))?.group;
+    const group = known ?? text.slice(0, Math.max(0, text.indexOf(':')));
+    if (!group) return `We cannot read the option “${text.slice(0, 40)}”.`;
+    const name = text.slice(group.length + 1);
+    const names = options[group] ?? [];
+    options[group] = name ? [...names, name] : names;
+  }
+  return options;
+}
+
+function checkOf(
+  size: { widthMm: number; dropMm: number },
+  row: GuideRow,
+  unit: Unit,
+): GuideWindow['check'] {
+  const check = senseCheck(size, unit);
+  if (!check?.meant) return check && { question: check.question };
+  const { widthMm, dropMm } = check.meant;
+  return {
+    question: check.question,
+    meant: {
+      text: meantText(size, check.meant, unit),
+      row: { ...row, width: sizeText(widthMm, unit), drop: sizeText(dropMm, unit) },
+    },
+  };
+}
+
+/** What was not said and so is taken as usual: the band, and the options that have a default. */
+export function assumptionsOf(
+  { band, colour, options = {} }: Pick<WindowRow, 'band' | 'colour' | 'options'>,
+  list: Prices,
+): string[] {
+  const bands = bandsOf(list);
+  const usual = list.options.filter(
+    ({ group, default: name }) => name !== null && !Object.hasOwn(options, group),
+  );
+  return [
+    ...(bands.length > 1 && band === undefined && colour === undefined
+      ? [`a fabric of band ${bands[0]}`]
+      : []),
+    ...usual.map(({ group, default: name }) => `${group}: ${name}`),
+  ];
+}

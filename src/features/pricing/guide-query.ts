@@ -1,0 +1,76 @@
+// The windows of a guide price as they stand in an address: `/prices?units=cm&product1=…&width1=…`.
+
+import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
+import { urls } from '../../urls.ts';
+import { MOST_WINDOWS } from './estimate.ts';
+import { type Unit, units } from './sizes.ts';
+
+const fields = ['product', 'width', 'drop', 'quantity', 'colour', 'band'] as const;
+
+/** A row as it was typed. */
+export interface GuideRow extends Record<(typeof fields)[number], string> {
+  /** Each `Group:Name`; `Group:` is none of the group. */
+  options: string[];
+}
+
+export interface GuideForm {
+  units: Unit;
+  rows: GuideRow[];
+}
+
+export const blankRow: GuideRow = {
+  ...{ product: '', width: '', drop: '', quantity: '', colour: '', band: '' },
+  options: [],
+};
+
+const MOST_TEXT = 130;
+const MOST_OPTIONS = 60;
+
+const tidy = (text: string | null) =>
+  withoutControlCharacters(text ?? '')
+    .trim()
+    .slice(0, MOST_TEXT);
+
+/**
+ * The windows that an address names, after what a button of the form asks for: `add=1`, `copy=2` or `remove=2`.
+ * What means nothing is ignored; without any window there is a blank one.
+ */
+export function readGuide(query: URLSearchParams): GuideForm {
+  const asked = (name: string) => Number(query.get(name));
+  const rows: GuideRow[] = [];
+  for (let number = 1; number <= MOST_WINDOWS; number += 1) {
+    const sent = fields.some((field) => query.has(field + number)) || query.has(`option${number}`);
+    if (!sent || asked('remove') === number) continue;
+    const row = rowOf(query, number);
+    rows.push(row);
+    if (asked('copy') === number) rows.push({ ...row });
+  }
+  if (query.has('add') || rows.length === 0) rows.push(blankRow);
+  const unit = units.find((known) => known === query.get('units')) ?? 'cm';
+  return { units: unit, rows: rows.slice(0, MOST_WINDOWS) };
+}
+
+const rowOf = (query: URLSearchParams, number: number): GuideRow => {
+  const value = (field: string) => tidy(query.get(field + number));
+  return {
+    product: value('product'),
+    width: value('width'),
+    drop: value('drop'),
+    quantity: value('quantity'),
+    colour: value('colour'),
+    band: value('band'),
+    options: query.getAll(`option${number}`).slice(0, MOST_OPTIONS).map(tidy).filter(Boolean),
+  };
+};
+
+export function guideQuery({ units: unit, rows }: GuideForm): string {
+  const query = new URLSearchParams({ units: unit });
+  for (const [index, row] of rows.entries()) {
+    const number = index + 1;
+    for (const field of fields) if (row[field]) query.set(field + number, row[field]);
+    for (const option of row.options) query.append(`option${number}`, option);
+  }
+  return String(query);
+}
+
+export const guideHref = (form: GuideForm): string => `${urls.prices()}?${guideQuery(form)}`;

@@ -1,0 +1,46 @@
+// What a guide price needs of the catalogue: the products that have prices, and those that are asked for.
+import type { Database } from '../../../lib/database/database.ts';
+import { categoryStore } from '../../categories/server/store.ts';
+import { loadPictures } from '../../media/server/site-data.ts';
+import { productStore } from '../../products/server/store.ts';
+import { type GuideProduct, guidePrice } from '../guide-price.ts';
+import type { GuideForm } from '../guide-query.ts';
+import type { PriceBook } from './store.ts';
+
+interface Needs {
+  database: Database;
+  prices: PriceBook;
+}
+
+/** The guide price of a form, with what may be chosen and how it looks. */
+export async function loadGuidePrice({ database, prices }: Needs, form: GuideForm) {
+  const { db } = database;
+  const [lists, products, categories] = await Promise.all([
+    prices.read(),
+    productStore(database).list(db),
+    categoryStore(database).list(db),
+  ]);
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const productOf = (slug: string): GuideProduct | undefined => {
+    const product = bySlug.get(slug);
+    return product && { ...product, category: names.get(product.categoryId) ?? '' };
+  };
+  const asked = new Set(form.rows.flatMap(({ product }) => bySlug.get(product) ?? []));
+  const pictureOf = await loadPictures(
+    { database },
+    [...asked].map(({ image }) => image),
+  );
+  return {
+    guide: guidePrice(form, productOf, (id) => lists.get(id)),
+    choices: categories
+      .map(({ id, name }) => ({
+        category: name,
+        products: products.filter(
+          ({ categoryId, ...product }) => categoryId === id && lists.has(product.id),
+        ),
+      }))
+      .filter((group) => group.products.length > 0),
+    pictures: new Map([...asked].map(({ slug, image, name }) => [slug, pictureOf(image, name)])),
+  };
+}

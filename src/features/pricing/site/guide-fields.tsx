@@ -1,0 +1,255 @@
+// The fields of one window, as the page of prices and the panel of a product have them. Names as in the address.
+import { priceText } from '../../../lib/text/price-text.ts';
+import type { GuideWindow } from '../guide-price.ts';
+import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
+import { type Unit, unitNames, unitSigns, units } from '../sizes.ts';
+
+export function UnitChoice({ unit }: { unit: Unit }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-base font-semibold">I measured in</legend>
+      <div className="inline-flex rounded-full border border-edge bg-surface p-1">
+        {units.map((one) => (
+          <label
+            key={one}
+            className="flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full px-4 text-base has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name="units"
+              value={one}
+              defaultChecked={one === unit}
+              className="sr-only"
+            />
+            {unitNames[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface WindowFieldsProps {
+  number: number;
+  window: GuideWindow;
+  unit: Unit;
+}
+
+export function SizeFields({ number, window: { row, faults }, unit }: WindowFieldsProps) {
+  const size = (field: 'width' | 'drop', label: string) => (
+    <div>
+      <label htmlFor={`${field}${number}`} className="mb-1 block text-base font-semibold">
+        {label} <span className="font-normal text-soft">{unitSigns[unit]}</span>
+      </label>
+      <input
+        id={`${field}${number}`}
+        name={`${field}${number}`}
+        defaultValue={row[field]}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        className="field-input tabular-nums"
+        aria-describedby={`answer${number}`}
+        aria-invalid={row[field] !== '' && faults[field] !== undefined}
+      />
+    </div>
+  );
+  return (
+    <div className="grid grid-cols-[1fr_1fr_4.5rem] gap-3">
+      {size('width', 'Width')}
+      {size('drop', 'Drop')}
+      <div>
+        <label htmlFor={`quantity${number}`} className="mb-1 block text-base font-semibold">
+          Many
+        </label>
+        <input
+          id={`quantity${number}`}
+          name={`quantity${number}`}
+          defaultValue={row.quantity || '1'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          className="field-input tabular-nums"
+          aria-describedby={`answer${number}`}
+          aria-invalid={faults.quantity !== undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function ColourField({
+  number,
+  window: { row, product, list },
+}: Omit<WindowFieldsProps, 'unit'>) {
+  if (!product || product.colours.length === 0) return null;
+  const bands = list ? bandsOf(list) : [];
+  const bandOf = (colour: string) =>
+    bands.length > 1 && list?.colours[colour] ? `, band ${list.colours[colour]}` : '';
+  const unknown = row.colour && !product.colours.some(({ name }) => name === row.colour);
+  return (
+    <fieldset>
+      <legend className="mb-1 text-base font-semibold">
+        Colour{' '}
+        <span className="font-normal text-soft">
+          {row.colour ? row.colour + bandOf(row.colour) : 'not sure yet'}
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-1">
+        <ColourChip number={number} name="" label="Not sure yet" chosen={row.colour === ''} />
+        {unknown && <ColourChip number={number} name={row.colour} label={row.colour} chosen />}
+        {product.colours.map(({ name, hex }) => (
+          <ColourChip
+            key={name}
+            number={number}
+            name={name}
+            label={name + bandOf(name)}
+            hex={hex}
+            chosen={name === row.colour}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ColourChipProps {
+  number: number;
+  name: string;
+  label: string;
+  hex?: string;
+  chosen: boolean;
+}
+
+/** Drawn as SVG, since a page's policy allows no style attribute. */
+function ColourChip({ number, name, label, hex, chosen }: ColourChipProps) {
+  return (
+    <label
+      title={label}
+      className="grid h-11 w-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+    >
+      <input
+        type="radio"
+        name={`colour${number}`}
+        value={name}
+        defaultChecked={chosen}
+        className="sr-only"
+      />
+      <span className="sr-only">{label}</span>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <circle
+          cx="16"
+          cy="16"
+          r="15"
+          fill={hex ?? 'none'}
+          stroke="currentColor"
+          strokeOpacity="0.3"
+          strokeDasharray={hex ? undefined : '3 3'}
+        />
+        {!hex && (
+          <text x="16" y="21.5" textAnchor="middle" fontSize="15" fill="currentColor">
+            ?
+          </text>
+        )}
+      </svg>
+    </label>
+  );
+}
+
+/** Band, where no colour says it, and the options of the list. */
+export function OptionFields({ number, window: { row, list } }: Omit<WindowFieldsProps, 'unit'>) {
+  if (!list)
+    return row.band ? <input type="hidden" name={`band${number}`} value={row.band} /> : null;
+  const choosesBand = bandsOf(list).length > 1 && Object.keys(list.colours).length === 0;
+  if (!choosesBand && !row.band && list.options.length === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {choosesBand && <BandField number={number} chosen={row.band} list={list} />}
+      {!choosesBand && row.band && <input type="hidden" name={`band${number}`} value={row.band} />}
+      {list.options.map((group) => (
+        <OptionField key={group.group} number={number} group={group} sent={row.options} />
+      ))}
+    </div>
+  );
+}
+
+function BandField({ number, chosen, list }: { number: number; chosen: string; list: Prices }) {
+  return (
+    <div>
+      <label htmlFor={`band${number}`} className="mb-1 block text-base font-semibold">
+        Fabric band
+      </label>
+      <select
+        id={`band${number}`}
+        name={`band${number}`}
+        defaultValue={chosen}
+        className="field-input"
+      >
+        <option value="">Not sure yet</option>
+        {bandsOf(list).map((band) => (
+          <option key={band}>{band}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface OptionFieldProps {
+  number: number;
+  group: OptionGroup;
+  sent: readonly string[];
+}
+
+function OptionField({ number, group, sent }: OptionFieldProps) {
+  const { group: label, choose, choices, required, default: usual } = group;
+  const name = `option${number}`;
+  const sentAs = (choice: string) => `${label}:${choice}`;
+  const own = sent.filter((text) => text.startsWith(sentAs('')));
+  const chosen = own.length > 0 || usual === null ? own : [sentAs(usual)];
+  if (choose === 'one') {
+    const id = `${name}-${label.replace(/\W+/g, '-')}`;
+    return (
+      <div>
+        <label htmlFor={id} className="mb-1 block text-base font-semibold">
+          {label}
+        </label>
+        <select id={id} name={name} defaultValue={chosen[0] ?? ''} className="field-input">
+          {required && chosen.length === 0 && <option value="">Please choose</option>}
+          {!required && <option value={usual === null ? '' : sentAs('')}>None</option>}
+          {choices.map((choice) => (
+            <option key={choice.name} value={sentAs(choice.name)}>
+              {choice.name + extra(choice)}
+            </option>
+          ))}
+        </select>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-1 text-base font-semibold">{label}</legend>
+      {/* Otherwise nothing ticked would be nothing said, and the usual choice taken. */}
+      {usual !== null && <input type="hidden" name={name} value={sentAs('')} />}
+      <div className="flex flex-wrap gap-x-5">
+        {choices.map((choice) => (
+          <label key={choice.name} className="flex min-h-11 items-center gap-2.5 text-base">
+            <input
+              type="checkbox"
+              name={name}
+              value={sentAs(choice.name)}
+              defaultChecked={chosen.includes(sentAs(choice.name))}
+              className="size-5 accent-primary"
+            />
+            {choice.name + extra(choice)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function extra({ price }: Choice): string {
+  if (price.per === 'percent') return price.percent ? `, ${price.percent} % more` : '';
+  if (price.pence === 0) return '';
+  return `, ${priceText(price.pence)}${price.per === 'metre' ? ' a metre' : ''} more`;
+}

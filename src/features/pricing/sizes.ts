@@ -1,0 +1,57 @@
+// Sizes as people type them, in the unit that they measured with. Inside they are whole millimetres.
+
+/** Largest width or drop in mm. */
+export const MOST_MM = 100_000;
+
+export const units = ['cm', 'mm', 'in'] as const;
+export type Unit = (typeof units)[number];
+
+export const unitNames: Record<Unit, string> = { cm: 'cm', mm: 'mm', in: 'inches' };
+export const unitSigns: Record<Unit, string> = { cm: 'cm', mm: 'mm', in: 'in' };
+
+/** Millimetres of a unit, as numerator and denominator. */
+const LENGTHS: Record<string, readonly [number, number]> = {
+  mm: [1, 1],
+  cm: [10, 1],
+  m: [1000, 1],
+  in: [254, 10],
+};
+const SUFFIXES: Record<string, string> = { '"': 'in', '”': 'in', inch: 'in', inches: 'in' };
+const FRACTIONS: Record<string, string> = {
+  ...{ '½': '1/2', '¼': '1/4', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+};
+
+const SIZE =
+  /^(?:(\d{1,7})(?:\.(\d{1,4}))?)?(?: ?(\d{1,2})\/(\d{1,2}))? ?(mm|cm|m|in|inch|inches|"|”)?$/;
+
+/**
+ * Reads `120`, `47.5`, `47 1/2`, `1,200` or, whatever the unit, `1.2 m`.
+ * @returns whole mm, rounded half up; undefined for what is no size from 1 mm to 100 m
+ */
+export function readSize(text: string, unit: Unit): number | undefined {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/[½¼¾⅛⅜⅝⅞]/g, (fraction) => ` ${FRACTIONS[fraction]}`)
+    .replace(/,(?=\d{3}(?!\d))/g, '')
+    .replace(',', '.')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [, whole, decimals = '', upper, lower = '1', suffix] = SIZE.exec(plain) ?? [];
+  if (whole === undefined && upper === undefined) return undefined;
+  const [numerator, denominator] = LENGTHS[SUFFIXES[suffix ?? ''] ?? suffix ?? unit] ?? [1, 1];
+  const scale = 10 ** decimals.length;
+  const parts = Number(lower);
+  if (parts === 0) return undefined;
+  const amount =
+    (Number((whole ?? '') + decimals) * parts + Number(upper ?? 0) * scale) * numerator;
+  const divisor = scale * parts * denominator;
+  const mm = Math.floor((2 * amount + divisor) / (2 * divisor));
+  return mm >= 1 && mm <= MOST_MM ? mm : undefined;
+}
+
+/** The figure that is typed for a size: `120`, `119.4`, `47.25`. Reading it gives the same size. */
+export function sizeText(mm: number, unit: Unit): string {
+  if (unit === 'mm') return String(mm);
+  return unit === 'cm' ? String(mm / 10) : String(Number((mm / 25.4).toFixed(2)));
+}
