@@ -32,12 +32,10 @@ export function SwatchPicker({ groups, form }: SwatchPickerProps) {
           className="group border-b border-line first-of-type:border-t"
         >
           <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 py-4 [&::-webkit-details-marker]:hidden">
-            <span className="grow">
-              <span className="block font-(family-name:--font-serif) text-2xl leading-tight tracking-tight">
-                {name}
-              </span>
+            <div className="grow">
+              <h2 className="text-2xl">{name}</h2>
               <span className="text-base text-soft">{counted(products)}</span>
-            </span>
+            </div>
             <Dots products={products} />
             <svg
               viewBox="0 0 24 24"

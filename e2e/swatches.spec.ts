@@ -1,0 +1,131 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  asSlowAsAPerson,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectFormAwake,
+  openAdmin,
+  test,
+} from './server.ts';
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Your swatches' });
+const colour = (page: Page, product: string, name: string) =>
+  page.getByRole('group', { name: product, exact: true }).getByLabel(name, { exact: true });
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) {
+    await formOf(page).getByLabel(label).fill(text);
+  }
+  return formOf(page).getByRole('button', { name: 'Send me these swatches' });
+}
+
+async function removeAll(staff: APIRequestContext, name: string) {
+  const list = await staff.get(`/api/admin/swatch-requests?q=${encodeURIComponent(name)}`);
+  for (const { id } of await list.json()) await staff.delete(`/api/admin/swatch-requests/${id}`);
+}
+
+test('a visitor chooses colours and asks for them; the office prints the label and marks them as sent', async ({
+  page,
+  browser,
+  server,
+  staff: api,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/products/roman-blinds');
+  await page.getByRole('link', { name: 'Order free swatches' }).click();
+  await expectFormAwake(formOf(page));
+  await expectAccessible(page);
+  await expectFits(page, 360, 768, 1280);
+  const count = formOf(page).getByRole('status');
+  for (const name of ['Chalk', 'Oat', 'Flax', 'Stone', 'Dove', 'Slate', 'Sage', 'Duck Egg']) {
+    await colour(page, 'Roman Blinds', name).check();
+  }
+  await expect(count).toHaveText('8 of 8 chosen.');
+  await colour(page, 'Roman Blinds', 'Blush').click();
+  await expect(count).toHaveText('8 of 8 chosen. Take one away to choose another.');
+  await expect(colour(page, 'Roman Blinds', 'Blush')).not.toBeChecked();
+  for (const name of ['Oat', 'Flax', 'Dove', 'Slate', 'Sage', 'Duck Egg']) {
+    await formOf(page)
+      .getByRole('button', { name: `Remove ${name}, Roman Blinds` })
+      .click();
+  }
+  await expect(count).toHaveText('2 of 8 chosen.');
+  // What is chosen stays while somebody looks round; another kind is folded until it is wanted.
+  await page.goto('/swatches');
+  await expect(count).toHaveText('2 of 8 chosen.');
+  await page.locator('summary', { hasText: 'Roller Blinds' }).click();
+  await colour(page, 'Roller Blinds', 'Flax').check();
+  await expect(count).toHaveText('3 of 8 chosen.');
+
+  const send = await fill(page, { 'Your name': 'Sally Swatch', Postcode: 'nowhere' });
+  await send.click();
+  await expect(formOf(page).getByLabel('Address')).toBeFocused();
+  await expect(formOf(page).getByLabel('Postcode')).toHaveAccessibleDescription(
+    'Must be a valid UK postcode',
+  );
+  await fill(page, { Address: 'Flat 3, 4 Sample Mews\nWarwick', Postcode: 'cv344aa' });
+  await asSlowAsAPerson(page);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeFocused();
+  await page.goto('/swatches');
+  await expect(count).toHaveText('Choose up to 8 colours.');
+
+  const office = await browser.newContext({ baseURL: server.url });
+  const staff = await office.newPage();
+  await openAdmin(staff, '/admin/swatches');
+  const row = staff.getByRole('row').filter({ hasText: 'Sally Swatch' });
+  await expect(row).toContainText('Flax, Chalk, Stone');
+  await expect(row).toContainText('New');
+  await expectAccessible(staff);
+  await expectFits(staff, 360, 768, 1280);
+  await row.getByRole('button', { name: 'Actions for Sally Swatch' }).click();
+  await staff.getByRole('menuitem', { name: 'View' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Swatches for Sally Swatch' });
+  await expect(dialog).toContainText('Roller Blinds');
+  await expectAccessible(staff);
+  await dialog.getByRole('link', { name: 'Print label' }).click();
+  const label = staff.getByRole('list', { name: 'Sheet 1' }).getByRole('listitem');
+  await expect(label).toContainText('Flat 3, 4 Sample Mews');
+  await expect(label).toContainText('3: Roller Blinds Flax; Roman Blinds Chalk, Stone');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(row).toContainText('Sent');
+  await staff.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('New');
+  await office.close();
+  await removeAll(api, 'Sally Swatch');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what is wrong comes back with the colours still ticked, and then the request arrives', async ({
+    page,
+    staff,
+  }) => {
+    await page.goto('/swatches?product=roman-blinds&add=roman-blinds:Sage');
+    await expect(colour(page, 'Roman Blinds', 'Sage')).toBeChecked();
+    await colour(page, 'Roman Blinds', 'Chalk').check();
+    await (await fill(page, { 'Your name': 'Nora Script', Address: '5 Sample Row' })).click();
+    await expect(page.getByText('Postcode is required', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Nora Script');
+    await expect(colour(page, 'Roman Blinds', 'Sage')).toBeChecked();
+    await expect(colour(page, 'Roman Blinds', 'Chalk')).toBeChecked();
+    await colour(page, 'Roman Blinds', 'Chalk').uncheck();
+    await colour(page, 'Roman Blinds', 'Sage').uncheck();
+    await (await fill(page, { Postcode: 'CV34 4AA' })).click();
+    await expect(
+      page.getByText('Please choose at least one colour', { exact: true }),
+    ).toBeVisible();
+    await page.locator('summary', { hasText: 'Roman Blinds' }).click();
+    await colour(page, 'Roman Blinds', 'Blush').check();
+    await formOf(page).getByRole('button', { name: 'Send me these swatches' }).click();
+    await expect(page).toHaveURL(/\/swatches\/thank-you$/);
+    const list = await staff.get('/api/admin/swatch-requests?q=Nora+Script');
+    expect(await list.json()).toMatchObject([
+      { postcode: 'CV34 4AA', swatches: [{ colour: 'Blush', product: 'Roman Blinds' }] },
+    ]);
+    await removeAll(staff, 'Nora Script');
+  });
+});
