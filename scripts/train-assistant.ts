@@ -16,7 +16,8 @@ const SMALLEST = 0.35;
 /** Features that fewer messages have are chance. */
 const FEWEST = 2;
 
-const beside = (name: string) => new URL(`../src/features/assistant/${name}`, import.meta.url);
+const beside = (name: string) =>
+  new URL(`../src/features/assistant/reading/${name}`, import.meta.url);
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8'));
 const labelled: [string, string][] = read(beside('utterances.json'));
 const content: { intents: { id: string; examples: string[] }[] } = read(

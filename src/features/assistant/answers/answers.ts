@@ -7,7 +7,13 @@ import type { Intent, KnownIntent } from '../reading/intents.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
-import { leadTimes, whetherCovered, whetherOpen } from './firm-answers.ts';
+import {
+  coloursNamed,
+  leadTimes,
+  swatchLink,
+  whetherCovered,
+  whetherOpen,
+} from './firm-answers.ts';
 import {
   blindPrices,
   curtainPrices,
@@ -150,6 +156,10 @@ export function answerTo(
       break;
     case 'child-safety':
       answer.sentences = [own, ...childSafetyOf(products)];
+      break;
+    case 'swatches':
+      answer.sentences = [...coloursNamed(heard, facts), words.response];
+      answer.links = [swatchLink(products, facts)];
       break;
     case 'choose-room':
       answer.sentences = products.length > 0 ? [] : [own];

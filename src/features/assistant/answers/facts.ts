@@ -17,6 +17,9 @@ export interface ProductFact {
   unit: string;
   leadTime: string;
   rooms: readonly string[];
+  colours: readonly string[];
+  /** Where its colours are chosen to be sent by post. */
+  swatchHref: string;
   childSafety: string;
   /** Words of its name, without those that all have. */
   words: readonly string[];
@@ -45,7 +48,7 @@ export interface Facts {
   guides: readonly (Link & { slug: string })[];
   /** What the shutters' prices include. */
   shutterNotes: readonly string[];
-  links: { products: string; faqs: string; booking: string; contact: string };
+  links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
   /** Answered questions that fit a text, best first, with how much of the text they explain (0 to 1). */
   findFaqs(text: string): readonly { faq: FaqFact; fit: number }[];
   /** Products whose whole name stands in a text, the most particular ones only. */

@@ -4,7 +4,7 @@ import { isServed } from '../../districts/area.ts';
 import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
 import { townOfPostcode } from '../reading/service-area.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
+import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
 import { kindsOnSale } from './prices.ts';
 import { listed, say } from './wording.ts';
 
@@ -33,6 +33,34 @@ function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFa
     return plain.length > 0 ? plain : named;
   }
   return kindsOnSale(facts);
+}
+
+const MOST_PRODUCTS_NAMED = 4;
+
+/** Which products come in the colours that are asked for: `a swatch of denim`. */
+export function coloursNamed({ text }: Understanding, { products, ...facts }: Facts): string[] {
+  const said = ` ${text.toLowerCase()} `;
+  const named = new Set(
+    products
+      .flatMap(({ colours }) => colours)
+      .filter((colour) => said.includes(` ${colour.toLowerCase()} `)),
+  );
+  // Of 'soft cream' only that, where there is a 'cream' too.
+  const whole = [...named].filter(
+    (colour) => ![...named].some((other) => other !== colour && other.includes(colour)),
+  );
+  return whole.slice(0, 2).map((colour) => {
+    const names = products.filter((one) => one.colours.includes(colour)).map(({ name }) => name);
+    const shown = names.slice(0, MOST_PRODUCTS_NAMED);
+    if (names.length > shown.length) shown.push('more');
+    return say('colourComesIn', { products, ...facts }, { colour, products: listed(shown) });
+  });
+}
+
+/** To the colours of the one product that is named, or to all. */
+export function swatchLink([product, another]: readonly ProductFact[], { links }: Facts): Link {
+  const href = product && !another ? product.swatchHref : links.swatches;
+  return { title: 'Choose your swatches', href };
 }
 
 /** By the area of Settings; while that is everywhere, by the one that the firm's texts name. */

@@ -72,6 +72,8 @@ const patterns = {
   open: 'close for (?:lunch|christmas|easter)|knock off|manned|in the office on|opening|(?:till|until) what time|what time (?:until|till)|how late|open|hours|shut|closing time|close(?: at)?$|what time do you (?:close|finish|start|open)|when do you (?:close|finish|start|open|shut)|bank holidays?|business hours|office hours|work (?:on |at |over )?(?:the )?(?:saturdays?|sundays?|weekends?|evenings?)|(?:do|you) (?:do )?(?:sundays|saturdays|weekends)|open now|closed|(?:fit|install|visit|come|deliver|fitting) (?:on|at|over) (?:the )?(?:weekends?|sundays|saturdays)',
   showroom:
     'showrooms?|shop|store|see (?:some |the |your )?samples|your (?:shop|office|branch)|samples',
+  swatch:
+    'swatch(?:es)?|colour (?:cards?|charts?)|(?:fabrics?|colours?|materials?|free) samples?|samples? (?:\\w+ ){0,2}(?:by|in|through) (?:the )?(?:post|mail)|(?:send|sending|post|posting|mail|order|ordering|request|provide|supply|offer|do|get|have) (?:(?!see|look|show|showroom)\\w+ ){0,3}samples?(?! (?:over|round|out|with|to (?:my|our)))|samples? (?:of|sent|posted)',
   where:
     '(?:what|which) (?:part|county|town|city)|where(?! (?:to|do i|should i)\\b)|whereabouts|located|location|based|your address|what is the address|how far|directions|find you|nearest',
   cover:

@@ -183,6 +183,8 @@ const rules = {
   'payment: pay howMuch': [8.4, 'pay', 'howMuch', '!visit'],
 
   // The firm.
+  'swatches: swatch not visit': [8.5, 'swatch', '!come', '!visit', '!complain'],
+  'swatches: swatch': [7.1, 'swatch', '!complain'],
   'opening-hours: open': [8.2, 'open', '!broken', '!reference', '!motor'],
   'opening-hours: showroom': [7.8, 'showroom', '!where', '!own'],
   'areas: cover place': [8.3, 'cover', 'place', '!open', '!book', '!when'],

@@ -23,6 +23,7 @@ export const intents = [
   'opening-hours',
   'payment',
   'guarantee',
+  'swatches',
   'change-booking',
   'complaint',
   'human',

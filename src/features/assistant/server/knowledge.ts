@@ -60,6 +60,8 @@ export function createKnowledge({
           unit: product.priceUnit,
           leadTime: product.leadTime,
           rooms: product.rooms,
+          colours: product.colours.map(({ name }) => name).filter(mayBeSaid),
+          swatchHref: urls.swatches(product.slug),
           childSafety: product.childSafety,
           words: nameWords(product.name),
         };
@@ -106,6 +108,7 @@ export function createKnowledge({
           faqs: urls.faqs(),
           booking: urls.bookingForm(),
           contact: urls.contact(),
+          swatches: urls.swatches(),
         },
         findFaqs,
         findProducts: catalogue.find,

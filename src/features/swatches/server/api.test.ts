@@ -245,6 +245,24 @@ everyEngine((engine) => {
       expect((await list()).map(({ address }) => address)).toEqual(['1 Neighbour Road']);
     });
 
+    test('the assistant leads to them, and says what comes in a colour', async () => {
+      const tell = async (message: string) => {
+        const { reply, links } = await app.json<{ reply: string; links: { href: string }[] }>(
+          '/api/assistant',
+          { method: 'POST', body: { message } },
+        );
+        return [reply, links.map(({ href }) => href)];
+      };
+      for (const [message, words, href] of [
+        ['can I get samples', /^Yes, we post swatches/, '/swatches'],
+        ['do you do fabric samples by post', /up to eight/, '/swatches'],
+        ['send me a swatch of denim', /^Denim comes in .*\. Yes, we post/, '/swatches'],
+        ['swatches of roman blinds please', /^Yes/, '/swatches?product=roman-blinds'],
+      ] as const) {
+        expect(await tell(message)).toEqual([expect.stringMatching(words), [href]]);
+      }
+    });
+
     test('the form without scripts takes what is ticked, once, and comes back with what is wrong', async () => {
       const submit = (swatches: SwatchChoice[], changes: Record<string, string> = {}) => {
         const form = new URLSearchParams({ ...person, website: '', ...changes });
