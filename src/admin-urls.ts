@@ -90,6 +90,7 @@ export const adminApi = {
   websiteContent: () => '/api/admin/website-content',
   markdown: () => '/api/admin/markdown',
   priceLists: () => '/api/admin/price-lists',
+  priceCheck: () => '/api/admin/price-check',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
   /** Every write of a product's prices. */

@@ -77,6 +77,7 @@ export const urls = {
     blogPosts: () => '/admin/blog-posts',
     testimonials: () => '/admin/testimonials',
     contact: () => '/admin/contact',
+    priceCheck: () => '/admin/price-check',
     swatches: () => '/admin/swatches',
     /** Address labels, for printing. */
     swatchLabels: () => '/admin/swatches/labels',

@@ -5,13 +5,26 @@ import { entities } from '../app/entities.ts';
 import type { Database } from '../lib/database/database.ts';
 import type { Clock } from '../lib/time/clock.ts';
 
-export async function fillShop(database: Database, clock: Clock): Promise<void> {
+/** @param more of the demo's lists, beside those that every test of the shop needs. */
+export async function fillShop(
+  database: Database,
+  clock: Clock,
+  more: readonly string[] = [],
+): Promise<void> {
   const demo = {
     ...{ database, clock, contentDir: resolve('content') },
     addressOf: (file: string) => `/uploads/${file}`,
     altOf: () => '',
   };
-  for (const name of ['categories', 'products', 'priceLists', 'content', 'pages', 'faqs']) {
+  for (const name of [
+    'categories',
+    'products',
+    'priceLists',
+    'content',
+    'pages',
+    'faqs',
+    ...more,
+  ]) {
     await entities[name]?.seed?.(demo);
   }
   database.changes.publish('everything');

@@ -1,4 +1,5 @@
 import {
+  BadgePoundSterling,
   Blinds,
   CalendarClock,
   CalendarDays,
@@ -100,6 +101,13 @@ export const screens: readonly Screen[] = [
       ]);
       return () => <ProductList picker={MediaPicker} />;
     },
+  },
+  {
+    path: urls.admin.priceCheck(),
+    label: 'Price Check',
+    icon: BadgePoundSterling,
+    load: async () =>
+      (await import('../../features/price-check/admin/price-check-screen.tsx')).PriceCheckScreen,
   },
   {
     path: urls.admin.blogPosts(),

@@ -13,6 +13,7 @@ import { mountAuth } from '../../features/auth/server/api.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
+import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
 import { dashboardApi } from '../../features/dashboard/server/api.ts';
 import { diaryApi } from '../../features/diary/server/api.ts';
@@ -23,6 +24,7 @@ import { mediaApi } from '../../features/media/server/api.ts';
 import { notificationsApi } from '../../features/notifications/server/api.ts';
 import { teamApi } from '../../features/notifications/server/team-api.ts';
 import { templatesApi } from '../../features/notifications/server/template-api.ts';
+import { priceCheckRoute } from '../../features/price-check/server/api.ts';
 import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
@@ -74,6 +76,7 @@ export function apiRoutes(services: Services): Route[] {
       overrides: services.config,
     }),
     ...Object.values(entities).flatMap(({ api }) => api?.({ database, clock }) ?? []),
+    ...contentApi({ database, clock, prices: services.prices }),
     ...mediaApi(
       services.media,
       Object.values(entities).flatMap(({ usesOf }) => usesOf ?? []),
@@ -103,6 +106,7 @@ export function apiRoutes(services: Services): Route[] {
     ...swatchesApi({ database, clock, intake: services.swatchIntake }),
     ...dashboardApi({
       ...{ database, clock, content: services.content, settings: services.settings },
+      priceChecks: services.priceChecks,
       outcodes: services.appointments.outcodes,
     }),
     ...countsApi({ database, clock, counter: services.counter }),
@@ -110,6 +114,7 @@ export function apiRoutes(services: Services): Route[] {
       ...{ database, clock, prices: services.prices },
       incoming: services.media.incoming,
     }),
+    priceCheckRoute(services.priceChecks),
     ...privacyApi({
       ...{ database, clock, ledger: services.erasureLedger },
       async onErased() {

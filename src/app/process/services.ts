@@ -36,6 +36,10 @@ import { createDelivery } from '../../features/notifications/server/delivery.ts'
 import { type Outbox, startOutbox } from '../../features/notifications/server/outbox.ts';
 import type { ChannelState } from '../../features/notifications/server/store.ts';
 import { createTemplateCache } from '../../features/notifications/server/template-store.ts';
+import {
+  createPriceChecks,
+  type PriceChecks,
+} from '../../features/price-check/server/price-check.ts';
 import { createPriceBook, type PriceBook } from '../../features/pricing/server/store.ts';
 import {
   type ErasureLedger,
@@ -81,6 +85,7 @@ export interface Services {
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
   prices: PriceBook;
+  priceChecks: PriceChecks;
   navigation: CachedRead<Navigation>;
   auth: Auth;
   outbox: Outbox;
@@ -215,6 +220,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   let closing = false;
 
   const content = createContentCache(database, settings);
+  const priceChecks = createPriceChecks({ database, clock, content });
   const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
   const assistant = createAssistant({
     ...appointments,
@@ -235,6 +241,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     settings,
     content,
     prices,
+    priceChecks,
     navigation: createNavigationCache(database),
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');

@@ -1,24 +1,40 @@
-// What an owner may want to know of an offer: a bargain that is none, and a 'regular' price that is
-// not the price of the list.
+// What an owner may want to know of an offer: a bargain that is none, a 'regular' price that is not the price of
+// the list, an end that has passed or a product that is gone.
 
 import { priceText } from '../../lib/text/price-text.ts';
+import { longDay } from '../../lib/time/london-day.ts';
+import type { Prices } from '../pricing/price-list.ts';
+import { priceOf } from '../pricing/price-of.ts';
 import type { Product } from '../products/product.ts';
 import type { Offer } from './offer.ts';
 
-type Priced = Pick<Product, 'name' | 'priceFromPence' | 'priceUnit'>;
-type Prices = Pick<Offer, 'pricePence' | 'regularPricePence' | 'service' | 'quantity'>;
+type Priced = Pick<Product, 'id' | 'name' | 'priceFromPence'>;
+type CheckedOffer = Pick<
+  Offer,
+  'pricePence' | 'regularPricePence' | 'service' | 'quantity' | 'endsOn' | 'features' | 'terms'
+>;
 
-/**
- * @param products the list: the product with the name of the offer's service has its price.
- * @returns one sentence for each thing that does not fit; none where no list price is known.
- */
-export function offerWarnings(offer: Prices, products: readonly Priced[]): string[] {
-  const { pricePence, regularPricePence, service, quantity } = offer;
-  const product = products.find(({ name }) => name === service);
-  if (!product?.priceFromPence || !(quantity >= 1)) return [];
-  const listPence = product.priceFromPence * quantity;
-  const sum = `${quantity} × ${priceText(product.priceFromPence)} is ${priceText(listPence)}`;
+export interface OfferCheck {
+  products: readonly Priced[];
+  /** The list of a product in force. */
+  listOf(productId: number): Prices | undefined;
+  today: string;
+}
+
+/** One sentence for each thing that does not fit; of the sums none where no price is known. */
+export function offerWarnings(offer: CheckedOffer, { products, listOf, today }: OfferCheck) {
+  const { pricePence, regularPricePence, service, quantity, endsOn } = offer;
   const warnings: string[] = [];
+  if (!endsOn) warnings.push('It has no last day: saved like this, it lasts a week.');
+  else if (endsOn < today) warnings.push(`It ended on ${longDay(endsOn)}; nobody sees it.`);
+  const product = products.find(({ name }) => name === service);
+  if (!product) {
+    warnings.push(`No product is called ${service}, so there is no list price to hold it against.`);
+  }
+  const eachPence = product && priceAtSize(product, offer, listOf);
+  if (!eachPence || !(quantity >= 1)) return warnings;
+  const listPence = eachPence * quantity;
+  const sum = `${quantity} × ${priceText(eachPence)} is ${priceText(listPence)}`;
   if (pricePence > listPence) {
     warnings.push(`The offer is dearer than the list price: ${sum}.`);
   }
@@ -26,4 +42,26 @@ export function offerWarnings(offer: Prices, products: readonly Priced[]): strin
     warnings.push(`The regular price is not the list price: ${sum}.`);
   }
   return warnings;
+}
+
+/** Of one, as large as the offer says, in the first band; without a list what the product says. */
+function priceAtSize(
+  { id, priceFromPence }: Priced,
+  offer: CheckedOffer,
+  listOf: OfferCheck['listOf'],
+): number | null {
+  const list = listOf(id);
+  if (!list) return priceFromPence;
+  return priceOf(sizeOf(offer), list).pence || null;
+}
+
+const SIZE = /(\d+(?:\.\d+)?) ?(mm|cm|m) ?(?:x|×|by) ?(\d+(?:\.\d+)?) ?(mm|cm|m)\b/i;
+const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
+
+/** The largest size that an offer is for, as its words say; else a metre by a metre. */
+function sizeOf({ features, terms }: CheckedOffer): { widthMm: number; dropMm: number } {
+  const [, width, across = '', drop, down = ''] = SIZE.exec([...features, terms].join('. ')) ?? [];
+  const mm = (figure: string | undefined, unit: string) =>
+    Math.round(Number(figure) * (MM[unit.toLowerCase()] ?? 1)) || 1000;
+  return { widthMm: mm(width, across), dropMm: mm(drop, down) };
 }

@@ -34,6 +34,10 @@ export const websiteContentSchema = z.object({
 });
 export type WebsiteContent = z.infer<typeof websiteContentSchema>;
 
+/** With what does not fit in its offers, though it is saved. */
+export const savedContentSchema = websiteContentSchema.extend({ warnings: z.array(z.string()) });
+export type SavedContent = z.infer<typeof savedContentSchema>;
+
 /** What a visitor may know: current offers, and of the menu what is switched on. */
 export const publicContentSchema = websiteContentSchema.omit({ versions: true });
 export type PublicContent = z.infer<typeof publicContentSchema>;

@@ -50,6 +50,8 @@ export const attentionSchema = z.object({
     failedMessages: count,
     leaveRequests: count,
     newSwatchRequests: count,
+    /** What the price check finds. */
+    priceFindings: count,
   }),
   /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),

@@ -12,7 +12,12 @@ import { footerSchema } from '../footer.ts';
 import { homePageInput } from '../home-page.ts';
 import { landingSchema } from '../landing.ts';
 import { navigationMenuSchema } from '../navigation-menu.ts';
-import { type ContentPart, type WebsiteContent, websiteContentSchema } from '../website-content.ts';
+import {
+  type ContentPart,
+  type SavedContent,
+  type WebsiteContent,
+  websiteContentSchema,
+} from '../website-content.ts';
 
 const PATH = adminApi.websiteContent();
 
@@ -54,8 +59,9 @@ export function draftOf(part: ContentPart, { form }: RecordFormState): unknown {
 function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: unknown) => callApi<WebsiteContent>(PATH, { method: 'PATCH', body }),
-    onSuccess: () => showToast({ title: 'Content updated' }),
+    mutationFn: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),
+    onSuccess: ({ warnings }) =>
+      showToast({ title: 'Content updated', description: warnings.join(' ') || undefined }),
     onError(error) {
       showFailure(`Failed to update content: ${messageOf(error)}`);
       // Refused for an old version: this is how it stands.

@@ -9,10 +9,14 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { navigationStore, readMainMenu, replaceMainMenu } from '../../navigation/server/store.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
+import { productStore } from '../../products/server/store.ts';
 import { readSettings } from '../../settings/server/store.ts';
 import { shownSocialLinks } from '../footer.ts';
+import type { Landing } from '../landing.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
+import { offerWarnings } from '../offer-warnings.ts';
 import { pageWords } from '../sections/page-words.ts';
 import {
   type ContentPart,
@@ -21,6 +25,7 @@ import {
   type PublicContent,
   partInputs,
   publicContentSchema,
+  savedContentSchema,
   type WebsiteContent,
   websiteContentSchema,
 } from '../website-content.ts';
@@ -29,9 +34,10 @@ import { readContent, StaleContent, saveContent } from './store.ts';
 interface Needs {
   database: Database;
   clock: Clock;
+  prices: Pick<PriceBook, 'read'>;
 }
 
-export function contentApi({ database, clock }: Needs): Route[] {
+export function contentApi({ database, clock, prices }: Needs): Route[] {
   const read = (db: Handle) => readWhole(database, db);
 
   return [
@@ -59,9 +65,9 @@ export function contentApi({ database, clock }: Needs): Route[] {
       path: adminApi.websiteContent(),
       tag: 'Website content',
       summary:
-        'Save one part, whole; `version` is that part’s, and an old one is refused with the content as it stands',
+        'Save one part, whole; `version` is that part’s, and an old one is refused with the content as it stands. `warnings` say what does not fit in the offers',
       body: contentChange,
-      answer: websiteContentSchema,
+      answer: savedContentSchema,
       async handle({ body, caller }) {
         const part = partOf(body);
         const sent = part === 'landing' ? await withLaterWords(body.landing) : body[part];
@@ -78,10 +84,23 @@ export function contentApi({ database, clock }: Needs): Route[] {
           throw new AppError('conflict', sentence, { body: { current }, cause: error });
         });
         database.changes.publish(part === 'navigationMenu' ? 'navigation' : 'content');
-        return content;
+        const warnings = part === 'landing' ? await warningsOf(content.landing) : [];
+        return { ...content, warnings };
       },
     }),
   ];
+
+  async function warningsOf({ specialOffers }: Landing): Promise<string[]> {
+    const [products, lists] = await Promise.all([
+      productStore(database).list(database.db),
+      prices.read(),
+    ]);
+    const today = londonDayOf(clock.now());
+    const listOf = (id: number) => lists.get(id);
+    return specialOffers.packages.flatMap((offer) =>
+      offerWarnings(offer, { products, listOf, today }).map((text) => `${offer.title}: ${text}`),
+    );
+  }
 
   /** A landing page of somebody who knows nothing of words that came later leaves those as they are. */
   async function withLaterWords(landing: unknown): Promise<unknown> {

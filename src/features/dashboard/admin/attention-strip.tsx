@@ -1,4 +1,5 @@
 import {
+  BadgePoundSterling,
   BellRing,
   CalendarCheck,
   type LucideIcon,
@@ -71,6 +72,15 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
       count: counts.newSwatchRequests,
       to: urls.admin.swatches(),
       icon: SwatchBook,
+      urgent: true,
+    });
+  }
+  if (counts && counts.priceFindings > 0) {
+    signs.push({
+      label: 'Prices to look at',
+      count: counts.priceFindings,
+      to: urls.admin.priceCheck(),
+      icon: BadgePoundSterling,
       urgent: true,
     });
   }

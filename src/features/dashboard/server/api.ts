@@ -32,9 +32,12 @@ interface Needs {
   content: CachedRead<StoredContent>;
   outcodes: Outcodes;
   settings: CachedRead<Settings>;
+  /** What does not fit in the prices. */
+  priceChecks: CachedRead<readonly unknown[]>;
 }
 
-export function dashboardApi({ database, clock, content, outcodes, settings }: Needs): Route[] {
+export function dashboardApi(needs: Needs): Route[] {
+  const { database, clock, content, outcodes, settings, priceChecks } = needs;
   return [
     route({
       method: 'GET',
@@ -55,14 +58,21 @@ export function dashboardApi({ database, clock, content, outcodes, settings }: N
       path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
-        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end',
+        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end, prices that do not fit',
       answer: attentionSchema,
       async handle() {
         const now = clock.now();
         const { landing } = await content.read();
         const { packages } = landing.specialOffers;
-        const attention = await readAttention(database.db, now);
-        return { ...attention, offersEnding: offersEnding(londonDayOf(now), packages) ?? null };
+        const [{ counts, ...attention }, findings] = await Promise.all([
+          readAttention(database.db, now),
+          priceChecks.read(),
+        ]);
+        return {
+          ...attention,
+          counts: { ...counts, priceFindings: findings.length },
+          offersEnding: offersEnding(londonDayOf(now), packages) ?? null,
+        };
       },
     }),
     route({

@@ -59,11 +59,13 @@ export async function readRecentActivity(
   return { testimonials, contactSubmissions };
 }
 
+/** Without what is reckoned from content and prices. */
+type StoredAttention = Omit<Attention, 'offersEnding' | 'counts'> & {
+  counts: Omit<Attention['counts'], 'priceFindings'>;
+};
+
 /** What nobody has seen to yet, and who is visited today and tomorrow. */
-export async function readAttention(
-  db: Handle,
-  now: Date,
-): Promise<Omit<Attention, 'offersEnding'>> {
+export async function readAttention(db: Handle, now: Date): Promise<StoredAttention> {
   const today = londonDayOf(now);
   const [
     pendingAppointments,

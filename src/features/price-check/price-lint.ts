@@ -1,0 +1,161 @@
+// What does not fit in the prices of the house: within the lists, and between them, the products and what is
+// written anywhere. Pure.
+
+import { priceText } from '../../lib/text/price-text.ts';
+import { z } from '../../lib/text/zod.ts';
+import { longDay } from '../../lib/time/london-day.ts';
+import { bandsOf, type PriceList, type Prices } from '../pricing/price-list.ts';
+import { lowestPence } from '../pricing/price-overview.ts';
+import type { Product } from '../products/product.ts';
+
+export const findingKindLabels = {
+  list: 'Price lists',
+  from: '‘From’ prices',
+  colours: 'Colours and bands',
+  offer: 'Offers',
+  text: 'Prices in texts',
+} as const;
+export const findingKinds = ['list', 'from', 'colours', 'offer', 'text'] as const;
+
+export const priceFindingSchema = z.object({
+  kind: z.enum(findingKinds),
+  /** What it stands in: a product, a post, an offer. */
+  where: z.string(),
+  message: z.string(),
+  /** Where staff mend it; null where only a file says it. */
+  href: z.string().nullable(),
+});
+export type PriceFinding = z.output<typeof priceFindingSchema>;
+
+export const priceCheckSchema = z.object({ findings: z.array(priceFindingSchema) });
+export type PriceCheck = z.output<typeof priceCheckSchema>;
+
+type LintedProduct = Pick<Product, 'id' | 'name' | 'priceFromPence' | 'colours'>;
+
+/** Of cells that are wrong in one way, as many are named. */
+const MOST_CELLS = 5;
+
+/**
+ * What does not fit in the lists of products.
+ * @param lists those in force and to come, by their days.
+ */
+export function lintLists(
+  products: readonly LintedProduct[],
+  lists: readonly PriceList[],
+  today: string,
+  hrefOf: (productId: number) => string,
+): PriceFinding[] {
+  const byProduct = Map.groupBy(lists, ({ productId }) => productId);
+  return products.flatMap((product) => {
+    const own = byProduct.get(product.id) ?? [];
+    const inForce = own.findLast(({ validFrom }) => validFrom <= today);
+    const found = (kind: PriceFinding['kind']) => (message: string) => ({
+      ...{ kind, message },
+      where: product.name,
+      href: hrefOf(product.id),
+    });
+    return [
+      ...whetherInForce(product, own, inForce).map(found('list')),
+      ...own.flatMap((list) => [
+        ...gridFaults(list).map(found('list')),
+        ...colourFaults(product, list).map(found('colours')),
+      ]),
+      ...(inForce ? fromFaults(product, inForce).map(found('from')) : []),
+    ];
+  });
+}
+
+const pounds = (pence: number) => priceText(pence);
+
+function whetherInForce(
+  { priceFromPence }: LintedProduct,
+  [first]: readonly PriceList[],
+  inForce: PriceList | undefined,
+): string[] {
+  if (inForce) return [];
+  if (first) return [`No list is in force: its first begins on ${longDay(first.validFrom)}.`];
+  if (priceFromPence === null) return [];
+  return [`It says ${pounds(priceFromPence)} and has no price list.`];
+}
+
+function fromFaults({ priceFromPence }: LintedProduct, list: PriceList): string[] {
+  const lowest = lowestPence(list);
+  if (priceFromPence === null || lowest === null || lowest === priceFromPence) return [];
+  return [`It says from ${pounds(priceFromPence)}, and its list begins at ${pounds(lowest)}.`];
+}
+
+function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
+  const bands = bandsOf(list);
+  const names = new Set(colours.map(({ name }) => name));
+  const unknown = Object.keys(list.colours).filter((colour) => !names.has(colour));
+  const gone = unknown.map(
+    (colour) => `The list has a band for ${colour}, which is no colour of it.`,
+  );
+  if (bands.length < 2 || names.size === 0) return gone;
+  const used = new Set([...names].map((name) => list.colours[name]));
+  return [
+    ...[...names]
+      .filter((name) => !Object.hasOwn(list.colours, name))
+      .map((name) => `The colour ${name} has no band, so it has no price.`),
+    ...bands.filter((band) => !used.has(band)).map((band) => `No colour is in band ${band}.`),
+    ...gone,
+  ];
+}
+
+/** Cells below a smaller size's price, and sizes left out among those that are made. */
+function gridFaults(list: Prices): string[] {
+  if (list.kind === 'width') return rangeFaults(list);
+  if (list.kind !== 'grid') return [];
+  return bandsOf(list).flatMap((band) => {
+    const rows = list.prices[band] ?? [];
+    const sizeAt = (row: number, column: number) =>
+      `${mm(list.widthsMm[column])} x ${mm(list.dropsMm[row])}`;
+    const cells = rows.flatMap((cells, row) =>
+      cells.map((pence, column) => ({ row, column, pence })),
+    );
+    // Nothing is made where no larger size is either.
+    const isMade = ({ row, column }: { row: number; column: number }) =>
+      rows.slice(row).some((further) => further.slice(column).some((pence) => pence !== null));
+    const holes = cells.filter((cell) => cell.pence === null && isMade(cell));
+    const falls = cells.flatMap(({ row, column, pence }) => {
+      if (pence === null) return [];
+      const narrower = lastMade(rows[row]?.slice(0, column) ?? []);
+      const shorter = lastMade(rows.slice(0, row).map((above) => above[column] ?? null));
+      const before = Math.max(narrower ?? 0, shorter ?? 0);
+      if (before <= pence) return [];
+      const side = (narrower ?? 0) > pence ? 'narrower' : 'shorter';
+      return [`${sizeAt(row, column)} costs ${pounds(pence)}, and a ${side} one ${pounds(before)}`];
+    });
+    const inBand = bandsOf(list).length > 1 ? `Band ${band}: ` : '';
+    return [
+      ...some(falls).map((fall) => `${inBand}${fall}.`),
+      ...some(holes.map(({ row, column }) => sizeAt(row, column))).map(
+        (size) => `${inBand}${size} has no price, though larger ones have.`,
+      ),
+    ];
+  });
+}
+
+function rangeFaults(list: Extract<Prices, { kind: 'width' }>): string[] {
+  return bandsOf(list).flatMap((band) =>
+    (list.prices[band] ?? []).flatMap((pence, range, rates) => {
+      const before = rates[range - 1];
+      if (before === undefined || before <= pence) return [];
+      const drop = mm(list.dropsMm[range]);
+      return [
+        `Band ${band}: a drop up to ${drop} mm costs ${pounds(pence)} a metre, and a shorter one ${pounds(before)}.`,
+      ];
+    }),
+  );
+}
+
+const lastMade = (cells: readonly (number | null)[]) => cells.findLast((pence) => pence !== null);
+
+const mm = (size: number | undefined) => (size ?? 0).toLocaleString('en-GB');
+
+function some(faults: readonly string[]): string[] {
+  if (faults.length <= MOST_CELLS) return [...faults];
+  const more = faults.length - MOST_CELLS;
+  const named = faults.slice(0, MOST_CELLS);
+  return [...named.slice(0, -1), `${named.at(-1)} (and ${more} more)`];
+}

@@ -1,0 +1,177 @@
+// What does not fit in the prices of the house, kept until something changes or a day begins: read by the screen
+// 'Price check', and counted on the dashboard.
+import assistant from '../../../../content/assistant.json' with { type: 'json' };
+import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
+import { priceText } from '../../../lib/text/price-text.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { urls } from '../../../urls.ts';
+import { blogPostStore } from '../../blog/server/store.ts';
+import { categoryStore } from '../../categories/server/store.ts';
+import { offerWarnings } from '../../content/offer-warnings.ts';
+import type { StoredContent } from '../../content/server/store.ts';
+import { faqStore } from '../../faqs/server/store.ts';
+import { pageStore } from '../../pages/server/store.ts';
+import type { PriceList } from '../../pricing/price-list.ts';
+import { listsFrom } from '../../pricing/server/store.ts';
+import type { Product } from '../../products/product.ts';
+import { productStore } from '../../products/server/store.ts';
+import { lintLists, type PriceFinding } from '../price-lint.ts';
+import { everyPrice, lintTexts, pricesInUse, type WrittenText } from '../text-prices.ts';
+
+export type PriceChecks = CachedRead<PriceFinding[]>;
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  content: CachedRead<StoredContent>;
+}
+
+export function createPriceChecks({ database, clock, content }: Needs): PriceChecks {
+  const today = () => londonDayOf(clock.now());
+  const catalogue = cachedRead(database, ['catalogue'], async () => {
+    const { db } = database;
+    const [products, categories, lists] = await Promise.all([
+      productStore(database).list(db),
+      categoryStore(database).list(db),
+      listsFrom(db, today()),
+    ]);
+    return { products, categories, lists: lastOfEachDay(lists) };
+  });
+  const texts = cachedRead(database, ['faqs', 'blog', 'pages'], () => textsOf(database));
+  const check = onlyWhenChanged(
+    ({ kept, written, site, day }: House) => [kept, written, site.landing, site.homePage, day],
+    findingsOf,
+  );
+  return {
+    async read() {
+      const [kept, written, site] = await Promise.all([
+        catalogue.read(),
+        texts.read(),
+        content.read(),
+      ]);
+      return check({ kept, written, site, day: today() });
+    },
+  };
+}
+
+interface House {
+  kept: {
+    products: readonly Product[];
+    categories: readonly { id: number; name: string; description: string | null }[];
+    lists: readonly PriceList[];
+  };
+  written: readonly WrittenText[];
+  site: StoredContent;
+  day: string;
+}
+
+/** Of the writes for one day the last holds. */
+const lastOfEachDay = (lists: readonly PriceList[]) =>
+  lists.filter(
+    (list, at) =>
+      !lists
+        .slice(at + 1)
+        .some((later) => later.productId === list.productId && later.validFrom === list.validFrom),
+  );
+
+function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
+  const { products, categories, lists } = kept;
+  const inForce = new Map(
+    lists.filter(({ validFrom }) => validFrom <= day).map((list) => [list.productId, list]),
+  );
+  const offers = site.landing.specialOffers.packages;
+  const inUse = pricesInUse({
+    products,
+    lists: [...inForce.values()],
+    offers: offers.filter(({ endsOn }) => endsOn >= day),
+  });
+  const pricesOfKind = (name: string) => {
+    const own = categories.find((category) => category.name === name)?.id;
+    const listed = products.filter(({ categoryId }) => categoryId === own);
+    return new Set(
+      listed.flatMap(({ id }) => {
+        const list = inForce.get(id);
+        return list ? everyPrice(list) : [];
+      }),
+    );
+  };
+  const listOf = (id: number) => inForce.get(id);
+  return [
+    ...lintLists(products, lists, day, openProduct),
+    ...offers.flatMap((offer) =>
+      offerWarnings(offer, { products, listOf, today: day }).map((message) => ({
+        ...{ kind: 'offer' as const, message, href: WEBSITE },
+        where: `${offer.title} (${offer.label} for ${priceText(offer.pricePence)})`,
+      })),
+    ),
+    ...lintTexts(
+      [
+        ...products.flatMap((product) => textIn(product.name, openProduct(product.id), product)),
+        ...categories.flatMap((category) =>
+          textIn(category.name, `${urls.admin.categories()}?edit=${category.id}`, category),
+        ),
+        ...siteTexts(site, pricesOfKind),
+        ...written,
+        ...textIn('The assistant’s words (content/assistant.json)', null, assistant),
+      ],
+      inUse,
+    ),
+  ];
+}
+
+const WEBSITE = `${urls.admin.websiteContent()}?tab=home`;
+const openProduct = (id: number) => `${urls.admin.products()}?edit=${id}`;
+
+function siteTexts(
+  { homePage, landing }: StoredContent,
+  pricesOfKind: (category: string) => ReadonlySet<number>,
+): WrittenText[] {
+  const { installationVideos, premiumShutters, ...rest } = landing;
+  const priced = ({ pricePence }: { pricePence: number }) => priceText(pricePence);
+  return [
+    ...textIn('Home page', WEBSITE, homePage),
+    ...Object.entries({ ...rest, premiumShutters, installationVideos }).flatMap(([part, words]) =>
+      textIn(`Home page, ${partName(part)}`, WEBSITE, words),
+    ),
+    ...installationVideos.items.map((film) => ({
+      where: `Film: ${film.title}`,
+      ...{ href: WEBSITE, text: `From ${priced(film)}`, mayName: pricesOfKind(film.category) },
+    })),
+    ...premiumShutters.items.map((item) => ({
+      ...{ where: `Home page, shutters: ${item.title}`, href: WEBSITE, text: priced(item) },
+    })),
+  ];
+}
+
+/** `specialOffers` as `special offers`. */
+const partName = (part: string) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+async function textsOf(database: Database): Promise<WrittenText[]> {
+  const db: Handle = database.db;
+  const [faqs, posts, pages] = await Promise.all([
+    faqStore(database).list(db),
+    blogPostStore(database).list(db),
+    pageStore(database).list(db),
+  ]);
+  return [
+    ...faqs.flatMap((faq) =>
+      textIn(`Question: ${faq.question}`, `${urls.admin.faqs()}?edit=${faq.id}`, faq),
+    ),
+    ...posts.flatMap((post) =>
+      textIn(`Post: ${post.title}`, `${urls.admin.blogPosts()}?edit=${post.id}`, post),
+    ),
+    ...pages.flatMap((page) =>
+      textIn(`Page: ${page.title}`, `${urls.admin.pages()}?edit=${page.id}`, page),
+    ),
+  ];
+}
+
+/** Every text of a record that names a sum. */
+function textIn(where: string, href: string | null, value: unknown): WrittenText[] {
+  if (typeof value === 'string') return value.includes('£') ? [{ where, href, text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((part) => textIn(where, href, part));
+}

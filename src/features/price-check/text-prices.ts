@@ -1,0 +1,98 @@
+// The sums of money that a text names, and whether the lists give them. Pure.
+
+import { priceText } from '../../lib/text/price-text.ts';
+import { bandsOf, type Prices } from '../pricing/price-list.ts';
+import { priceOf } from '../pricing/price-of.ts';
+import type { PriceFinding } from './price-lint.ts';
+
+/** Up to this size a blind has the price that texts name. */
+export const USUAL_MM = 1000;
+
+/** Something written, where it stands, and where it is changed. */
+export interface WrittenText {
+  where: string;
+  href: string | null;
+  text: string;
+  /** Prices, in pence, that may stand in this one only. */
+  mayName?: ReadonlySet<number>;
+}
+
+interface Known {
+  products: readonly { priceFromPence: number | null }[];
+  lists: readonly Prices[];
+  offers: readonly { pricePence: number; regularPricePence: number }[];
+}
+
+/** What a text may name: 'from' prices, what lists ask up to 1 m x 1 m, their rates and options, and the offers. */
+export function pricesInUse({ products, lists, offers }: Known): Set<number> {
+  return new Set([
+    0,
+    ...products.flatMap(({ priceFromPence }) => priceFromPence ?? []),
+    ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
+    ...lists.flatMap((list) => [
+      ...bandsOf(list).flatMap((band) => usualPrice(list, band) ?? []),
+      ...(list.kind === 'grid' ? [] : Object.values(list.prices).flat()),
+      ...list.options.flatMap(({ choices }) =>
+        choices.flatMap(({ price }) => (price.per === 'percent' ? [] : price.pence)),
+      ),
+    ]),
+  ]);
+}
+
+function usualPrice(list: Prices, band: string): number | undefined {
+  const { steps } = priceOf({ widthMm: USUAL_MM, dropMm: USUAL_MM, band }, list);
+  return steps[0]?.pence;
+}
+
+/** Every price of a list, in pence. */
+export const everyPrice = ({ prices }: Prices): number[] =>
+  Object.values(prices)
+    .flat(2)
+    .filter((pence) => pence !== null);
+
+const AMOUNT = /£\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
+const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER = new RegExp(
+  `(?<![£\\d.,])(?:\\d+(?:\\.\\d+)?|\\b(?:${NUMBER_WORDS.join('|')})\\b)`,
+  'gi',
+);
+
+/** The sums in texts that no price in use gives, nor the working beside them. */
+export function lintTexts(
+  texts: readonly WrittenText[],
+  inUse: ReadonlySet<number>,
+): PriceFinding[] {
+  return texts.flatMap(({ where, href, text, mayName }) =>
+    text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+      const amounts = [...sentence.matchAll(AMOUNT)].map(([, digits = '']) =>
+        Math.round(Number(digits.replaceAll(',', '')) * 100),
+      );
+      if (amounts.length === 0) return [];
+      const known = amounts.filter((pence) => inUse.has(pence));
+      const wrong = amounts.filter(
+        (pence) => !inUse.has(pence) && !mayName?.has(pence) && !follows(pence, known, sentence),
+      );
+      return [...new Set(wrong)].map((pence) => ({
+        ...{ kind: 'text' as const, where, href },
+        message: `No list, offer or ‘from’ price gives ${priceText(pence)}: “${shortened(sentence.trim())}”`,
+      }));
+    }),
+  );
+}
+
+/** Whether a sum is a price beside it times a number beside it, or all prices beside it together. */
+function follows(pence: number, beside: readonly number[], sentence: string): boolean {
+  const numbers = [...sentence.matchAll(NUMBER)].map(([word]) => numberOf(word.toLowerCase()));
+  const together = beside.reduce((sum, price) => sum + price, 0);
+  return (
+    (beside.length > 1 && together === pence) ||
+    beside.some((price) => numbers.some((number) => Math.round(price * number) === pence))
+  );
+}
+
+const numberOf = (word: string) =>
+  NUMBER_WORDS.includes(word) ? NUMBER_WORDS.indexOf(word) + 2 : Number(word);
+
+const LONGEST = 160;
+const shortened = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
