@@ -73,7 +73,7 @@ const patterns = {
   showroom:
     'showrooms?|shop|store|see (?:some |the |your )?samples|your (?:shop|office|branch)|samples',
   swatch:
-    'swatch(?:es)?|colour (?:cards?|charts?)|(?:fabrics?|colours?|materials?|free) samples?|samples? (?:\\w+ ){0,2}(?:by|in|through) (?:the )?(?:post|mail)|(?:send|sending|post|posting|mail|order|ordering|request|provide|supply|offer|do|get|have) (?:(?!see|look|show|showroom)\\w+ ){0,3}samples?(?! (?:over|round|out|with|to (?:my|our)))|samples? (?:of|sent|posted)',
+    'swatch(?:es)?|colour (?:cards?|charts?)|(?:fabrics?|colours?|materials?|free) samples?|samples? (?:\\w+ ){0,2}(?:by|in|through) (?:the )?(?:post|mail)|(?:send|sending|post|posting|mail|order|ordering|request|provide|supply|offer|do|get|have) (?:(?!see|look|show|showroom)\\w+ ){0,3}samples?(?! (?:over|round|out|with|to (?:my|our)))|samples? (?:of|sent|posted|please)|^(?:(?:a|some) )?samples?$',
   where:
     '(?:what|which) (?:part|county|town|city)|where(?! (?:to|do i|should i)\\b)|whereabouts|located|location|based|your address|what is the address|how far|directions|find you|nearest',
   cover:

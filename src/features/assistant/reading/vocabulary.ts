@@ -35,7 +35,7 @@ reference amend postcode damage address mobile
 today tomorrow yesterday tonight fortnight next january february march april june july august
 september october november december urgent urgently emergency possible
 recommend recommendation suggest suggestion advice advise choose choosing suit suits suitable best style
-styles types different difference
+styles types different difference swatch swatches
 much what when where which would could about please help stop back restart skip previous quit
 mrs
 `;
