@@ -45,6 +45,7 @@ import {
   type ErasureLedger,
   openErasureLedger,
 } from '../../features/privacy/server/erasure-ledger.ts';
+import { listColoursOf } from '../../features/products/server/store.ts';
 import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
@@ -304,6 +305,7 @@ function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' 
     uploads,
     kept: storageOf('cache/pictures'),
     contentDir,
+    coloursOf: (addresses) => listColoursOf(parts.database.db, addresses),
   });
   const media: MediaParts = {
     ...parts,

@@ -103,6 +103,8 @@ export interface SitePicture {
   height: number | undefined;
   focalPoint: { x: number; y: number };
   placeholder: string | undefined;
+  /** Its blind can be shown in the colours of its product. */
+  colourable: boolean;
 }
 
 /** How a picture's address is shown: a bare file name stands under /uploads/. */

@@ -3,7 +3,7 @@
 
 export type Hex = string;
 
-type Triple = readonly [number, number, number];
+export type Triple = readonly [number, number, number];
 
 export interface Oklch {
   lightness: number;
@@ -70,21 +70,25 @@ export function toHex({ lightness, chroma, hue }: Oklch): Hex {
   return `#${channels.join('')}`;
 }
 
-function luminance(colour: Hex): number {
-  const [red, green, blue] = linearOf(colour);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const luminance = (colour: Hex): number => luminanceOf(linearOf(colour));
 
-function linearOf(colour: Hex): Triple {
+/** Of linear light, 0 to 1. */
+export const luminanceOf = ([red, green, blue]: Triple): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** Red, green and blue in linear light, 0 to 1. */
+export function linearOf(colour: Hex): Triple {
   const value = Number.parseInt(colour.slice(1), 16);
-  const channel = (shift: number) => {
-    const part = ((value >> shift) & 255) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
+  const channel = (shift: number) => linear(((value >> shift) & 255) / 255);
   return [channel(16), channel(8), channel(0)];
 }
 
-const companded = (part: number) =>
+/** Of sRGB to linear light, 0 to 1. */
+export const linear = (part: number): number =>
+  part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+
+/** Of linear light to sRGB, 0 to 1. */
+export const companded = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 
 function rgbOf({ lightness, chroma, hue }: Oklch): Triple {

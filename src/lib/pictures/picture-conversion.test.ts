@@ -38,7 +38,7 @@ describe('the process for pictures', () => {
       [2400, 1200],
       [4000, 1200],
     ] as const) {
-      const made = await resizePicture(content, width, 'webp', width === 800);
+      const made = await resizePicture(content, width, 'webp', { beforehand: width === 800 });
       expect(await sizeOf(made.content)).toEqual([Math.min(width, 2400), height]);
     }
     const other = await toWebPicture((await aJpeg('tall.jpg', 300, 600)).content, 'image/jpeg');

@@ -6,6 +6,7 @@ import { AppError } from '../http/errors.ts';
 import { programBeside } from '../process/less-urgent.ts';
 import { oneAtATime } from '../process/one-at-a-time.ts';
 import type { Functions, Outcome, Task } from './picture-process.ts';
+import type { Tint } from './tint.ts';
 
 export type { RasterType, WebPicture } from './picture-work.ts';
 
@@ -50,9 +51,9 @@ export function resizePicture(
   content: Buffer,
   width: number,
   format: 'avif' | 'webp',
-  beforehand = false,
+  { beforehand = false, tint }: { beforehand?: boolean; tint?: Tint | undefined } = {},
 ): ReturnType<Functions['resizePicture']> {
-  const work = () => run('resizePicture', [content, width, format]);
+  const work = () => run('resizePicture', [content, width, format, tint]);
   return beforehand ? beforehandInTurn(() => whenQuiet().then(work)) : urgently(work);
 }
 

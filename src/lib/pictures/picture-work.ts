@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { AppError } from '../http/errors.ts';
+import { type Tint, tintPixels } from './tint.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -49,14 +50,16 @@ export async function toWebPicture(content: Buffer, type: RasterType): Promise<W
   }
 }
 
+/** @param tint of a picture that stands still and is not wider than pages show it. */
 export async function resizePicture(
   content: Buffer,
   width: number,
   format: 'avif' | 'webp',
+  tint?: Tint,
 ): Promise<{ content: Buffer; type: string }> {
   const header = await sharp(content).metadata();
   const moves = (header.pages ?? 1) > 1;
-  const source = moves ? undefined : await smallerSourceOf(content, header, width);
+  const source = moves ? undefined : await smallerSourceOf(content, header, width, tint);
   const resized = (
     source ?? sharp(content, { animated: moves, limitInputPixels: MAX_PIXELS })
   ).resize({ width, withoutEnlargement: true });
@@ -81,23 +84,35 @@ interface DecodedPicture {
 // encode the smaller ones: the last picture is kept as it is decoded.
 let lastDecoded: DecodedPicture | undefined;
 
-async function smallerSourceOf(content: Buffer, header: Metadata, width: number) {
+async function smallerSourceOf(content: Buffer, header: Metadata, width: number, tint?: Tint) {
   const shrunk = Math.min(1, SOURCE_WIDTH / header.width);
-  if (width > SOURCE_WIDTH || header.width * header.height * shrunk ** 2 > MAX_SOURCE_PIXELS) {
-    return undefined;
+  const isLarge =
+    width > SOURCE_WIDTH || header.width * header.height * shrunk ** 2 > MAX_SOURCE_PIXELS;
+  if (isLarge && !tint) return undefined;
+  const hash = createHash('sha256').update(content);
+  if (tint) hash.update(tint.mask).update(tint.baseColour + tint.wanted);
+  const digest = hash.digest('hex');
+  if (lastDecoded?.digest !== digest) {
+    lastDecoded = { digest, ...(await (tint ? decodeTinted(content, tint) : decode(content))) };
   }
-  const digest = createHash('sha256').update(content).digest('hex');
-  const decoded = lastDecoded?.digest === digest ? lastDecoded : await decode(content, digest);
-  lastDecoded = decoded;
-  return sharp(decoded.data, { raw: decoded.info });
+  return sharp(lastDecoded.data, { raw: lastDecoded.info });
 }
 
-async function decode(content: Buffer, digest: string): Promise<DecodedPicture> {
-  const { data, info } = await sharp(content, { limitInputPixels: MAX_PIXELS })
+const decode = (content: Buffer) =>
+  sharp(content, { limitInputPixels: MAX_PIXELS })
     .resize({ width: SOURCE_WIDTH, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { digest, data, info };
+
+async function decodeTinted(content: Buffer, tint: Tint) {
+  const rawOf = (picture: Sharp) => picture.raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await rawOf(sharp(content, { limitInputPixels: MAX_PIXELS }));
+  const mask = await rawOf(sharp(tint.mask).extractChannel(0));
+  if (mask.info.width !== info.width || mask.info.height !== info.height) {
+    throw new Error('the mask has not the size of its picture');
+  }
+  tintPixels(data, info.channels, mask.data, tint);
+  return { data, info };
 }
 
 export function squarePng(picture: Buffer, side: number): Promise<Buffer> {

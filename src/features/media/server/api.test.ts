@@ -379,6 +379,7 @@ everyEngine((engine) => {
             height: expect.any(Number),
             focalPoint: { x: 0.5, y: 0.5 },
             placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{20,800}$/),
+            colourable: false,
           },
         ],
       ]);

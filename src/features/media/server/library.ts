@@ -45,7 +45,7 @@ export interface MediaParts {
   /** Told when a picture is in the library: sizes of it will be asked for. */
   onPictureAdded(file: Pick<MediaRow, 'filename' | 'revision'>): void;
   /** Told after a file of this revision has gone: what was made of it may go too. */
-  onFileGone(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
+  onFileGone(file: MediaRow): Promise<void>;
 }
 
 /** What is younger may be coming in by another process. */

@@ -8,14 +8,17 @@ import type { Hono } from 'hono';
 import type { Database } from '../../../lib/database/database.ts';
 import { readWhole, type Storage } from '../../../lib/files/storage.ts';
 import { isStillGood } from '../../../lib/http/etag.ts';
+import type { Hex } from '../../../lib/pictures/colour.ts';
 import { resizePicture } from '../../../lib/pictures/picture-conversion.ts';
 import {
   type PictureFormat,
   pictureFormats,
   pictureWidths,
 } from '../../../lib/pictures/picture-widths.ts';
+import type { Tint } from '../../../lib/pictures/tint.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { urls } from '../../../urls.ts';
+import { colouringOf } from './colourings.ts';
 import { createPictureWarming } from './picture-warming.ts';
 import { findMedia, type MediaRow, storedNameOf } from './store.ts';
 
@@ -30,7 +33,7 @@ export interface PictureSizes {
   startWarming(quietForMs?: () => number): void;
   stop(): Promise<void>;
   /** The picture, or this revision of it, is no more. */
-  forget(file: Pick<MediaRow, 'filename' | 'revision'>): Promise<void>;
+  forget(file: MediaRow): Promise<void>;
 }
 
 interface PictureParts {
@@ -39,12 +42,15 @@ interface PictureParts {
   uploads: Storage;
   kept: Storage;
   contentDir: string;
+  /** What is sold in pictures of these addresses, in which colours. */
+  coloursOf(addresses: string[]): Promise<{ hex: Hex }[]>;
 }
 
 interface Original {
   /** Of the kept sizes; another one for each revision. */
   key: string;
   read(): Promise<Buffer | undefined>;
+  readTint?(): Promise<Tint>;
   /** The address that was asked for never changes its picture. */
   lasting: boolean;
 }
@@ -61,22 +67,24 @@ export function createPictureSizes({
   uploads,
   kept,
   contentDir,
+  coloursOf,
 }: PictureParts): PictureSizes {
   // The landing page's own pictures come with the program until they are managed like the others.
   const source = join(contentDir, 'pictures');
   const own = new Map(readdirSync(source).map((file) => [parse(file).name, join(source, file)]));
   const making = new Map<string, Promise<Buffer | undefined>>();
 
-  /** @param name of an uploaded file without its ending, and its revision where that is not the first. */
+  /**
+   * @param name of an uploaded file without its ending, its revision where that is not the first, and the colour
+   * that its blind is shown in: `blind.2-4e6a85`.
+   */
   async function findOriginal(name: string): Promise<Original | undefined> {
-    const [, stem, revision = '1'] = /^(\w+)(?:\.(\d+))?$/.exec(name) ?? [];
+    const [, stem, revision = '1', colour] = NAME.exec(name) ?? [];
     const row = stem && (await findMedia(database.db, `${stem}.webp`));
     if (row) {
-      return {
-        key: keyOf(row),
-        read: () => readWhole(uploads, storedNameOf(row)),
-        lasting: revision === String(row.revision),
-      };
+      const lasting = revision === String(row.revision);
+      if (colour) return findColoured(row, colour, lasting);
+      return { key: keyOf(row), read: () => readWhole(uploads, storedNameOf(row)), lasting };
     }
     const file = own.get(name);
     return file === undefined
@@ -84,15 +92,38 @@ export function createPictureSizes({
       : { key: name, read: () => readFile(file), lasting: false };
   }
 
+  /** Only in the colours that a product with this picture comes in. */
+  async function findColoured(
+    row: MediaRow,
+    colour: string,
+    lasting: boolean,
+  ): Promise<Original | undefined> {
+    const colouring = colouringOf(row);
+    if (!colouring) return undefined;
+    const sold = await coloursOf([row.url, row.filename]);
+    const wanted = `#${colour}`;
+    if (!sold.some(({ hex }) => hex.toLowerCase() === wanted)) return undefined;
+    const { base, mask, baseColour } = colouring;
+    return {
+      key: `${keyOf(row)}-${colour}`,
+      read: () => readFile(join(contentDir, base)),
+      readTint: async () => ({ mask: await readFile(join(contentDir, mask)), baseColour, wanted }),
+      lasting,
+    };
+  }
+
   async function make(
-    { key, read }: Original,
+    { key, read, readTint }: Original,
     width: number,
     format: PictureFormat,
     beforehand: boolean,
   ) {
     const original = await read();
     if (!original) return undefined;
-    const { content } = await resizePicture(original, width, format, beforehand);
+    const { content } = await resizePicture(original, width, format, {
+      beforehand,
+      tint: await readTint?.(),
+    });
     await kept.write(`${key}-${width}.${format}`, Buffer.from(content));
     return content;
   }
@@ -175,15 +206,20 @@ export function createPictureSizes({
     async forget(file) {
       const key = keyOf(file);
       warming.drop(key);
-      const names = pictureWidths.flatMap((width) =>
+      const usual = pictureWidths.flatMap((width) =>
         pictureFormats.map((format) => `${key}-${width}.${format}`),
       );
       // What is just being made would be kept after all.
-      await Promise.allSettled(names.map((name) => making.get(name)));
+      const own = [...making].filter(([name]) => name.startsWith(`${key}-`));
+      await Promise.allSettled(own.map(([, work]) => work));
+      const all = colouringOf(file) ? (await kept.list()).map(({ name }) => name) : usual;
+      const names = all.filter((name) => name.startsWith(`${key}-`));
       await Promise.all(names.map((name) => kept.remove(name)));
     },
   };
 }
+
+const NAME = /^(\w+)(?:\.(\d+))?(?:-([0-9a-f]{6}))?$/;
 
 const keyOf = ({ filename, revision }: Pick<MediaRow, 'filename' | 'revision'>) =>
   `${parse(filename).name}.${revision}`;

@@ -31,6 +31,7 @@ export async function loadPictures(
       placeholder: media?.placeholder,
       focalPoint: media?.focalPoint,
       name: media?.name,
+      colourable: media?.colourable,
     };
   };
 }

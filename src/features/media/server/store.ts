@@ -6,6 +6,7 @@ import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { urls } from '../../../urls.ts';
 import type { MediaFile, MediaKind, SitePicture } from '../media.ts';
+import { colouringOf } from './colourings.ts';
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
@@ -184,6 +185,7 @@ function toSitePicture(row: MediaRow): SitePicture {
     height: size?.height,
     focalPoint: focalPointOf(row),
     placeholder: row.placeholder ?? undefined,
+    colourable: colouringOf(row) !== undefined,
   };
 }
 

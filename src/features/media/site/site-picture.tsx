@@ -6,6 +6,8 @@ import { urls } from '../../../urls.ts';
 export interface SitePictureData extends Omit<PictureSource, 'url'> {
   /** What the addresses of its sizes begin with; undefined for a picture that has none. */
   name?: string | undefined;
+  /** What it shows can be had in other colours: see `inColour`. */
+  colourable?: boolean | undefined;
 }
 
 interface SitePictureProps {
@@ -15,11 +17,16 @@ interface SitePictureProps {
   priority?: boolean;
 }
 
-export function SitePicture({ picture: { name, ...source }, ...place }: SitePictureProps) {
+export function SitePicture({ picture, ...place }: SitePictureProps) {
+  const { name, colourable: _colourable, ...source } = picture;
   const url: PictureSource['url'] =
     name === undefined ? undefined : (width, format) => urls.picture(name, width, format);
   return <Picture {...source} url={url} {...place} />;
 }
+
+/** What the addresses of the sizes of a colourable picture begin with, in a colour of its product. */
+export const nameInColour = (name: string, hex: string): string =>
+  `${name}-${hex.slice(1).toLowerCase()}`;
 
 /** What a preload link needs, so that the first picture is fetched before the page is read. */
 export function preloadOf({ name, width }: SitePictureData): string | undefined {

@@ -11,7 +11,13 @@ declare module '../../../lib/database/changes.ts' {
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
-    products: { id: Generated<number>; categoryId: number; name: string; image: string };
+    products: {
+      id: Generated<number>;
+      categoryId: number;
+      name: string;
+      image: string;
+      colours: string;
+    };
     productImages: {
       id: Generated<number>;
       productId: number;
@@ -37,6 +43,16 @@ export async function countProductsOf(db: Handle, categoryId: number): Promise<n
     .where('categoryId', '=', categoryId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** The colours of the products that have this main picture, as any of its addresses. */
+export async function listColoursOf(db: Handle, images: string[]): Promise<Product['colours']> {
+  const rows = await db
+    .selectFrom('products')
+    .select('colours')
+    .where('image', 'in', images)
+    .execute();
+  return rows.flatMap(({ colours }) => productSchema.shape.colours.parse(JSON.parse(colours)));
 }
 
 const imageColumns = ['id', 'productId', 'imageUrl', 'alt', 'position as order'] as const;

@@ -1,0 +1,22 @@
+// Which pictures can be shown in another colour: those of `content/pictures.json` that say how.
+import demoPictures from '../../../../content/pictures.json' with { type: 'json' };
+import type { Hex } from '../../../lib/pictures/colour.ts';
+
+export interface Colouring {
+  /** Files of `content/`: the picture with its blind in a light neutral, and where it takes the colour. */
+  base: string;
+  mask: string;
+  baseColour: Hex;
+  /** Of the picture's own file. */
+  bytes: number;
+}
+
+const colourings: ReadonlyMap<string, Colouring> = new Map(
+  demoPictures.flatMap(({ file, colouring }) => (colouring ? [[file, colouring] as const] : [])),
+);
+
+/** Undefined also for another picture of the same name. */
+export function colouringOf(file: { originalName: string; size: number }): Colouring | undefined {
+  const colouring = colourings.get(file.originalName);
+  return colouring?.bytes === file.size ? colouring : undefined;
+}
