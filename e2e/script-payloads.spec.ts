@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { bookingInput } from '../src/features/appointments/appointment.ts';
 import type { AvailabilityDay } from '../src/features/appointments/availability.ts';
 import { contactInput } from '../src/features/contact/contact.ts';
+import { swatchRequestInput } from '../src/features/swatches/swatch-request.ts';
 import { reviewInput } from '../src/features/testimonials/testimonial.ts';
 import { adminPaths, urls } from '../src/urls.ts';
 import {
@@ -123,6 +124,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
       given: aPriceList,
     });
     await write('POST /price-estimates', variant);
+    const { colours } = await (await staff.get(`/api/products/${productId}`)).json();
+    await create('POST /swatch-requests', variant, {
+      given: { swatches: [{ productId, colour: colours[0].name }] },
+    });
     const published = { status: 'published', publishedAt: null };
     await create('POST /blog-posts', variant, { given: published });
     await write('POST /admin/pages', variant, { given: { kind: ['area', 'guide'][variant] } });
@@ -197,6 +202,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     [urls.admin.appointments(), `view=${made.get('POST /appointments')}`],
     [urls.admin.diary(), `date=${day}`],
     [urls.admin.contact(), `view=${made.get('POST /contact')}`],
+    [urls.admin.swatches(), `view=${made.get('POST /swatch-requests')}`],
     [urls.admin.testimonials(), `edit=${made.get('POST /testimonials')}`],
     [urls.admin.products(), `edit=${made.get('POST /products')}`],
     [urls.admin.blogPosts(), `edit=${made.get('POST /blog-posts')}`],
@@ -222,7 +228,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await page.goto(path);
     await expectHarmless(page);
   }
-  for (const path of [urls.book(), urls.contact(), urls.reviews()]) {
+  for (const path of [urls.book(), urls.contact(), urls.reviews(), urls.swatches()]) {
     await page.goto(urls.contact());
     await sendPlainForm(page, path);
     await expectHarmless(page);
@@ -238,8 +244,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await expect.poll(() => shownBy(page)).toContain(MARK);
     await expectHarmless(page);
   }
-  await page.goto(urls.daySheet(day));
-  await expectHarmless(page);
+  for (const path of [urls.daySheet(day), urls.admin.swatchLabels()]) {
+    await page.goto(path);
+    await expectHarmless(page);
+  }
   expect(faults).toEqual([]);
 
   // What is listened for is heard.
@@ -279,11 +287,13 @@ const withoutRecords = new Set([
   urls.admin.privacy(),
   urls.admin.audit(),
   urls.admin.visitors(),
+  // A page without the menu, opened at the end.
+  urls.admin.swatchLabels(),
 ]);
 
 /** Of every form that can be sent without JavaScript. */
-const formFields = [bookingInput, contactInput, reviewInput].flatMap(({ shape }) =>
-  Object.keys(shape),
+const formFields = [bookingInput, contactInput, reviewInput, swatchRequestInput].flatMap(
+  ({ shape }) => Object.keys(shape),
 );
 
 /** What is not in the sitemap. */
