@@ -10,6 +10,8 @@ export const urls = {
   category: (slug: string) => `/categories/${slug}`,
   /** What windows cost; the query as `features/pricing/guide-query.ts` reads it: `product1`, `width1` … */
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
+  /** The same form alone, for the script of the page. */
+  priceForm: () => '/prices/form',
   /** How to reach the firm; its form posts here without JavaScript. */
   contact: () => '/contact',
   contactThanks: () => '/contact/thank-you',
@@ -147,7 +149,9 @@ const priceNames = [
 ];
 
 const NAMES_READ: Record<string, readonly string[]> = {
+  '/book': priceNames,
   '/prices': priceNames,
+  '/prices/form': priceNames,
   '/products': ['category', 'room', 'light', 'after'],
   '/faqs': ['q'],
   '/reviews': ['page'],

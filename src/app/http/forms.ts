@@ -5,6 +5,9 @@ import { bookingInput } from '../../features/appointments/appointment.ts';
 import type { Alternative } from '../../features/appointments/availability.ts';
 import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { contactInput } from '../../features/contact/contact.ts';
+import { windowsOf } from '../../features/pricing/guide-price.ts';
+import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
+import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import { swatchRequestInput } from '../../features/swatches/swatch-request.ts';
 import { reviewInput } from '../../features/testimonials/testimonial.ts';
 import { idempotencyKeyOf } from '../../kit/http/idempotency-store.ts';
@@ -13,7 +16,7 @@ import { validate } from '../../kit/http/validate.ts';
 import { type RefusedForm, type Trap, trapFields } from '../../kit/public-form.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
-import { urls } from '../../urls.ts';
+import { readsQuery, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from '../rendering/page-locals.ts';
 import type { Pages } from '../rendering/page-server.ts';
@@ -21,7 +24,11 @@ import type { Pages } from '../rendering/page-server.ts';
 const numeric = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (/^\d+$/.test(String(value)) ? Number(value) : value), schema);
 
-const bookingForm = bookingInput.extend({ windowCount: numeric(bookingInput.shape.windowCount) });
+const bookingForm = bookingInput.extend({
+  windowCount: numeric(bookingInput.shape.windowCount),
+  /** The windows of a guide price, as they stand in its address. */
+  guide: z.string().optional(),
+});
 // The booking form, sent to the waiting list: the time that is full is the one that is waited for.
 const waitingForm = waitingInput
   .omit({ times: true })
@@ -50,9 +57,14 @@ interface PublicForm<Schema extends z.ZodObject> {
   /** Boxes of the first name, each of which stands for some JSON: all that are ticked make a list of the second. */
   choices?: { boxes: string; list: string };
   accept(values: z.output<Schema>, trap: Trap, caller: Caller): Promise<string>;
-  page: string;
+  /** Where it comes back when it is refused. */
+  page: string | ((values: Record<string, string>) => string);
   refuse(refused: RefusedForm, error: AppError): Partial<PageLocals>;
 }
+
+const guideOf = (sent: string | undefined) => readGuide(new URLSearchParams(sent));
+const bookingPage = ({ guide }: Record<string, string>) =>
+  guide ? `${urls.book()}?${guideQuery(guideOf(guide))}` : urls.home();
 
 export function mountForms(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
@@ -70,20 +82,31 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
           errors: error.extras.fields ?? {},
           message: error.extras.fields ? 'Please check the fields marked below.' : error.message,
         };
-        return pages.renderOnce(form.page, form.refuse(refused, error), 422);
+        const page = typeof form.page === 'string' ? form.page : form.page(values);
+        return pages.renderOnce(page, form.refuse(refused, error), 422);
       }
     });
   }
 
-  app.get(urls.book(), (context) => context.redirect(urls.bookingForm()));
+  app.get(urls.book(), (context, next) =>
+    readsQuery(urls.book(), new URL(context.req.url).search)
+      ? next()
+      : context.redirect(urls.bookingForm()),
+  );
   mount({
     path: urls.book(),
     schema: bookingForm,
-    async accept(booking, trap, caller) {
-      const answer = await services.bookingIntake.receive(booking, trap, undefined, caller);
+    async accept({ guide: sent, ...booking }, trap, caller) {
+      const windows = sent ? windowsOf((await loadGuidePrice(services, guideOf(sent))).guide) : [];
+      const answer = await services.bookingIntake.receive(
+        { ...booking, ...(windows.length > 0 && { windows }) },
+        trap,
+        undefined,
+        caller,
+      );
       return new URL(answer.manageUrl).pathname;
     },
-    page: urls.home(),
+    page: bookingPage,
     refuse: (refused, { extras }) => ({
       bookingForm: {
         ...refused,
@@ -101,7 +124,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
       const answer = await services.waitingList.join(entry, trap, undefined, caller);
       return new URL(answer.manageUrl).pathname;
     },
-    page: urls.home(),
+    page: bookingPage,
     refuse({ errors: { times, ...errors }, ...refused }) {
       return {
         bookingForm: {

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../../features/blog/server/store.ts';
 import { type Guards, onlyTakes } from '../../kit/http/route.ts';
 import type { Topic } from '../../lib/database/changes.ts';
-import { chooseEncoding } from '../../lib/http/compress.ts';
+import { chooseEncoding, compressBody } from '../../lib/http/compress.ts';
 import {
   addEncoding,
   type CachedPage,
@@ -123,7 +123,13 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     if (key === undefined) {
       const { status, headers, body } = await render(pathname + search, { services });
       count(context, { status, headers });
-      return new Response(new Uint8Array(body), { status, headers });
+      const encoding = chooseEncoding(context.req.header('accept-encoding'));
+      const bodies = { identity: body };
+      if (encoding === 'identity' || body.length === 0) {
+        return answerWith(context, { status, headers, bodies });
+      }
+      const shorter = await compressBody(body, encoding, 'visitor');
+      return answerWith(context, { status, headers, bodies: { ...bodies, [encoding]: shorter } });
     }
     const page = await keptOrMade(key);
     count(context, page);

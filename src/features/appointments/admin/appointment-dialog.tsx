@@ -16,6 +16,7 @@ import { AssignmentSelect } from './assignment-select.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
+import { PricedWindows } from './priced-windows.tsx';
 import { SlotWords } from './slot-words.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -79,6 +80,11 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
           {visit.additionalInfo && (
             <Fact term="Additional information" className="sm:col-span-2">
               <span className="whitespace-pre-line">{visit.additionalInfo}</span>
+            </Fact>
+          )}
+          {visit.windows.length > 0 && (
+            <Fact term="Windows of the guide price" className="sm:col-span-2">
+              <PricedWindows windows={visit.windows} totalPence={visit.windowsPence} />
             </Fact>
           )}
         </dl>

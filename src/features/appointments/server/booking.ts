@@ -13,6 +13,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { RateLimit } from '../../../lib/http/rate-limit.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { priceText } from '../../../lib/text/price-text.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
@@ -24,6 +25,7 @@ import { type ChannelState, enqueueMessages } from '../../notifications/server/s
 import type { Correspondents } from '../../notifications/team.ts';
 import type { PricedRow } from '../../pricing/estimate.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
+import { countOf, windowsInWords } from '../../pricing/window-words.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   activeServices,
@@ -59,6 +61,7 @@ import {
   linkTokenOf,
   type NewAppointment,
   takePlace,
+  windowsOf,
 } from './store.ts';
 import { visitTokenOf } from './visit-link.ts';
 
@@ -210,7 +213,9 @@ export async function writeVisit(
   };
   const id = await insertAppointment(trx, row);
   const appointment: AppointmentRow = { ...row, id, assignedTo: null };
-  const toTeam = entered ? [] : messagesToTeam(appointment, correspondents);
+  const toTeam = entered
+    ? []
+    : messagesToTeam(appointment, correspondents, 'booking-received-team', guideNote(appointment));
   const event = row.status === 'confirmed' ? 'confirmed' : 'received';
   const toCustomer =
     entered?.notify === false
@@ -219,6 +224,14 @@ export async function writeVisit(
   await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
   return { stored: { id, visitSeed, notified }, visitToken };
+}
+
+/** The team reads of the windows in the message of their customer. */
+function guideNote(row: AppointmentRow): { additionalInfo?: string } {
+  const { windows, windowsPence } = windowsOf(row);
+  if (windows.length === 0) return {};
+  const note = `Guide price ${priceText(windowsPence)}, ${windowsInWords(countOf(windows))}`;
+  return { additionalInfo: row.additionalInfo ? `${row.additionalInfo}\n${note}` : note };
 }
 
 /** The hours of a slot as a visit keeps them. */

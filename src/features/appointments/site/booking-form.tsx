@@ -8,6 +8,8 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
+import type { WindowRow } from '../../pricing/estimate.ts';
+import { countOf } from '../../pricing/window-words.ts';
 import {
   activeServices,
   type BookingAnswer,
@@ -15,6 +17,8 @@ import {
   bookingInputOf,
   initialWindowCount,
   type TimeSlot,
+  windowCountLabel,
+  windowCountOptions,
 } from '../appointment.ts';
 import { bookableRange, type FormRules, refusalOfDay } from '../availability.ts';
 import { WaitWithoutScripts } from '../waiting/site/wait-without-scripts.tsx';
@@ -46,6 +50,16 @@ interface BookingFormProps {
   renderedOn: string;
   /** The form as it was sent without scripts, if it was refused. */
   refused?: BookingFormState | undefined;
+  guide?: GuideOfBooking;
+}
+
+/** The windows of a guide price, which a booking takes along. */
+interface GuideOfBooking {
+  /** As they stand in the address, for the form without scripts. */
+  query: string;
+  windows: WindowRow[];
+  /** The kind of visit that they are for. */
+  service: string;
 }
 
 const emptyValues = {
@@ -62,7 +76,7 @@ const emptyValues = {
 } satisfies Values;
 
 export function BookingForm(props: BookingFormProps) {
-  const { copy, phone, phoneHref, rules, renderedOn, refused } = props;
+  const { copy, phone, phoneHref, rules, renderedOn, refused, guide } = props;
   const today = new Date(`${renderedOn}T12:00:00Z`);
   const { first, last } = bookableRange(rules, today);
   const [booked, setBooked] = useState<Booked>();
@@ -75,7 +89,10 @@ export function BookingForm(props: BookingFormProps) {
   const form = useForm<Values>({
     // Made when it is needed: the server renders the form and never checks it here.
     resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
-    defaultValues: { ...emptyValues, ...valuesOf(refused), ...serviceAskedFor(rules), ...typed },
+    defaultValues: {
+      ...{ ...emptyValues, ...valuesOf(guide, refused) },
+      ...{ ...serviceAskedFor(rules), ...typed },
+    },
     shouldFocusError: true,
   });
   const { handleSubmit, reset, formState } = form;
@@ -100,6 +117,7 @@ export function BookingForm(props: BookingFormProps) {
           ...bookingInput.parse(values),
           website: trap.current?.value ?? '',
           startedAt: startedAt.current,
+          ...(guide && !booked && { windows: guide.windows }),
           ...(hold && { holdToken: hold.token }),
         },
         key.current,
@@ -136,7 +154,7 @@ export function BookingForm(props: BookingFormProps) {
   const part: PartProps = {
     form,
     copy,
-    sentBefore: refused?.values,
+    sentBefore: refused?.values ?? (guide && { service: guide.service }),
     errorOf(name) {
       if (name === 'postcode' && outside) return OUTSIDE;
       const before = formState.dirtyFields[name] ? undefined : standing?.errors[name];
@@ -193,6 +211,7 @@ export function BookingForm(props: BookingFormProps) {
           }}
         />
         <MessageField {...part} />
+        {guide && <input type="hidden" name="guide" value={guide.query} />}
         <TrapField id="booking-website" inputRef={trap} />
         {problem && (
           <p role="alert" className="mt-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert">
@@ -240,7 +259,9 @@ function valuesTypedSoFar(): Partial<Values> {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action="${urls.book()}"]`);
   if (!form) return {};
   const typed = Object.fromEntries(
-    [...new FormData(form)].filter(([name, value]) => value !== '' && name !== 'website'),
+    [...new FormData(form)].filter(
+      ([name, value]) => value !== '' && name !== 'website' && name !== 'guide',
+    ),
   );
   const { windowCount, ...texts } = typed;
   return { ...texts, ...(windowCount && { windowCount: Number(windowCount) }) };
@@ -267,8 +288,19 @@ function successText(copy: BookingCopy, answer: BookingAnswer): string {
   return answer.notified === 'sms' ? text : text.replace('an SMS notification', 'a notification');
 }
 
-function valuesOf(refused: BookingFormState | undefined): Partial<Values> {
-  if (!refused) return {};
-  const { windowCount, website: _website, ...texts } = refused.values;
+function valuesOf(
+  guide: GuideOfBooking | undefined,
+  refused: BookingFormState | undefined,
+): Partial<Values> {
+  const service = guide?.service ?? '';
+  if (!refused) return guide ? { service, windowCount: choiceFor(countOf(guide.windows)) } : {};
+  const { windowCount, website: _website, guide: _guide, ...texts } = refused.values;
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
+}
+
+/** The choice of the form that a number of windows belongs to. */
+function choiceFor(count: number): number {
+  const label = windowCountLabel(count);
+  const choice = windowCountOptions.findLast((option) => option.label === label);
+  return count <= 3 || !choice ? count : choice.value;
 }

@@ -2,12 +2,12 @@
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { api } from '../../../urls.ts';
-import type { BookingAnswer, BookingInput } from '../appointment.ts';
+import type { BookingAnswer, NewBooking } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 
 /** @param key the same for every attempt at the same form, so that none books twice. */
 export function sendBooking(
-  booking: BookingInput & { website: string; startedAt: string; holdToken?: string },
+  booking: NewBooking & { website: string; startedAt: string; holdToken?: string },
   key: string,
 ): Promise<BookingAnswer> {
   return sendOnce(api.appointments(), booking, key);

@@ -12,6 +12,7 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
+import { PricedWindows } from '../../appointments/admin/priced-windows.tsx';
 import { statusLabels, windowCountLabel } from '../../appointments/appointment.ts';
 import { isOutcome, outcomeInWords } from '../../appointments/outcome.ts';
 import { districtOf, orderOfDay } from '../../districts/districts.ts';
@@ -166,6 +167,11 @@ function SheetVisit({ visit, place }: { visit: DiaryVisit; place: number }) {
           <p className="mt-1 border-l-2 border-current/40 pl-3 whitespace-pre-line">
             {visit.additionalInfo}
           </p>
+        )}
+        {visit.windows.length > 0 && (
+          <div className="mt-2 max-w-xl">
+            <PricedWindows windows={visit.windows} totalPence={visit.windowsPence} />
+          </div>
         )}
       </div>
     </li>

@@ -1,6 +1,7 @@
 // What stands beside a row: its price step by step, why there is none, or what is missing.
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
+import { millimetresInWords } from '../window-words.ts';
 
 interface GuideAnswerProps {
   window: GuideWindow;
@@ -16,7 +17,7 @@ export function GuideAnswer({ window: guided, hrefWith }: GuideAnswerProps) {
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-base text-soft">
-              {figures.format(window.widthMm)} × {figures.format(window.dropMm)} mm
+              {millimetresInWords(window)}
               {window.quantity > 1 && `, ${window.quantity} at ${priceText(price.eachPence)}`}
             </span>
             <strong className="text-2xl font-semibold tabular-nums">
@@ -57,8 +58,6 @@ export function GuideAnswer({ window: guided, hrefWith }: GuideAnswerProps) {
     </>
   );
 }
-
-const figures = new Intl.NumberFormat('en-GB');
 
 /** Before anything is typed nothing is wrong. */
 function Missing({ faults: { row, faults } }: { faults: GuideWindow }) {

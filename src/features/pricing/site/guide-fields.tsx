@@ -4,6 +4,9 @@ import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
 import { type Unit, unitNames, unitSigns, units } from '../sizes.ts';
 
+/** Not seen, but where its label is: pressed and focused in its place. */
+const COVERING = 'absolute inset-0 size-full cursor-pointer appearance-none opacity-0';
+
 export function UnitChoice({ unit }: { unit: Unit }) {
   return (
     <fieldset>
@@ -12,14 +15,14 @@ export function UnitChoice({ unit }: { unit: Unit }) {
         {units.map((one) => (
           <label
             key={one}
-            className="flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full px-4 text-base has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="relative flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full px-4 text-base has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
               name="units"
               value={one}
               defaultChecked={one === unit}
-              className="sr-only"
+              className={COVERING}
             />
             {unitNames[one]}
           </label>
@@ -126,14 +129,14 @@ function ColourChip({ number, name, label, hex, chosen }: ColourChipProps) {
   return (
     <label
       title={label}
-      className="grid h-11 w-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+      className="relative grid h-11 w-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
     >
       <input
         type="radio"
         name={`colour${number}`}
         value={name}
         defaultChecked={chosen}
-        className="sr-only"
+        className={COVERING}
       />
       <span className="sr-only">{label}</span>
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { GuidePrice } from '../guide-price.ts';
 import { guideHref } from '../guide-query.ts';
 import { GuideAnswer } from './guide-answer.tsx';
 import { ColourField, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
-import { GuideTotal } from './guide-total.tsx';
+import { GuideTotal, includedText } from './guide-total.tsx';
 
 export interface GuideData {
   guide: GuidePrice;
@@ -24,7 +24,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
       action={urls.prices()}
       method="get"
       aria-label="Guide price"
-      data-guide-price=""
+      data-guide-price={urls.priceForm()}
       className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
     >
       <div>
@@ -39,7 +39,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
             const picture = pictures.get(window.row.product);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the address
-              <li key={index}>
+              <li key={index} data-row="">
                 <fieldset className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
                   <legend className="sr-only">Window {number}</legend>
                   <div className="grid gap-4">
@@ -102,6 +102,9 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
           >
             Show the prices
           </button>
+        </p>
+        <p id="guide-included" data-answer="" className="mt-4 text-base text-soft lg:hidden">
+          {guide.priced > 0 && includedText(guide)}
         </p>
       </div>
       <GuideTotal guide={guide} />

@@ -1,35 +1,40 @@
 // The sum for the house and what it includes. On phones it stands fast above the bar with Call and Book.
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { GuidePrice } from '../guide-price.ts';
+import { urls } from '../../../urls.ts';
+import { type GuidePrice, windowsOf } from '../guide-price.ts';
+import { guideQuery } from '../guide-query.ts';
+import { windowsInWords } from '../window-words.ts';
 
 export function GuideTotal({ guide }: { guide: GuidePrice }) {
   const { totalPence, priced, complete } = guide;
   return (
     <aside aria-label="Your guide price" className="contents lg:block">
-      <div className="lg:sticky lg:top-28">
-        <div
-          role="status"
-          id="guide-total"
-          data-answer=""
-          className="rounded-card bg-sunk p-5 sm:p-6"
-        >
+      <div className="guide-total sticky z-10 -mx-5 flex items-center justify-between gap-4 border-t border-line bg-sunk px-5 py-3 lg:mx-0 lg:block lg:rounded-card lg:border-0 lg:p-6">
+        <div role="status" id="guide-total" data-answer="">
           {priced === 0 ? (
-            <p className="text-soft">
-              Your guide price stands here as soon as a window has its size.
-            </p>
+            <p className="text-base text-soft">Your guide price stands here.</p>
           ) : (
             <>
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4 lg:block">
-                <span className="font-semibold">
-                  {complete ? 'Guide price for' : 'So far, for'}{' '}
-                  {priced === 1 ? '1 window' : `${priced} windows`}
+              <p>
+                <span className="block text-sm leading-tight font-semibold lg:text-base">
+                  {complete ? 'Guide price for' : 'So far, for'} {windowsInWords(priced)}
                 </span>{' '}
-                <strong className="font-(family-name:--font-serif) text-4xl font-medium tabular-nums lg:mt-2 lg:block lg:text-5xl">
+                <strong className="block font-(family-name:--font-serif) text-3xl leading-tight font-medium tabular-nums lg:mt-2 lg:text-5xl">
                   {priceText(totalPence)}
                 </strong>
               </p>
-              <p className="mt-2 text-base text-soft">{includedText(guide)}</p>
+              <p className="mt-2 text-base text-soft max-lg:sr-only">{includedText(guide)}</p>
             </>
+          )}
+        </div>
+        <div id="guide-actions" data-answer="" className="shrink-0">
+          {windowsOf(guide).length > 0 && (
+            <a
+              href={`${urls.book()}?${guideQuery(guide.form)}`}
+              className="button button-primary lg:mt-5 lg:w-full"
+            >
+              Book<span className="max-lg:sr-only"> a free visit</span> with these
+            </a>
           )}
         </div>
       </div>

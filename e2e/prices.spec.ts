@@ -1,0 +1,162 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  asSlowAsAPerson,
+  dayFromNow,
+  expect,
+  expectAccessible,
+  expectAwake,
+  expectFits,
+  fillBooking,
+  openAdmin,
+  test,
+} from './server.ts';
+
+const morning = 'Morning (9am-11am)';
+const total = (page: Page) => page.locator('#guide-total');
+const row = (page: Page, number: number) => page.getByRole('group', { name: `Window ${number}` });
+
+/** What the call for prices says of the same windows. */
+async function priceOf(staff: APIRequestContext, windows: Record<string, unknown>[]) {
+  const products: { id: number; slug: string }[] = await (await staff.get('/api/products')).json();
+  const idOf = (slug: unknown) => products.find((product) => product.slug === slug)?.id;
+  const answer = await staff.post('/api/price-estimates', {
+    data: { windows: windows.map(({ slug, ...rest }) => ({ productId: idOf(slug), ...rest })) },
+  });
+  const { totalPence } = await answer.json();
+  const pounds = (totalPence / 100).toLocaleString('en-GB');
+  return { totalPence, text: `£${pounds}` };
+}
+
+const wanted = [
+  { slug: 'roller-blinds', widthMm: 1207, dropMm: 1524, quantity: 2 },
+  { slug: 'venetian-blinds', widthMm: 610, dropMm: 914 },
+];
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('three windows in inches have a total at once, are booked, and are seen by staff', async ({
+    page,
+    staff,
+  }) => {
+    await page.goto('/prices');
+    await page.getByLabel('inches').check();
+    await page.getByLabel('Window 1').selectOption('Roller Blinds');
+    await page.getByLabel(/^Width/).fill('47 1/2');
+    await page.getByLabel(/^Drop/).fill('60');
+    await page.getByLabel('Many').fill('2');
+    await expect(total(page)).toContainText('Guide price for 2 windows');
+    await page.getByRole('button', { name: 'Add a window' }).click();
+    await expect(page.getByLabel('Window 2')).toBeFocused();
+    await page.getByLabel('Window 2').selectOption('Venetian Blinds');
+    await row(page, 2)
+      .getByLabel(/^Width/)
+      .fill('24');
+    await row(page, 2).getByLabel(/^Drop/).fill('36');
+    const price = await priceOf(staff, wanted);
+    await expect(total(page)).toContainText(price.text);
+    await expect(total(page)).toContainText(
+      'Fitted, VAT included, confirmed when we have measured.',
+    );
+    await expect(total(page)).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+
+    // In other units the windows are the same, and after a reload too.
+    await page.getByLabel('cm', { exact: true }).check();
+    await expect(row(page, 1).getByLabel(/^Width/)).toHaveValue('120.7');
+    await expect(page).toHaveURL(/units=cm.*width1=120\.7/);
+    await page.reload();
+    await expect(total(page)).toContainText(price.text);
+    await expect(row(page, 2).getByLabel(/^Drop/)).toHaveValue('91.4');
+
+    // What looks mistyped is asked about, and mended by a press.
+    await row(page, 2)
+      .getByLabel(/^Width/)
+      .fill('610');
+    await page.getByRole('link', { name: 'Did you mean 61 cm?' }).click();
+    await expect(row(page, 2).getByLabel(/^Width/)).toHaveValue('61');
+    await row(page, 2).getByRole('button', { name: 'Copy' }).click();
+    await expect(row(page, 3).getByLabel(/^Width/)).toBeFocused();
+    await row(page, 3).getByRole('button', { name: 'Remove' }).click();
+    await expect(row(page, 3)).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Book a free visit with these' }).click();
+    await expectAwake(page, 'BookingForm');
+    await expect(page.getByRole('region', { name: 'Your windows' })).toContainText(price.text);
+    await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
+    await fillBooking(page, { name: 'Prudence Price', date: dayFromNow(9), time: morning });
+    await asSlowAsAPerson(page);
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page.getByRole('region', { name: 'We have your request' })).toBeVisible();
+
+    const [visit] = await (await staff.get('/api/admin/appointments')).json();
+    expect(visit).toMatchObject({
+      ...{ name: 'Prudence Price', windowCount: 3, windowsPence: price.totalPence },
+      windows: [
+        { widthMm: 1207, quantity: 2 },
+        { widthMm: 610, dropMm: 914 },
+      ],
+    });
+    await openAdmin(page, `/admin/appointments?view=${visit.id}`);
+    const dialog = page.getByRole('dialog', { name: /Prudence Price/ });
+    await expect(dialog).toContainText('2 × Roller Blinds');
+    await expect(dialog).toContainText('1,207 × 1,524 mm');
+    await expect(dialog).toContainText(`Guide price, 3 windows${price.text}`);
+    await page.goto(`/admin/diary/${visit.preferredDate}/sheet`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Prudence Price' })).toContainText(
+      'Guide price, 3 windows',
+    );
+    await staff.delete(`/api/admin/appointments/${visit.id}`);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the same windows are priced, kept and booked', async ({ page, staff }) => {
+    await page.goto('/prices');
+    await page.getByLabel('inches').check();
+    await page.getByLabel('Window 1').selectOption('Roller Blinds');
+    await page.getByLabel(/^Width/).fill('47.5');
+    await page.getByLabel(/^Drop/).fill('60');
+    await page.getByLabel('Many').fill('2');
+    await page.getByRole('button', { name: 'Add a window' }).click();
+    await expect(total(page)).toContainText('So far, for 2 windows');
+    await page.getByLabel('Window 2').selectOption('Venetian Blinds');
+    await row(page, 2)
+      .getByLabel(/^Width/)
+      .fill('24');
+    await row(page, 2).getByLabel(/^Drop/).fill('much');
+    await page.getByRole('button', { name: 'Show the prices' }).last().click();
+    await expect(row(page, 2)).toContainText('“much” is no drop that we can read');
+    await row(page, 2).getByLabel(/^Drop/).fill('36');
+    await page.getByRole('button', { name: 'Show the prices' }).last().click();
+    const price = await priceOf(staff, wanted);
+    await expect(total(page)).toContainText(price.text);
+    await expectFits(page, 360, 768, 1280);
+
+    await page.getByRole('link', { name: 'Book a free visit with these' }).click();
+    // A refusal comes back with the windows.
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page.getByRole('region', { name: 'Your windows' })).toContainText(price.text);
+    await fillBooking(page, { name: 'Percy Price', date: dayFromNow(9), time: morning });
+    await page.getByRole('button', { name: 'Book my free visit' }).click();
+    await expect(page).toHaveURL(/\/visits\//);
+    const [visit] = await (await staff.get('/api/admin/appointments')).json();
+    expect(visit).toMatchObject({ name: 'Percy Price', windowsPence: price.totalPence });
+    await staff.delete(`/api/admin/appointments/${visit.id}`);
+  });
+});
+
+test('the panel of a product answers in place and leads on with its window', async ({ page }) => {
+  await page.goto('/products/roller-blinds');
+  const panel = page.getByRole('form', { name: 'Guide price for Roller Blinds' });
+  await panel.getByLabel(/^Width/).fill('120');
+  await panel.getByLabel(/^Drop/).fill('150');
+  await expect(panel.locator('#answer1')).toContainText(/£\d+/);
+  await expect(page).toHaveURL(/\/products\/roller-blinds$/);
+  await panel.getByRole('button', { name: 'Price more windows' }).click();
+  await expect(row(page, 1).getByLabel(/^Width/)).toHaveValue('120');
+  await expect(page.getByLabel('Window 2')).toHaveValue('');
+});

@@ -1,0 +1,27 @@
+// A row of windows in words, where people read it.
+
+import type { WindowRow } from './estimate.ts';
+
+const figures = new Intl.NumberFormat('en-GB');
+
+/** `1,200 × 1,500 mm` */
+export const millimetresInWords = ({
+  widthMm,
+  dropMm,
+}: Pick<WindowRow, 'widthMm' | 'dropMm'>): string =>
+  `${figures.format(widthMm)} × ${figures.format(dropMm)} mm`;
+
+/** Colour, band and options: `Denim, Control: Chain`. */
+export function choicesInWords({ colour, band, options = {} }: WindowRow): string {
+  const chosen = Object.entries(options).flatMap(([group, names]) =>
+    [names].flat().map((name) => `${group}: ${name}`),
+  );
+  return [colour, band && `Band ${band}`, ...chosen].filter(Boolean).join(', ');
+}
+
+/** How many windows rows are. */
+export const countOf = (rows: readonly Pick<WindowRow, 'quantity'>[]): number =>
+  rows.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const windowsInWords = (count: number): string =>
+  count === 1 ? '1 window' : `${count} windows`;
