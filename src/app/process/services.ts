@@ -227,7 +227,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     ...appointments,
     log,
     knowledge: createKnowledge({
-      ...{ database, settings, content },
+      ...{ database, settings, content, prices },
       districts: appointments.outcodes,
     }),
     voice: config.assistantModel && createModelVoice(config.assistantModel, log),

@@ -52,14 +52,17 @@ function priceAtSize(
 ): number | null {
   const list = listOf(id);
   if (!list) return priceFromPence;
-  return priceOf(sizeOf(offer), list).pence || null;
+  return priceOf(offerSize(offer), list).pence || null;
 }
 
 const SIZE = /(\d+(?:\.\d+)?) ?(mm|cm|m) ?(?:x|×|by) ?(\d+(?:\.\d+)?) ?(mm|cm|m)\b/i;
 const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
 
 /** The largest size that an offer is for, as its words say; else a metre by a metre. */
-function sizeOf({ features, terms }: CheckedOffer): { widthMm: number; dropMm: number } {
+export function offerSize({ features, terms }: Pick<Offer, 'features' | 'terms'>): {
+  widthMm: number;
+  dropMm: number;
+} {
   const [, width, across = '', drop, down = ''] = SIZE.exec([...features, terms].join('. ')) ?? [];
   const mm = (figure: string | undefined, unit: string) =>
     Math.round(Number(figure) * (MM[unit.toLowerCase()] ?? 1)) || 1000;

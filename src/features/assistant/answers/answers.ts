@@ -3,6 +3,7 @@ import type { BookingInput } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { Slots } from '../dialogue/booking-fields.ts';
 import type { State } from '../dialogue/state.ts';
+import { readSize } from '../reading/amounts.ts';
 import type { Intent, KnownIntent } from '../reading/intents.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
@@ -248,7 +249,9 @@ function priceQuestion(
     spoken.length === 0 && products.length === 0 && slots.service ? [slots.service] : [];
   // 'And romans?'
   const followsUp =
-    !heard.size && spoken.length === 1 && /^(?:and|or|what about|how about)\b/.test(heard.text);
+    !readSize(heard.text) &&
+    spoken.length === 1 &&
+    /^(?:and|or|what about|how about)\b/.test(heard.text);
   const isSame = spoken.length === 0 || (spoken.length === 1 && spoken[0] === slots.service);
   const count = heard.count && 'count' in heard.count ? heard.count.count : undefined;
   return {

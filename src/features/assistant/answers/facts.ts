@@ -1,12 +1,14 @@
 import type { Service } from '../../appointments/appointment.ts';
 import type { Offer } from '../../content/offer.ts';
 import type { Districts } from '../../districts/districts.ts';
+import type { Prices } from '../../pricing/price-list.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Kind } from '../reading/service-names.ts';
 
 export interface ProductFact {
   id: number;
   name: string;
+  slug: string;
   href: string;
   /** The one that it is booked under; empty where none is. */
   service: Service;
@@ -43,6 +45,8 @@ export interface Facts {
   settings: Pick<Settings, 'general' | 'booking'>;
   districts: Districts;
   products: readonly ProductFact[];
+  /** The prices of a product in force. */
+  listOf(productId: number): Prices | undefined;
   offers: readonly Offer[];
   areas: readonly Link[];
   guides: readonly (Link & { slug: string })[];

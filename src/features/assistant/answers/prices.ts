@@ -1,5 +1,5 @@
-// What the assistant says about money. Every figure is a price of the catalogue or of an offer, or one of
-// them times a number or an area, with the working shown.
+// What the assistant says about money. Every figure is a price of the catalogue, of an offer or of the list in force, or
+// one of them times a number or an area, with the working shown.
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
@@ -8,6 +8,7 @@ import { offersOn } from '../../content/offer.ts';
 import type { Size } from '../reading/amounts.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
+import { guidePrices, offerCovers, type SizedRow } from './guide-prices.ts';
 import { listed, say } from './wording.ts';
 
 export interface PriceQuestion {
@@ -50,14 +51,26 @@ export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer 
       ? question.products
       : question.services.flatMap((service) =>
           names.kindOf(service) === 'shutters'
-            ? shuttersOf(facts)
+            ? question.size
+              ? shuttersOf(facts).filter(isByArea)
+              : shuttersOf(facts)
             : (productOf(service, facts) ?? []),
         );
+  const { size } = question;
+  const counted = (product: ProductFact) => ({
+    product,
+    count: question.counts.get(product.service) ?? question.count,
+  });
+  if (size) {
+    const kinds = asked.length > 0 ? asked : kindsOnSale(facts);
+    const sized = guidePrices(kinds.slice(0, 6).map(counted), size, facts);
+    if (sized) return withOffers(sized, kinds.slice(0, 6).map(counted), size, facts);
+  }
   if (asked.length === 0) return everyPrice(facts);
   const shown = asked.slice(0, 6);
   return {
     sentences: shown.flatMap((product) => {
-      const count = question.counts.get(product.service) ?? question.count;
+      const { count } = counted(product);
       return [...priceOf(product, facts), ...working(product, { ...question, count }, facts)];
     }),
     links: shown.slice(0, 3).map(linkTo),
@@ -73,6 +86,21 @@ const priceOf = ({ name, pence, unit, kind }: ProductFact, facts: Facts) => [
         unit,
       }),
 ];
+
+/** With the offers for so many windows of that size. */
+function withOffers(
+  { sentences, links }: PriceAnswer,
+  rows: readonly SizedRow[],
+  size: Size,
+  facts: Facts,
+): PriceAnswer {
+  const offers = facts.offers.filter((offer) => offerCovers(offer, size));
+  const matching = rows
+    .filter(({ product }) => product.name === product.service)
+    .flatMap(({ product, count }) => offersFor(product, count ?? 1, { ...facts, offers }));
+  const shown = rows.slice(0, 3).map(({ product }) => linkTo(product));
+  return { sentences: [...sentences, ...matching], links: [...links, ...shown] };
+}
 
 function everyPrice(facts: Facts): PriceAnswer {
   const kinds = kindsOnSale(facts);
@@ -92,6 +120,16 @@ export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswe
   const shutters = named.length > 0 ? named : shuttersOf(facts);
   if (shutters.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
   const byArea = shuttersOf(facts).filter(isByArea);
+  const { size, count } = question;
+  const ofSize = named.length > 0 ? named : byArea.slice(0, 1);
+  const sized =
+    size &&
+    guidePrices(
+      ofSize.map((product) => ({ product, count })),
+      size,
+      facts,
+    );
+  if (sized) return { ...sized, sentences: [...sized.sentences, ...shutterNotes(byArea, facts)] };
   const measured =
     question.size || question.area
       ? byArea.slice(0, 1).flatMap((product) => working(product, question, facts))
@@ -107,13 +145,14 @@ export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswe
       ),
       ...measured,
       ...counted,
-      ...(shutters.some(isByArea) && facts.shutterNotes.length > 0
-        ? [`${facts.shutterNotes.join('. ')}.`]
-        : []),
+      ...shutterNotes(shutters, facts),
     ],
     links: shutters.slice(0, 3).map(linkTo),
   };
 }
+
+const shutterNotes = (shutters: readonly ProductFact[], { shutterNotes: notes }: Facts) =>
+  shutters.some(isByArea) && notes.length > 0 ? [`${notes.join('. ')}.`] : [];
 
 const shuttersOf = ({ products }: Facts) => products.filter(({ kind }) => kind === 'shutters');
 

@@ -29,11 +29,14 @@ export function step(before: State, said: Understanding, scene: Scene): Outcome 
     stepOfCallBack(before, heard, scene) ??
     (before.mode === 'idle' ? undefined : stepOfBooking(before, heard, scene)) ??
     stepOfIdle(before, heard, scene);
-  const { priced: _, ...state } = outcome.state;
+  const { priced: _, pricedSize: __, ...state } = outcome.state;
   const priced = PRICES.find((intent) => intent === outcome.intent);
   return {
     ...outcome,
-    state: { ...state, ...(priced && { priced }) },
+    state: {
+      ...state,
+      ...(priced && { priced, ...(heard.size && { pricedSize: heard.size }) }),
+    },
     quickReplies: [...new Set(outcome.quickReplies)],
   };
 }
@@ -42,10 +45,12 @@ const PRICES = ['blind-price', 'shutter-price', 'curtain-price'] as const;
 
 /** 'What is the price?' is about what was spoken of before. */
 function inContext(
-  { slots, priced }: State,
-  heard: Understanding,
+  { slots, priced, pricedSize }: State,
+  said: Understanding,
   { facts }: Scene,
 ): Understanding {
+  const goesOn = COUNT_OR_KIND.test(said.text) && !said.area;
+  const heard = pricedSize && goesOn ? { ...said, size: said.size ?? pricedSize } : said;
   const [first, ...rest] = heard.wishes;
   if (priced && heard.count && !first && heard.days.length === 0) {
     return { ...heard, wishes: [{ intent: priced, weight: LEAST.wish }] };
@@ -58,6 +63,10 @@ function inContext(
   if (facts.findProducts(heard.text).length > 0) return heard;
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
 }
+
+/** 'And five?', 'what about romans?': of the size that was spoken of. */
+const COUNT_OR_KIND =
+  /^(?:(?:and|or|what about|how about|what if)\b|(?:ok )?(?:make (?:it|that) )?[\w]+$)/;
 
 const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
   shutters: 'shutter-price',

@@ -34,6 +34,14 @@ export const stateSchema = z.object({
   offered: z.enum(['booking', 'call-back']).optional(),
   /** A price was told last: 'and for five?' asks for another. */
   priced: z.enum(['blind-price', 'shutter-price', 'curtain-price']).optional(),
+  /** The size that it was for, in mm. */
+  pricedSize: z
+    .object({
+      width: z.number(),
+      height: z.number(),
+      assumed: z.enum(['m', 'cm', 'mm']).optional(),
+    })
+    .optional(),
   visit: z.object({ id: z.int().optional(), postcode: z.string().optional() }).optional(),
   callBack: z
     .object({

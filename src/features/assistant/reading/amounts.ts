@@ -80,15 +80,18 @@ const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const inRange = (count: number): CountReading =>
   count >= 1 && count <= 50 ? { count } : { outOfRange: count };
 
+/** In mm. */
 export interface Size {
   width: number;
   height: number;
+  /** The unit that it must have been, where none was said. */
+  assumed?: 'm' | 'cm' | 'mm' | undefined;
 }
 
 const LENGTH =
   '(\\d{1,5}(?:\\.\\d{1,3})?) ?(mm|millimetres?|cm|centimetres?|metres?|m|ft|feet|foot|inch(?:es)?|in)?';
 const SIZE = new RegExp(
-  `\\b${LENGTH}(?: wide| width| across| high| tall| drop)? ?(?:x|by|times)? ?(?:and )?${LENGTH}(?: wide| width| high| tall| drop)?\\b`,
+  `\\b${LENGTH}(?: (wide|width|across|high|tall|drop))? ?(?:x|by|times)? ?(?:and )?${LENGTH}(?: (wide|width|across|high|tall|drop))?\\b`,
 );
 const AREA = /\b(\d{1,3}(?:\.\d{1,3})?) square metres?\b/;
 
@@ -104,14 +107,19 @@ const MM: [RegExp, number][] = [
 export function readSize(text: string): (Size & { at: number; length: number }) | undefined {
   const found = SIZE.exec(text);
   if (!found) return undefined;
-  const [words, first = '', firstUnit, second = '', secondUnit] = found;
+  const [words, first = '', firstUnit, firstSide, second = '', secondUnit, secondSide] = found;
   const unit = secondUnit ?? firstUnit;
   if (!unit && !/ ?(?:x|by) ?/.test(words)) return undefined;
   if (!/x|by|times|wide|high|tall|width|drop|across/.test(words)) return undefined;
-  const width = millimetres(Number(first), firstUnit ?? unit);
-  const height = millimetres(Number(second), secondUnit ?? unit);
+  const assumed = unit ? undefined : unitOf(Math.max(Number(first), Number(second)));
+  const sides = [
+    millimetres(Number(first), firstUnit ?? unit ?? assumed),
+    millimetres(Number(second), secondUnit ?? unit ?? assumed),
+  ] as const;
+  const isTurned = /high|tall|drop/.test(firstSide ?? '') || /w|across/.test(secondSide ?? '');
+  const [width, height] = isTurned ? [sides[1], sides[0]] : sides;
   if (!(width >= 100 && width <= 10_000 && height >= 100 && height <= 10_000)) return undefined;
-  return { width, height, at: found.index, length: words.length };
+  return { width, height, ...(assumed && { assumed }), at: found.index, length: words.length };
 }
 
 export function readArea(text: string): { area: number; at: number; length: number } | undefined {
@@ -121,13 +129,9 @@ export function readArea(text: string): { area: number; at: number; length: numb
   return { area, at: found.index, length: found[0].length };
 }
 
-function millimetres(value: number, unit: string | undefined): number {
-  const factor = unit
-    ? MM.find(([name]) => name.test(unit))?.[1]
-    : value < 20
-      ? 1000
-      : value < 400
-        ? 10
-        : 1;
+const unitOf = (value: number) => (value < 20 ? 'm' : value < 400 ? 'cm' : 'mm');
+
+function millimetres(value: number, unit = ''): number {
+  const factor = MM.find(([name]) => name.test(unit))?.[1];
   return Math.round(value * (factor ?? 1));
 }

@@ -86,7 +86,10 @@ export function readValues(
     time: timed?.reading,
     timeAmong: (slots: Offered['slots']) => timeAmong(slots)?.reading,
     eitherTime: timed?.either === true,
-    size: size && { width: size.width, height: size.height },
+    size: size && {
+      ...{ width: size.width, height: size.height },
+      ...(size.assumed && { assumed: size.assumed }),
+    },
     area: area?.area,
   };
 }

@@ -4,6 +4,7 @@ import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Estimate } from '../../pricing/estimate.ts';
 import type { Product } from '../../products/product.ts';
 import type { PanelWords } from '../answers/panel-words.ts';
 import type {
@@ -338,6 +339,41 @@ everyEngine((engine) => {
       }
       expect((await say('how much are 2 roller blinds')).reply).toContain('2 x £61.50 = £123');
       await change({});
+    });
+
+    test('a price for a size is the guide price of the lists, with its steps and what was assumed', async () => {
+      const products = await app.json<Product[]>('/api/products');
+      const idOf = (called: string) => products.find(({ name }) => name === called)?.id;
+      const window = { widthMm: 1200, dropMm: 1500 };
+      const estimateOf = (product: string, quantity: number) =>
+        app.json<Estimate>('/api/price-estimates', {
+          method: 'POST',
+          body: { windows: [{ productId: idOf(product), ...window, quantity }] },
+        });
+      const { windows, totalPence } = await estimateOf('Vertical Blinds', 3);
+      const [each = 0, total = 0] = [windows[0]?.eachPence, totalPence];
+      const asked = await say('what would three vertical blinds of 120 by 150 cost');
+      expect(asked.reply).toContain(
+        `Vertical Blinds, 1,200 by 1,500 mm: Band A, up to 1,200 by 1,600 mm = £${each / 100}. 3 x £${each / 100} = £${total / 100}.`,
+      );
+      expect(asked.reply).toContain(
+        'I have assumed centimetres, band A of our colours and the usual options (Wand, To one side). That is fitted, VAT included, and confirmed when we have measured.',
+      );
+      expect(asked.links[0]?.href).toBe(
+        '/prices?units=cm&product1=vertical-blinds&width1=120&drop1=150&quantity1=3',
+      );
+      // Of the same size, until another is named.
+      const romans = await estimateOf('Roman Blinds', 3);
+      const further = await say('and romans?', asked.conversation);
+      expect(further.reply).toContain(`= £${romans.totalPence / 100}.`);
+      const plain = await say('how much are roller blinds', asked.conversation);
+      expect(plain.reply).toMatch(/^Roller Blinds: £55 per window\./);
+      expect((await say('how much is a venetian 150 tall by 90 wide')).reply).toContain(
+        'Venetian Blinds, 900 by 1,500 mm: ',
+      );
+      expect((await say('price of a roller blind 400cm by 1m')).reply).toContain(
+        'Roller Blinds, 4,000 by 1,000 mm: Wider than we make in one piece: 3,000 mm at most.',
+      );
     });
 
     test('what staff add is known at once', async () => {

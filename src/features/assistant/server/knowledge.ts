@@ -13,6 +13,7 @@ import type { Districts } from '../../districts/districts.ts';
 import { faqAnchor } from '../../faqs/faq.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { listPages } from '../../pages/server/store.ts';
+import type { PriceBook } from '../../pricing/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answers/facts.ts';
@@ -24,6 +25,7 @@ interface KnowledgeNeeds {
   settings: CachedRead<Settings>;
   content: CachedRead<StoredContent>;
   districts: Districts;
+  prices: Pick<PriceBook, 'read'>;
 }
 
 export interface Knowledge {
@@ -35,6 +37,7 @@ export function createKnowledge({
   settings,
   content,
   districts,
+  prices,
 }: KnowledgeNeeds): Knowledge {
   const { db } = database;
   const products = cachedRead(database, ['catalogue', 'settings'], async () => {
@@ -53,6 +56,7 @@ export function createKnowledge({
         return {
           id: product.id,
           name: product.name,
+          slug: product.slug,
           href: urls.product(product.slug),
           service: services.ofProduct(product.name, category),
           ...(kind && { kind }),
@@ -88,15 +92,22 @@ export function createKnowledge({
   return {
     async factsAt(now) {
       const today = londonDayOf(now);
-      const [{ general, booking }, { landing }, catalogue, findFaqs, guidesNow] = await Promise.all(
-        [settings.read(), content.read(), products.read(), faqs.read(), guides.read()],
-      );
+      const [{ general, booking }, { landing }, catalogue, findFaqs, guidesNow, lists] =
+        await Promise.all([
+          settings.read(),
+          content.read(),
+          products.read(),
+          faqs.read(),
+          guides.read(),
+          prices.read(),
+        ]);
       return {
         now,
         today,
         settings: { general, booking },
         districts,
         products: catalogue.facts,
+        listOf: (productId) => lists.get(productId),
         offers: offersOn(today, landing.specialOffers.packages),
         areas: landing.contact.serviceAreas.map(({ name, href }) => ({ title: name, href })),
         guides: guidesNow,

@@ -6,7 +6,9 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { addDays, fullDay, isDay } from '../../../lib/time/london-day.ts';
 import { activeServices, labelsOf, partsOfSlot } from '../../appointments/appointment.ts';
 import { slotIn } from '../../appointments/availability.ts';
+import { MOST_MM } from '../../pricing/sizes.ts';
 import { type Facts, type Link, mayBeSaid, trueSentences } from '../answers/facts.ts';
+import { guidePrices } from '../answers/guide-prices.ts';
 import { type Fact, factsIn, recordFact } from '../answers/model-check.ts';
 import type { Diary } from '../dialogue/diary.ts';
 import type { Offered } from '../reading/values.ts';
@@ -21,6 +23,7 @@ const wishedVisit = ({ services, slots }: Offered) =>
     preferredTime: z.enum(labelsOf(slots)).optional(),
   });
 
+const NOTHING = { sentences: [], links: [] };
 const MOST_PRODUCTS = 8;
 const MOST_ANSWERS = 3;
 const LEAST_FIT = 0.25;
@@ -73,6 +76,22 @@ export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
           ),
           named.length > 0,
         );
+      },
+    }),
+    guidePrice: tool({
+      description: 'What windows of a size cost, step by step, for a product that a text names.',
+      inputSchema: z.object({
+        product: z.string().max(200),
+        widthMm: z.int().min(1).max(MOST_MM),
+        dropMm: z.int().min(1).max(MOST_MM),
+        count: z.int().min(1).max(100).optional(),
+      }),
+      execute({ product, widthMm, dropMm, count }) {
+        const rows = facts.findProducts(product).map((named) => ({ product: named, count }));
+        const size = { width: widthMm, height: dropMm };
+        const { sentences, links } = guidePrices(rows.slice(0, 3), size, facts) ?? NOTHING;
+        for (const link of links) told.links.set(link.href, link);
+        return told.tell(sentences, sentences.flatMap(factsIn), sentences.length > 0);
       },
     }),
     searchAnswers: tool({

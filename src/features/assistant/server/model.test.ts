@@ -47,6 +47,20 @@ describe('the assistant with a language model', () => {
     return say(message, conversation);
   };
 
+  test('says a price for a size as the lists give it, and no other', async () => {
+    const question = 'Roughly what might my two rollers cost, 120cm by 150cm each?';
+    const { reply } = await sayWith(['fail'], question);
+    const total = /2 x £\d+ = (£\d+)/.exec(reply)?.[1] ?? '';
+    expect(total).toMatch(/^£\d+$/);
+    const call = {
+      call: 'guidePrice',
+      with: { product: 'roller blinds', widthMm: 1200, dropMm: 1500, count: 2 },
+    };
+    const told = await sayWith([call, { say: `2 x £69 = ${total}. For you it is £99.` }], question);
+    expect(told.reply).toContain(total);
+    expect(told.reply).not.toContain('£99');
+  });
+
   test('words what the tools gave, and knows the day', async () => {
     const price = /£[\d.]+/.exec(guidedPrice)?.[0];
     const answer = await sayWith(
