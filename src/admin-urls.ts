@@ -91,6 +91,8 @@ export const adminApi = {
   markdown: () => '/api/admin/markdown',
   priceLists: () => '/api/admin/price-lists',
   priceCheck: () => '/api/admin/price-check',
+  /** Beginning of what stands below a product, as its prices do. */
+  belowProducts: () => '/api/admin/products/',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
   /** Every write of a product's prices. */

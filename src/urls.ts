@@ -38,6 +38,8 @@ export const urls = {
   preview: () => '/preview',
   /** A visit where staff see it. */
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
+  /** The prices of a product where staff change them. */
+  openPrices: (product: number) => `/admin/prices?product=${product}`,
   /** One day of the diary, for printing. */
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
@@ -76,6 +78,7 @@ export const urls = {
     visitors: () => '/admin/visitors',
     categories: () => '/admin/categories',
     products: () => '/admin/products',
+    prices: () => '/admin/prices',
     blogPosts: () => '/admin/blog-posts',
     testimonials: () => '/admin/testimonials',
     contact: () => '/admin/contact',

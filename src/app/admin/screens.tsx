@@ -22,6 +22,7 @@ import {
   Shapes,
   ShieldCheck,
   SwatchBook,
+  Tags,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -101,6 +102,12 @@ export const screens: readonly Screen[] = [
       ]);
       return () => <ProductList picker={MediaPicker} />;
     },
+  },
+  {
+    path: urls.admin.prices(),
+    label: 'Prices',
+    icon: Tags,
+    load: async () => (await import('../../features/pricing/admin/prices-screen.tsx')).PricesScreen,
   },
   {
     path: urls.admin.priceCheck(),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSameValue } from '../../../kit/crud/admin/versions.ts';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { ChangesKey, TextChanges } from '../../../kit/ui/text-changes.tsx';
 import type { BlogPost } from '../blog-post.ts';
-import { compareTexts, type TextPart } from './text-diff.ts';
 
 const compared: { name: keyof BlogPost; label: string }[] = [
   { name: 'title', label: 'Title' },
@@ -36,20 +36,12 @@ export function VersionComparison({ path, post }: VersionComparisonProps) {
   if (differing.length === 0) return <p className="text-sm text-muted">Nothing differs.</p>;
   return (
     <dl className="grid gap-3 text-sm">
-      <div className="text-muted">
-        <dt className="inline">Struck out</dt>
-        <dd className="inline">: in that version and no longer. </dd>
-        <dt className="inline">Green</dt>
-        <dd className="inline">: not yet in that version.</dd>
-      </div>
+      <ChangesKey />
       {differing.map(({ name, label }) => (
         <div key={name}>
           <dt className="font-medium">{label}</dt>
           <dd className="mt-1 max-h-72 overflow-y-auto rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-            {compareTexts(wordsOf(then[name]), wordsOf(post[name])).map((part, at, { length }) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
-              <Part key={at} part={part} first={at === 0} last={at === length - 1} />
-            ))}
+            <TextChanges before={wordsOf(then[name])} after={wordsOf(post[name])} />
           </dd>
         </div>
       ))}
@@ -60,31 +52,4 @@ export function VersionComparison({ path, post }: VersionComparisonProps) {
 function wordsOf(value: BlogPost[keyof BlogPost]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
-}
-
-function Part({
-  part: { kind, text },
-  ...place
-}: {
-  part: TextPart;
-  first: boolean;
-  last: boolean;
-}) {
-  if (kind === 'removed') {
-    return <del className="rounded-xs bg-danger-soft text-danger">{text}</del>;
-  }
-  if (kind === 'added') {
-    return <ins className="rounded-xs bg-good-soft text-good no-underline">{text}</ins>;
-  }
-  return <span>{shortened(text, place)}</span>;
-}
-
-const SHOWN_AROUND = 120;
-
-/** Of a long text that is the same, what stands next to a change. */
-function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
-  if (text.length < 3 * SHOWN_AROUND) return text;
-  const begins = first ? '' : text.slice(0, SHOWN_AROUND);
-  const ends = last ? '' : text.slice(-SHOWN_AROUND);
-  return `${begins} … ${ends}`;
 }

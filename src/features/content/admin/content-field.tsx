@@ -1,5 +1,6 @@
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
+import { DayInput } from '../../../kit/crud/admin/fields/day-input.tsx';
 import { IconInput } from '../../../kit/crud/admin/fields/icon-input.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
 import { PriceInput } from '../../../kit/crud/admin/fields/price-input.tsx';
@@ -7,7 +8,7 @@ import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-in
 import type { FieldDescription } from '../field-descriptions.ts';
 import { ListInput } from './list-input.tsx';
 import { usePicker } from './picker-context.ts';
-import { DayInput, NumberInput, ServiceInput } from './plain-inputs.tsx';
+import { NumberInput, ServiceInput } from './plain-inputs.tsx';
 
 // Two beside each other would leave these too little room.
 const WIDE = new Set<FieldDescription['kind']>(['area', 'picture', 'film', 'lines', 'list']);
@@ -80,7 +81,7 @@ function ContentField({ field, name }: { field: FieldDescription; name: string }
     case 'check':
       return <CheckboxInput<Flags> {...given} />;
     case 'day':
-      return <DayInput {...given} />;
+      return <DayInput<Record<string, string>> {...given} />;
     case 'service':
       return <ServiceInput {...given} />;
   }

@@ -26,21 +26,6 @@ export function NumberInput({ name, ...frame }: InputProps) {
   );
 }
 
-export function DayInput({ name, ...frame }: InputProps) {
-  const field = useField(name, '');
-  return (
-    <FieldFrame field={field} format={(day) => day} {...frame}>
-      <input
-        {...field.control}
-        type="date"
-        value={field.value}
-        onChange={(event) => field.onChange(event.target.value)}
-        className="field h-10 w-full px-3"
-      />
-    </FieldFrame>
-  );
-}
-
 /** What the booking form calls it. */
 export function ServiceInput({ name, ...frame }: InputProps) {
   const field = useField(name, '');

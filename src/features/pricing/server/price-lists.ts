@@ -45,7 +45,8 @@ export async function savePriceList(
   const now = clock.now();
   const today = londonDayOf(now);
   // What was being changed need not be in force yet.
-  const day = list.validFrom > today ? list.validFrom : today;
+  const isComing = list.validFrom > today;
+  const day = isComing ? list.validFrom : today;
   const current = async () =>
     (await listOn(database.db, productId, day)) ??
     (await listVersions(database.db, productId)).at(-1);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { LinesInput } from '../../../kit/crud/admin/fields/lines-input.tsx';
@@ -8,6 +9,7 @@ import { SlugInput } from '../../../kit/crud/admin/fields/slug-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { urls } from '../../../urls.ts';
 import type { Category } from '../../categories/category.ts';
 import { pictureSrc } from '../../media/media.ts';
 import {
@@ -105,6 +107,13 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
             hint="Such as: 4-day fitting"
           />
         </div>
+        {record && (
+          <p className="text-sm">
+            <Link to={urls.openPrices(record.id)} className="contact-link">
+              Prices by size
+            </Link>
+          </p>
+        )}
         <CheckboxInput<ProductInput> name="showOnHome" label="Show on home page" />
       </FieldGroup>
       <FieldGroup title="What it offers">

@@ -1,11 +1,13 @@
-import { Blinds } from 'lucide-react';
+import { Blinds, Tags } from 'lucide-react';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
+import { urls } from '../../../urls.ts';
 import { categories } from '../../categories/category.ts';
 import { pictureSrc } from '../../media/media.ts';
 import { type Product, products } from '../product.ts';
@@ -13,6 +15,7 @@ import { ProductForm } from './product-form.tsx';
 
 export function ProductList({ picker }: { picker: PicturePicker }) {
   const { data } = useAllRecords(categories);
+  const navigate = useNavigate();
   const columns = useMemo(() => {
     const names = new Map(data?.map(({ id, name }) => [id, name]));
     return columnsWith(({ categoryId }) => names.get(categoryId) ?? '');
@@ -25,6 +28,10 @@ export function ProductList({ picker }: { picker: PicturePicker }) {
       icon={Blinds}
       columns={columns}
       nameOf={({ name }) => name}
+      rowActions={({ id }, open) => [
+        open,
+        { label: 'Prices', icon: Tags, onSelect: () => void navigate(urls.openPrices(id)) },
+      ]}
       form={(dialog) => <ProductForm picker={picker} categories={data} {...dialog} />}
     />
   );

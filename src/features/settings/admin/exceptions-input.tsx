@@ -2,6 +2,7 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { EntryPart, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -9,7 +10,6 @@ import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { fullDay, isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import type { BookingSettings, Slot } from '../booking-settings.ts';
 import { BankHolidays } from './bank-holidays.tsx';
-import { EntryPart, useListField } from './use-list-field.tsx';
 
 type Exception = BookingSettings['exceptions'][number];
 

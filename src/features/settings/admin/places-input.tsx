@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { gridTarget } from '../../../kit/ui/grid-keys.ts';
 import { WEEKDAYS } from '../../../lib/time/london-day.ts';
 import type { BookingSettings, Slot } from '../booking-settings.ts';
-import { useListField } from './use-list-field.tsx';
 
 type Cell = BookingSettings['places'][number];
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { EntryPart, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { AddRow, RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { useAllRecords } from '../../../kit/crud/admin/use-resource.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
@@ -8,7 +9,6 @@ import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { useReorder } from '../../../kit/ui/use-reorder.ts';
 import { categories } from '../../categories/category.ts';
 import type { BookingSettings } from '../booking-settings.ts';
-import { EntryPart, useListField } from './use-list-field.tsx';
 
 type Service = BookingSettings['services'][number];
 

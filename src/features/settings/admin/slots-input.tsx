@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
+import { EntryPart, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { AddRow, RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import type { Slot } from '../booking-settings.ts';
@@ -11,7 +12,6 @@ import {
   withoutSlot,
   withSlotChanged,
 } from '../slot-changes.ts';
-import { EntryPart, useListField } from './use-list-field.tsx';
 
 const HALF_HOURS = Array.from(
   { length: 48 },

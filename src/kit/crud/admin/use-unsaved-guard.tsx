@@ -1,6 +1,6 @@
 // Asks before what somebody has typed is thrown away: by closing, going elsewhere, or reloading.
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 // A dialog may stand over a screen that has a form too, and the router takes one blocker at a time: the
@@ -49,6 +49,8 @@ export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   }, [isDirty, id, what]);
 
   function goOn() {
+    // It has been asked: an address that changes now is not asked about again.
+    unsaved.delete(id);
     setGoing(undefined);
     going?.();
   }
@@ -67,12 +69,15 @@ export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
 function RouteQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.size > 0 && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   const what = [...unsaved.values()].join(' and ');
   return <Question what={what} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
+
+/** A screen may show one record or another by its address. */
+const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
 
 interface QuestionProps {
   what: string;

@@ -4,16 +4,19 @@ interface NumberInputProps<Input> {
   name: FieldName<Input, number>;
   label: string;
   hint?: string;
+  /** It may have decimals. */
+  decimal?: boolean;
 }
 
-export function NumberInput<Input>({ name, ...frame }: NumberInputProps<Input>) {
+export function NumberInput<Input>({ name, decimal = false, ...frame }: NumberInputProps<Input>) {
   const field = useField<number | undefined>(name, undefined);
   return (
     <FieldFrame field={field} format={(value) => String(value ?? '')} {...frame}>
       <input
         {...field.control}
         type="number"
-        inputMode="numeric"
+        inputMode={decimal ? 'decimal' : 'numeric'}
+        step={decimal ? 'any' : undefined}
         value={field.value ?? ''}
         onChange={({ target }) =>
           field.onChange(target.value === '' ? undefined : Number(target.value))

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import { useField } from '../../../kit/crud/admin/fields/field.tsx';
-import { classNames } from '../../../kit/ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useField } from './field.tsx';
 
 /** A field that holds a list. Its error is that of the whole list; those of entries stand beside their parts. */
 export function useListField<Entry>(name: string) {

@@ -1,0 +1,133 @@
+import { EntryPart } from '../../../kit/crud/admin/fields/list-field.tsx';
+import { RowsInput } from '../../../kit/crud/admin/fields/rows-input.tsx';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { blankChoice, type ChoiceForm, type OptionForm } from './list-form.ts';
+
+const PER: Record<ChoiceForm['per'], string> = {
+  window: '£ a window',
+  metre: '£ a metre of width',
+  percent: '% of the price',
+};
+
+const NEEDS = [
+  ['minWidthMm', 'Width from'],
+  ['maxWidthMm', 'Width up to'],
+  ['minDropMm', 'Drop from'],
+  ['maxDropMm', 'Drop up to'],
+] as const;
+
+interface ChoicesInputProps {
+  option: OptionForm;
+  /** Of the choices, or of a path within them. */
+  errorAt(path: string): string | undefined;
+  onChange(part: Partial<OptionForm>): void;
+}
+
+export function ChoicesInput({ option, errorAt, onChange }: ChoicesInputProps) {
+  const own = errorAt('');
+  /** The default keeps to the choice that it names. */
+  function change(choices: readonly ChoiceForm[]) {
+    if (option.default === '') return onChange({ choices });
+    const at = option.choices.findIndex(({ name }) => name === option.default);
+    const isRenamed = at >= 0 && choices.length === option.choices.length;
+    const kept = choices.some(({ name }) => name === option.default);
+    const next = isRenamed ? (choices[at]?.name ?? '') : kept ? option.default : '';
+    onChange({ choices, default: next });
+  }
+  return (
+    <div>
+      <RowsInput<ChoiceForm>
+        rows={option.choices}
+        onChange={change}
+        blank={blankChoice}
+        noun="choice"
+        nameOf={({ name }, at) => `choice ${name || at + 1} of ${option.group || 'the option'}`}
+        rowClassName="items-start! gap-1"
+      >
+        {(choice, at, changeOne) => (
+          <div className="grid min-w-0 grow grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1.5fr]">
+            <EntryPart label="Choice" error={errorAt(`${at}.name`)} className="max-sm:col-span-2">
+              {(control) => (
+                <input
+                  {...control}
+                  data-first
+                  value={choice.name}
+                  placeholder="Motor"
+                  onChange={({ target }) => changeOne({ name: target.value })}
+                  className="field h-10 w-full px-3"
+                />
+              )}
+            </EntryPart>
+            <EntryPart
+              label={`What ${choice.name || 'the choice'} costs`}
+              error={errorAt(`${at}.price.pence`) ?? errorAt(`${at}.price.percent`)}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="decimal"
+                  value={choice.amount}
+                  placeholder="0"
+                  onChange={({ target }) => changeOne({ amount: target.value })}
+                  className="field h-10 w-full px-3 tabular-nums"
+                />
+              )}
+            </EntryPart>
+            <EntryPart label={`For what ${choice.name || 'the choice'} costs it`} error={undefined}>
+              {(control) => (
+                <SelectBox
+                  {...control}
+                  value={choice.per}
+                  onChange={({ target }) => changeOne({ per: target.value as ChoiceForm['per'] })}
+                >
+                  {Object.entries(PER).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectBox>
+              )}
+            </EntryPart>
+            <Needs
+              choice={choice}
+              errorAt={(side) => errorAt(`${at}.needs.${side}`)}
+              onChange={changeOne}
+            />
+          </div>
+        )}
+      </RowsInput>
+      {own && <p className="mt-1 text-sm text-danger">{own}</p>}
+    </div>
+  );
+}
+
+interface NeedsProps {
+  choice: ChoiceForm;
+  errorAt(side: string): string | undefined;
+  onChange(part: Partial<ChoiceForm>): void;
+}
+
+/** Sizes for which a choice can be had: out of the way, for most have none. */
+function Needs({ choice, errorAt, onChange }: NeedsProps) {
+  const isOpen = NEEDS.some(([side]) => choice[side] !== '' || errorAt(side));
+  return (
+    <details open={isOpen || undefined} className="col-span-full text-sm">
+      <summary className="cursor-pointer text-muted">Only for some sizes (mm)</summary>
+      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {NEEDS.map(([side, label]) => (
+          <EntryPart key={side} label={label} shown error={errorAt(side)}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                value={choice[side]}
+                onChange={({ target }) => onChange({ [side]: target.value })}
+                className="field h-9 w-full px-2.5 tabular-nums"
+              />
+            )}
+          </EntryPart>
+        ))}
+      </div>
+    </details>
+  );
+}

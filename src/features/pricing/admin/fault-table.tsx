@@ -1,0 +1,34 @@
+import type { Fault } from '../price-matrix.ts';
+
+/** What is wrong in a file or a pasted table, by its place there. */
+export function FaultTable({ faults }: { faults: readonly Fault[] }) {
+  return (
+    <section
+      aria-label="What is wrong"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
+      tabIndex={0}
+      className="max-h-72 overflow-auto rounded-lg border border-line text-sm text-ink"
+    >
+      <table className="w-full text-left tabular-nums">
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            {['Row', 'Column', 'What is wrong'].map((head) => (
+              <th key={head} scope="col" className="px-3 py-2 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {faults.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td className="px-3 py-2">{row}</td>
+              <td className="px-3 py-2">{column}</td>
+              <td className="px-3 py-2 wrap-anywhere">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Spinner } from '../../../kit/ui/spinner.tsx';
+import { ApiError, messageOf } from '../../../lib/http/api-client.ts';
+import type { PriceList } from '../price-list.ts';
+import type { Fault } from '../price-matrix.ts';
+import { FaultTable } from './fault-table.tsx';
+import { useImportPrices } from './price-queries.ts';
+
+interface ImportOptions {
+  productId: number;
+  /** Asked for when a file has been chosen. */
+  from(): { validFrom: string; version: number | undefined };
+  /** Asks whether what is not saved may go, and then goes on. */
+  leave(go: () => void): void;
+  onImported(list: PriceList): void;
+}
+
+/** A file of prices by one press: its button, and what is wrong with the last file. */
+export function useImport({ productId, from, leave, onImported }: ImportOptions) {
+  const { mutate, isPending, error, reset } = useImportPrices(productId);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again once it is mended.
+    target.value = '';
+    if (!file) return;
+    setName(file.name);
+    leave(() => mutate({ file, ...from() }, { onSuccess: onImported }));
+  }
+
+  const faults = error instanceof ApiError ? (error.body.faults as Fault[] | undefined) : undefined;
+  return {
+    button: (
+      <>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="File of prices"
+          onChange={choose}
+          className="sr-only"
+          tabIndex={-1}
+        />
+        <Button look="secondary" disabled={isPending} onClick={() => chooser.current?.click()}>
+          {isPending ? <Spinner /> : <Upload aria-hidden className="size-4" />}
+          {isPending ? 'Importing...' : 'Import CSV'}
+        </Button>
+      </>
+    ),
+    outcome: (
+      <div role="status">
+        {isPending && <p className="sr-only">{name} is being imported.</p>}
+        {error && (
+          <div className="card mb-5 grid gap-3 p-4">
+            <p className="text-sm text-danger">
+              {faults
+                ? `Nothing of ${name} was imported. Please mend it and choose it again.`
+                : messageOf(error)}
+            </p>
+            {faults && <FaultTable faults={faults} />}
+            <Button look="secondary" size="small" className="justify-self-start" onClick={reset}>
+              Dismiss
+            </Button>
+          </div>
+        )}
+      </div>
+    ),
+  };
+}

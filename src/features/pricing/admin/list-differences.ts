@@ -1,0 +1,85 @@
+// What differs between two price lists: cell by cell, and in words for the rest.
+
+import { bandsOf, type PriceList } from '../price-list.ts';
+import { sheetOf } from './list-form.ts';
+import { factsOf } from './list-words.ts';
+import { type Cell, extentOf } from './sheet.ts';
+
+export interface PriceChange {
+  /** Pence; null is not made, undefined a size that was not in the list. */
+  before: number | null | undefined;
+  now: number | null | undefined;
+}
+
+export interface BandChanges {
+  band: string;
+  widths: (number | undefined)[];
+  drops: (number | undefined)[];
+  /** [drop][width] of the sizes in which something differs. */
+  cells: PriceChange[][];
+  count: number;
+}
+
+/** Prices that differ, by band, with only the widths and drops in which some do. */
+export function priceChanges(before: PriceList, now: PriceList): BandChanges[] {
+  const bands = [...new Set([...bandsOf(before), ...bandsOf(now)])].sort();
+  const [old, current] = [cellsOf(before), cellsOf(now)];
+  const widths = merged(old.widths, current.widths);
+  const drops = merged(old.drops, current.drops);
+  return bands.flatMap((band) => {
+    const change = (drop: number | undefined, width: number | undefined): PriceChange => ({
+      before: old.find(band, drop, width),
+      now: current.find(band, drop, width),
+    });
+    const ownDrops = drops.filter((drop) => widths.some((width) => differs(change(drop, width))));
+    const ownWidths = widths.filter((width) =>
+      ownDrops.some((drop) => differs(change(drop, width))),
+    );
+    if (ownDrops.length === 0) return [];
+    const cells = ownDrops.map((drop) => ownWidths.map((width) => change(drop, width)));
+    const count = cells.flat().filter(differs).length;
+    return { band, widths: ownWidths, drops: ownDrops, cells, count };
+  });
+}
+
+export const differs = ({ before, now }: PriceChange): boolean => before !== now;
+
+/** Prices of a list by its sizes; undefined stands for the one size of a kind without. */
+function cellsOf(list: PriceList) {
+  const sheet = sheetOf(list);
+  const { hasWidths, hasDrops } = extentOf(list.kind, sheet);
+  const widths: (number | undefined)[] = hasWidths ? sheet.widths.map(Number) : [undefined];
+  const drops: (number | undefined)[] = hasDrops ? sheet.drops.map(Number) : [undefined];
+  const pence = (cell: Cell | undefined) => (typeof cell === 'string' ? undefined : cell);
+  return {
+    widths,
+    drops,
+    find: (band: string, drop: number | undefined, width: number | undefined) =>
+      pence(sheet.bands[band]?.[drops.indexOf(drop)]?.[widths.indexOf(width)]),
+  };
+}
+
+const merged = (one: readonly (number | undefined)[], other: readonly (number | undefined)[]) =>
+  [...new Set([...one, ...other])].sort((a = 0, b = 0) => a - b);
+
+/** `+£3 (5.5 %)`; empty where there is nothing to compare with. */
+export function differenceText({ before, now }: PriceChange): string {
+  if (typeof before !== 'number' || typeof now !== 'number') return '';
+  const sign = now > before ? '+' : '−';
+  const pounds = (Math.abs(now - before) / 100).toFixed((now - before) % 100 === 0 ? 0 : 2);
+  const percent = Math.round((Math.abs(now - before) / before) * 1000) / 10;
+  return `${sign}£${pounds} (${percent} %)`;
+}
+
+export interface FactChange {
+  label: string;
+  before: string;
+  now: string;
+}
+
+export function factChanges(before: PriceList, now: PriceList): FactChange[] {
+  const [old, current] = [factsOf(before), factsOf(now)];
+  return Object.entries(current)
+    .map(([label, text]) => ({ label, before: old[label] ?? '', now: text }))
+    .filter((change) => change.before !== change.now);
+}

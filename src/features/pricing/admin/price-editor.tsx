@@ -1,0 +1,176 @@
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import {
+  RecordForm,
+  SaveButton,
+  useRecordForm,
+  VersionChoice,
+} from '../../../kit/crud/admin/record-form.tsx';
+import { ButtonLink } from '../../../kit/ui/button.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import type { Product } from '../../products/product.ts';
+import { type PriceList, priceListSchema } from '../price-list.ts';
+import { BandColours } from './band-colours.tsx';
+import { DayChoice } from './day-choice.tsx';
+import { useImport } from './import-button.tsx';
+import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
+import { blankForm, cellOfField, formOf, type ListForm, listForm, listOf } from './list-form.ts';
+import { OptionsInput } from './options-input.tsx';
+import { PriceHistory } from './price-history.tsx';
+import { useSavePrices } from './price-queries.ts';
+import { extentOf, faultsOf, type SheetFault } from './sheet.ts';
+import { TableSection } from './table-section.tsx';
+import { TryIt } from './try-it.tsx';
+import { UndoTools } from './undo-tools.tsx';
+
+interface PriceEditorProps {
+  product: Product;
+  /** What is edited; undefined where there are no prices yet. */
+  list: PriceList | undefined;
+  /** All lists of the product, latest first. */
+  lists: readonly PriceList[];
+  onDay(validFrom: string): void;
+  onClose(): void;
+}
+
+/** The prices of a product from a day on. What was typed is kept until the server has taken it. */
+export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEditorProps) {
+  const [today] = useState(() => londonDayOf(new Date()));
+  const [saved, setSaved] = useState(list);
+  const [band, setBand] = useState('');
+  const [refused, setRefused] = useState<readonly SheetFault[]>([]);
+  const [schema] = useState(() => priceListSchema.transform((current) => formOf(current, today)));
+  const save = useSavePrices(product.id);
+  const state = useRecordForm({
+    noun: 'list of prices',
+    input: listForm,
+    schema,
+    values: list ? formOf(list, today) : blankForm(today),
+    async save(values, version) {
+      const form = values as unknown as ListForm;
+      try {
+        return await save.mutateAsync({ ...listOf(form), version });
+      } catch (error) {
+        if (error instanceof ApiError) refuse(error.body.fields ?? {}, form);
+        throw error;
+      }
+    },
+    onSaved: goOnFrom,
+  });
+  const { form, guard } = state;
+
+  function goOnFrom(next: PriceList) {
+    setSaved(next);
+    setRefused([]);
+    state.restart(formOf(next, today));
+  }
+
+  /** What the server says of cells stands in them. */
+  function refuse(fields: Record<string, string>, { sheet: [sheet] }: ListForm) {
+    const bands = Object.keys(sheet.bands).sort();
+    const faults = Object.entries(fields).flatMap(([path, message]) => {
+      const cell = cellOfField(path, bands);
+      return cell ? { ...cell, message } : [];
+    });
+    setRefused(faults);
+    if (faults[0]) setBand(faults[0].band);
+  }
+
+  /** The first fault of the table can take the focus when its band is the one that is open. */
+  function showFaults(event: FormEvent) {
+    if (event.target !== state.element.current) return;
+    const { kind, sheet } = form.getValues() as ListForm;
+    const faults = faultsOf(sheet[0], extentOf(kind, sheet[0]));
+    const isInSight = faults.some((fault) => fault.band === band);
+    if (faults[0] && !isInSight) setBand(faults[0].band);
+  }
+
+  const importing = useImport({
+    productId: product.id,
+    from: () => ({ validFrom: form.getValues('validFrom'), version: saved?.version }),
+    leave: guard.leave,
+    onImported: goOnFrom,
+  });
+
+  function restore(earlier: PriceList) {
+    const { version: _version, ...values } = formOf({ ...earlier, validFrom: today }, today);
+    state.set(values, form.getValues());
+    showToast({
+      title: `Version ${earlier.version} fills the form`,
+      description: 'It holds once you save it.',
+    });
+    state.element.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      <ScreenHeading
+        wraps
+        title={`Prices: ${product.name}`}
+        subtitle={
+          <button type="button" className="contact-link" onClick={() => guard.leave(onClose)}>
+            All prices
+          </button>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <UndoTools state={state} />
+          {importing.button}
+          {saved?.kind === 'grid' && (
+            <ButtonLink
+              href={`${adminApi.priceListExport(product.id)}?on=${saved.validFrom}`}
+              download
+            >
+              <Download aria-hidden className="size-4" />
+              Export CSV
+            </ButtonLink>
+          )}
+        </div>
+      </ScreenHeading>
+      {importing.outcome}
+      <div onSubmitCapture={showFaults}>
+        <RecordForm state={state}>
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+            <div className="card min-w-0">
+              <div className="grid min-w-0 gap-5 p-4 sm:p-6">
+                <h2 className="sr-only">List of prices</h2>
+                <DayChoice
+                  lists={lists}
+                  saved={saved}
+                  today={today}
+                  onChoose={(day) => guard.leave(() => onDay(day))}
+                />
+                <KindFields />
+                <TableSection
+                  band={band}
+                  onBand={setBand}
+                  refused={refused}
+                  onChanged={() => setRefused([])}
+                />
+                <BandColours product={product} />
+                <OptionsInput />
+                <LimitFields />
+                <DeliveryFields />
+                <PriceHistory productId={product.id} current={saved} onRestore={restore} />
+              </div>
+              <div className="sticky bottom-0 z-10 overflow-clip rounded-b-xl border-t border-line bg-surface">
+                <VersionChoice state={state} />
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
+                  <SaveButton state={state}>Save prices</SaveButton>
+                  <p className="text-sm text-muted">{state.isDirty && 'Not saved yet'}</p>
+                </div>
+              </div>
+            </div>
+            <div className="xl:sticky xl:top-6">
+              <TryIt />
+            </div>
+          </div>
+        </RecordForm>
+      </div>
+    </>
+  );
+}

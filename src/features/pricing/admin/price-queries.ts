@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { fullDay } from '../../../lib/time/london-day.ts';
+import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
+import type { PriceOverview } from '../price-overview.ts';
+
+export const usePriceOverview = () =>
+  useQuery<PriceOverview[]>({ queryKey: [adminApi.priceLists()], staleTime: 0 });
+
+/** The lists of a product from every day on, latest first. Not kept, for a form begins with them. */
+export const usePriceLists = (productId: number) =>
+  useQuery<PriceList[]>({
+    queryKey: [adminApi.priceListVersions(productId)],
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+
+export const usePriceHistory = (productId: number) =>
+  useQuery<PriceListWrite[]>({ queryKey: [adminApi.priceListHistory(productId)], staleTime: 0 });
+
+export function useSavePrices(productId: number) {
+  const settle = useSettled(productId);
+  return useMutation({
+    mutationFn: (list: PriceListInput) =>
+      callApi<PriceList>(adminApi.priceList(productId), { method: 'PUT', body: list }),
+    onSuccess: ({ validFrom }) =>
+      showToast({ title: 'Prices saved', description: `They hold from ${fullDay(validFrom)}.` }),
+    onError: (error) => showFailure(`Failed to save prices: ${messageOf(error)}`),
+    onSettled: settle,
+  });
+}
+
+interface PriceFile {
+  file: File;
+  validFrom: string;
+  version: number | undefined;
+}
+
+export function useImportPrices(productId: number) {
+  const settle = useSettled(productId);
+  return useMutation({
+    mutationFn({ file, validFrom, version }: PriceFile) {
+      const body = new FormData();
+      body.append('validFrom', validFrom);
+      if (version !== undefined) body.append('version', String(version));
+      body.append('file', file);
+      return callApi<PriceList>(adminApi.priceListImport(productId), { method: 'POST', body });
+    },
+    onSuccess: ({ validFrom }) =>
+      showToast({ title: 'Prices imported', description: `They hold from ${fullDay(validFrom)}.` }),
+    onSettled: settle,
+  });
+}
+
+function useSettled(productId: number) {
+  const client = useQueryClient();
+  return () => {
+    for (const path of [adminApi.priceLists(), adminApi.priceList(productId)]) {
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(path),
+      });
+    }
+  };
+}

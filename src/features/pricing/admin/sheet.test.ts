@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankSheet,
+  cellOf,
+  cleared,
+  extentOf,
+  faultsOf,
+  grown,
+  raised,
+  renamedBand,
+  type Sheet,
+  textsOf,
+  withDrop,
+  withoutDrops,
+  withoutWidths,
+  withWidth,
+  written,
+} from './sheet.ts';
+import { linesOf, pasted, replaced, textOf } from './sheet-paste.ts';
+
+const sheet: Sheet = {
+  widths: [1000, 2000],
+  drops: [1000, 1500],
+  bands: {
+    A: [
+      [5500, 9000],
+      [7000, null],
+    ],
+    B: [
+      [6500, 9950],
+      [8000, 12_000],
+    ],
+  },
+};
+const extent = extentOf('grid', sheet);
+const place = (row: number, column: number) => ({ row, column });
+const at = (row: number, column: number) => ({ from: place(row, column), to: place(row, column) });
+const paste = (text: string, range = at(1, 1), into: Sheet = sheet) =>
+  pasted(into, linesOf(text), { band: 'A', range, extent: extentOf('grid', into) });
+
+describe('a table of prices', () => {
+  test('reads what is typed, and keeps what is no price', () => {
+    expect(['55', '£1,250.50', '-', 'abc', '', '0'].map(cellOf)).toEqual([
+      ...[5500, 125_050, null, 'abc', '', '0'],
+    ]);
+  });
+
+  test('names each fault once, by its band and place', () => {
+    const wrong = written(written(sheet, 'A', place(0, 1), [['3000', '2000']]), 'B', place(2, 2), [
+      ['dear'],
+    ]);
+    expect(faultsOf(wrong, extent)).toEqual([
+      { band: 'A', row: 0, column: 2, message: 'This width must be larger than 3000' },
+      { band: 'B', row: 2, column: 2, message: expect.stringContaining('‘dear’ is no price') },
+    ]);
+    expect(faultsOf(sheet, extent)).toEqual([]);
+    // By width there is no size that is not made.
+    const gap = written(sheet, 'A', place(2, 1), [['-']]);
+    expect(faultsOf(gap, extentOf('width', gap))).toHaveLength(1);
+    expect(faultsOf(gap, extentOf('each', gap))).toEqual([]);
+  });
+
+  test('clears a rectangle in any direction', () => {
+    expect(cleared(sheet, 'A', { from: place(2, 2), to: place(1, 1) }).bands.A).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(cleared(sheet, 'A', at(0, 2)).widths).toEqual([1000, '']);
+  });
+
+  test('grows and shrinks in every band', () => {
+    const wider = withWidth(sheet, 1);
+    expect(wider.widths).toEqual([1000, '', 2000]);
+    expect(wider.bands.B?.[0]).toEqual([6500, '', 9950]);
+    expect(withoutWidths(wider, 1, 1)).toEqual(sheet);
+    const longer = withDrop(sheet, 2);
+    expect(longer.bands.A).toEqual([
+      [5500, 9000],
+      [7000, null],
+      ['', ''],
+    ]);
+    expect(withoutDrops(longer, 2, 1)).toEqual(sheet);
+    expect(grown(sheet, { rows: 2, columns: 2 })).toEqual(sheet);
+  });
+
+  test('calls a band by another name', () => {
+    expect(Object.keys(renamedBand(sheet, 'A', 'Plain').bands)).toEqual(['Plain', 'B']);
+  });
+
+  test.each([
+    [5, 100, [5800, 9500, 7400]],
+    [-10, 100, [5000, 8100, 6300]],
+    [2.5, 1, [5638, 9225, 7175]],
+    [-99.99, 500, [500, 500, 500]],
+  ])('rises by %f %% in steps of %i p, half up', (percent, step, expected) => {
+    const [[one, two] = [], [three, gap] = []] = raised(sheet, percent, step).bands.A ?? [];
+    expect([one, two, three]).toEqual(expected);
+    expect(gap).toBeNull();
+  });
+});
+
+describe('pasting', () => {
+  const matrix = '\t800\t1600\t2400\r\n900\t50\t60,5\t-\r\n1800\t"1,250.00"\t\t70\r\n';
+
+  test('a whole table at the corner replaces the one that is there, faults and all', () => {
+    const read = paste(matrix, at(0, 0), blankSheet);
+    expect(read).toEqual({
+      sheet: {
+        widths: [800, 1600, 2400],
+        drops: [900, 1800],
+        bands: {
+          A: [
+            [5000, '60,5', null],
+            [125_000, '', 7000],
+          ],
+        },
+      },
+    });
+  });
+
+  test('a table of other sizes leaves the prices of other bands with theirs', () => {
+    expect(paste('\t1000\t3000\n1500\t1\t2', at(0, 0))).toEqual({
+      sheet: {
+        widths: [1000, 3000],
+        drops: [1500],
+        bands: { A: [[100, 200]], B: [[8000, '']] },
+      },
+    });
+  });
+
+  test('a table for each band replaces them all, or none and says where it is wrong', () => {
+    const both = 'Band,X\n,1000\n1000,5\nBand,Y\n,1000\n1000,6\n';
+    expect(replaced(sheet, 'A', linesOf(both))).toEqual({
+      sheet: { widths: [1000], drops: [1000], bands: { X: [[500]], Y: [[600]] } },
+    });
+    expect(replaced(sheet, 'A', linesOf(both.replace('6\n', 'six\n')))).toMatchObject({
+      faults: [{ row: 6, column: 2 }],
+    });
+  });
+
+  test('prices go where they are pasted, and the table grows for them', () => {
+    expect(paste('1\t2\n3\t4', at(2, 2))).toEqual({
+      sheet: {
+        widths: [1000, 2000, ''],
+        drops: [1000, 1500, ''],
+        bands: {
+          A: [
+            [5500, 9000, ''],
+            [7000, 100, 200],
+            ['', 300, 400],
+          ],
+          B: [
+            [6500, 9950, ''],
+            [8000, 12_000, ''],
+            ['', '', ''],
+          ],
+        },
+      },
+    });
+  });
+
+  test('one price fills all that is selected', () => {
+    const read = paste('12', { from: place(2, 2), to: place(1, 1) });
+    expect('sheet' in read && read.sheet.bands.A?.flat()).toEqual([1200, 1200, 1200, 1200]);
+  });
+
+  test('what does not fit is refused in words', () => {
+    const long = Array.from({ length: 61 }, () => '5').join('\n');
+    expect(paste(long)).toEqual({ refusal: expect.stringContaining('at most 60') });
+    expect(paste('nothing', at(0, 0))).toEqual({ refusal: expect.stringContaining('no table') });
+    const each = { band: 'A', range: at(1, 1), extent: extentOf('each', sheet) };
+    expect(pasted(sheet, [['1', '2']], each)).toEqual({ refusal: expect.any(String) });
+  });
+
+  test('what is copied is what can be pasted', () => {
+    const all = { from: place(0, 0), to: place(2, 2) };
+    const copied = textOf(textsOf(sheet, 'A', all));
+    expect(paste(copied, at(0, 0))).toEqual({ sheet });
+  });
+});

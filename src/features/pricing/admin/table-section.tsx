@@ -1,0 +1,237 @@
+import { ClipboardPaste, type LucideIcon, Minus, Plus, TrendingUp } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { BandTools } from './band-tools.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { sheetInWords } from './list-words.ts';
+import { PriceTable } from './price-table.tsx';
+import {
+  extentOf,
+  faultsOf,
+  type Range,
+  type Sheet,
+  type SheetFault,
+  withDrop,
+  withoutDrops,
+  withoutWidths,
+  withWidth,
+} from './sheet.ts';
+import type { Pasted } from './sheet-paste.ts';
+import { PasteDialog, RaiseDialog } from './table-dialogs.tsx';
+import { useSheet } from './use-sheet.ts';
+
+const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
+
+const HEADS = {
+  grid: { above: '', beside: '' },
+  width: { above: '£ per metre', beside: '' },
+  area: { above: '£ per m²', beside: 'Price' },
+  each: { above: '£ each', beside: 'Price' },
+};
+
+interface TableSectionProps {
+  band: string;
+  onBand(band: string): void;
+  /** What the server says of cells. */
+  refused: readonly SheetFault[];
+  onChanged(): void;
+}
+
+export function TableSection({ band: wanted, onBand, refused, onChanged }: TableSectionProps) {
+  const { field, kind, sheet, extent, bands, set, ...bandChanges } = useSheet();
+  const faults = useMemo(() => faultsOf(sheet, extentOf(kind, sheet)), [sheet, kind]);
+  const [selection, setSelection] = useState(FIRST);
+  const [dialog, setDialog] = useState<'paste' | 'raise'>();
+  const [notPasted, setNotPasted] = useState<Exclude<Pasted, { sheet: Sheet }>>();
+  const band = bands.includes(wanted) ? wanted : (bands[0] ?? 'A');
+  const { from, to } = selection;
+  const [column, row] = [Math.max(from.column, to.column), Math.max(from.row, to.row)];
+
+  function change(next: Sheet) {
+    setNotPasted(undefined);
+    onChanged();
+    set(next);
+  }
+
+  function take(read: Pasted) {
+    if ('sheet' in read) change(read.sheet);
+    else setNotPasted(read);
+  }
+
+  /** Selected sizes of one side, from 0. */
+  const span = (one: number, other: number) => {
+    const first = Math.max(Math.min(one, other), 1);
+    return { at: first - 1, count: Math.max(one, other) - first + 1 };
+  };
+  const [widths, drops] = [span(from.column, to.column), span(from.row, to.row)];
+
+  function toNextFault() {
+    const all = [...faults, ...refused];
+    const isLater = (fault: SheetFault) =>
+      fault.band > band ||
+      (fault.band === band &&
+        (fault.row > to.row || (fault.row === to.row && fault.column > to.column)));
+    const next = all.find(isLater) ?? all[0];
+    if (!next) return;
+    onBand(next.band);
+    setSelection({ from: next, to: next });
+  }
+
+  const count = faults.length + refused.length;
+  return (
+    <section aria-label="Prices" className="grid min-w-0 gap-3">
+      <Tabs
+        label="Bands"
+        value={band}
+        options={bands.map((name) => ({ value: name, label: `Band ${name}` }))}
+        onChange={onBand}
+        beside={
+          <div className="flex flex-wrap gap-1">
+            <BandTools
+              band={band}
+              bands={bands}
+              onAdd={(name) => {
+                bandChanges.addBand(name, band);
+                onBand(name);
+              }}
+              onRename={(name) => {
+                bandChanges.renameBand(band, name);
+                onBand(name);
+              }}
+              onRemove={() => bandChanges.removeBand(band)}
+            />
+          </div>
+        }
+      >
+        <div className="mt-3 grid min-w-0 gap-2">
+          <div className="flex flex-wrap gap-2">
+            {extent.hasWidths && (
+              <>
+                <ToolButton icon={Plus} onClick={() => change(withWidth(sheet, column))}>
+                  Add width
+                </ToolButton>
+                {widths.count < extent.columns && column > 0 && (
+                  <ToolButton
+                    icon={Minus}
+                    onClick={() => change(withoutWidths(sheet, widths.at, widths.count))}
+                  >
+                    {widths.count > 1 ? `Remove ${widths.count} widths` : 'Remove width'}
+                  </ToolButton>
+                )}
+              </>
+            )}
+            {extent.hasDrops && (
+              <>
+                <ToolButton icon={Plus} onClick={() => change(withDrop(sheet, row))}>
+                  Add drop
+                </ToolButton>
+                {drops.count < extent.rows && row > 0 && (
+                  <ToolButton
+                    icon={Minus}
+                    onClick={() => change(withoutDrops(sheet, drops.at, drops.count))}
+                  >
+                    {drops.count > 1 ? `Remove ${drops.count} drops` : 'Remove drop'}
+                  </ToolButton>
+                )}
+              </>
+            )}
+            {kind === 'grid' && (
+              <ToolButton icon={ClipboardPaste} onClick={() => setDialog('paste')}>
+                Paste a table
+              </ToolButton>
+            )}
+            <ToolButton icon={TrendingUp} onClick={() => setDialog('raise')}>
+              Raise all
+            </ToolButton>
+          </div>
+          <PriceTable
+            label={`Prices of band ${band}`}
+            sheet={sheet}
+            band={band}
+            extent={extent}
+            heads={HEADS[kind]}
+            selection={selection}
+            onSelect={setSelection}
+            onChange={change}
+            onPaste={take}
+            faultOf={(place) =>
+              refused.find(
+                (fault) =>
+                  fault.band === band && fault.row === place.row && fault.column === place.column,
+              )?.message
+            }
+          />
+        </div>
+      </Tabs>
+      {count > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">
+          {count === 1 ? 'One cell is wrong.' : `${count} cells are wrong.`}
+          <Button look="secondary" size="small" onClick={toNextFault}>
+            Show the next
+          </Button>
+        </p>
+      )}
+      {notPasted && (
+        <div role="alert" className="grid gap-2 text-sm text-danger">
+          <p>Nothing was pasted. {'refusal' in notPasted && notPasted.refusal}</p>
+          {'faults' in notPasted && <FaultTable faults={notPasted.faults} />}
+        </div>
+      )}
+      {field.error && count === 0 && <p className="text-sm text-danger">{field.error}</p>}
+      {field.versions && (
+        <VersionsOf
+          id={field.control.id}
+          label="Prices"
+          value={field.value}
+          versions={field.versions}
+          format={([own]) => sheetInWords(own, extent)}
+          onChange={field.onChange}
+        />
+      )}
+      <p className="text-xs text-muted">
+        Type a price in pounds; F2 or a second tap changes what is there. Arrows, Enter and Tab
+        move, Shift with arrows selects, Ctrl+C and Ctrl+V go to and from a spreadsheet, Delete
+        makes it a size that is not made (-). A whole table is pasted at its upper left corner.
+        Escape, then Tab leaves the table.
+      </p>
+      {dialog === 'paste' && (
+        <PasteDialog
+          sheet={sheet}
+          band={band}
+          onClose={() => setDialog(undefined)}
+          onPasted={(next) => {
+            setDialog(undefined);
+            change(next);
+          }}
+        />
+      )}
+      {dialog === 'raise' && (
+        <RaiseDialog
+          sheet={sheet}
+          onClose={() => setDialog(undefined)}
+          onRaised={(next) => {
+            setDialog(undefined);
+            change(next);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ToolButtonProps {
+  icon: LucideIcon;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function ToolButton({ icon: Icon, onClick, children }: ToolButtonProps) {
+  return (
+    <Button look="secondary" size="small" onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,176 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { priceText } from '../../../lib/text/price-text.ts';
+import { bandsOf, type OptionGroup, type Prices, priceListInput } from '../price-list.ts';
+import { type Price, priceOf } from '../price-of.ts';
+import { type ListForm, listOf } from './list-form.ts';
+
+/** What a window would cost by what stands in the form, step by step, while it is typed. */
+export function TryIt() {
+  const form = useDeferredValue(useWatch() as ListForm);
+  const list = useMemo(() => {
+    const read = priceListInput.safeParse(listOf(form));
+    return read.success ? ({ ...read.data, productId: 0, version: 0 } satisfies Prices) : undefined;
+  }, [form]);
+  const [[width, drop], setSize] = useState(['900', '1200']);
+  const [band, setBand] = useState('');
+  const [options, setOptions] = useState<Record<string, string | string[]>>({});
+
+  function priced(prices: Prices): Price | undefined {
+    const [widthMm, dropMm] = [Number(width), Number(drop)];
+    if (!Number.isInteger(widthMm) || !Number.isInteger(dropMm) || widthMm < 1 || dropMm < 1) {
+      return undefined;
+    }
+    const groups = new Set(prices.options.map(({ group }) => group));
+    const known = Object.entries(options).filter(([group]) => groups.has(group));
+    return priceOf(
+      {
+        ...{ widthMm, dropMm, options: Object.fromEntries(known) },
+        band: bandsOf(prices).includes(band) ? band : undefined,
+      },
+      prices,
+    );
+  }
+
+  const price = list && priced(list);
+  return (
+    <section
+      aria-label="Try it"
+      // Enter does not save the list from here.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      className="card grid content-start gap-4 p-4"
+    >
+      <h2 className="font-semibold">Try it</h2>
+      <div className="grid grid-cols-2 gap-3">
+        <SizeInput label="Width in mm" value={width} onChange={(next) => setSize([next, drop])} />
+        <SizeInput label="Drop in mm" value={drop} onChange={(next) => setSize([width, next])} />
+      </div>
+      {list && bandsOf(list).length > 1 && (
+        <Choice label="Band" value={band} names={bandsOf(list)} onChange={setBand} />
+      )}
+      {list?.options.map((group) => (
+        <OptionChoice
+          key={group.group}
+          option={group}
+          chosen={options[group.group]}
+          onChange={(chosen) => setOptions({ ...options, [group.group]: chosen })}
+        />
+      ))}
+      <div role="status" className="border-t border-line pt-3">
+        {!list && <p className="text-sm text-muted">Once the list is complete and right.</p>}
+        {list && !price && <p className="text-sm text-muted">Please give a width and a drop.</p>}
+        {price?.refusal && <p className="text-sm">{price.refusal}</p>}
+        {price && !price.refusal && <Steps price={price} />}
+      </div>
+    </section>
+  );
+}
+
+function Steps({ price }: { price: Price }) {
+  return (
+    <>
+      <p className="text-2xl font-semibold tabular-nums">{priceText(price.pence)}</p>
+      <dl className="mt-2 grid gap-1 text-sm">
+        {price.steps.map(({ label, pence }) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="min-w-0 text-muted">{label}</dt>
+            <dd className="tabular-nums">{priceText(pence)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface SizeInputProps {
+  label: string;
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+function SizeInput({ label, value, onChange }: SizeInputProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="field h-10 w-full px-3 tabular-nums"
+      />
+    </div>
+  );
+}
+
+interface OptionChoiceProps {
+  option: OptionGroup;
+  chosen: string | string[] | undefined;
+  onChange(chosen: string | string[]): void;
+}
+
+function OptionChoice({ option, chosen, onChange }: OptionChoiceProps) {
+  const { group, choose, choices } = option;
+  const usual = option.default === null ? [] : [option.default];
+  if (choose === 'one') {
+    const [value = ''] = chosen === undefined ? usual : [chosen].flat();
+    return (
+      <Choice
+        label={group}
+        value={value}
+        none="None"
+        names={choices.map(({ name }) => name)}
+        onChange={(name) => onChange(name === '' ? [] : name)}
+      />
+    );
+  }
+  const names = Array.isArray(chosen) ? chosen : usual;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{group}</legend>
+      {choices.map(({ name }) => (
+        <label key={name} className="flex min-h-6 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={names.includes(name)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...names, name] : names.filter((other) => other !== name))
+            }
+            className="size-4.5 accent-accent"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  names: readonly string[];
+  /** What stands for no name. */
+  none?: string;
+  onChange(name: string): void;
+}
+
+function Choice({ label, value, names, none, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <SelectBox id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {none && <option value="">{none}</option>}
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectBox>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// What can be undone and done again: whole states, each with the change that led to it.
+
+const MOST_STEPS = 200;
+/** Typing in one field is one change until it rests so long. */
+const TYPING_MS = 1000;
+
+interface Step<State> {
+  state: State;
+  /** The field that was changed, where it was one that is typed in. */
+  typedIn: string | undefined;
+  at: number;
+}
+
+export interface UndoStack<State> {
+  past: readonly Step<State>[];
+  present: Step<State>;
+  future: readonly Step<State>[];
+}
+
+export const undoStackOf = <State>(state: State): UndoStack<State> => ({
+  past: [],
+  present: { state, typedIn: undefined, at: 0 },
+  future: [],
+});
+
+export function changed<State>(
+  { past, present }: UndoStack<State>,
+  next: Step<State>,
+): UndoStack<State> {
+  const goesOn =
+    next.typedIn !== undefined &&
+    next.typedIn === present.typedIn &&
+    next.at - present.at < TYPING_MS;
+  return {
+    past: goesOn ? past : [...past, present].slice(-MOST_STEPS),
+    present: next,
+    future: [],
+  };
+}
+
+/** The same stack where there is nothing to undo. */
+export function undone<State>(stack: UndoStack<State>): UndoStack<State> {
+  const present = stack.past.at(-1);
+  if (!present) return stack;
+  return { past: stack.past.slice(0, -1), present, future: [stack.present, ...stack.future] };
+}
+
+/** The same stack where there is nothing to do again. */
+export function redone<State>(stack: UndoStack<State>): UndoStack<State> {
+  const [present, ...future] = stack.future;
+  if (!present) return stack;
+  return { past: [...stack.past, stack.present], present, future };
+}

@@ -1,0 +1,48 @@
+import { compareTexts, type TextPart } from '../../lib/text/text-diff.ts';
+
+/** A text, with what a version has no more and what is new in it. */
+export function TextChanges({ before, after }: { before: string; after: string }) {
+  return compareTexts(before, after).map((part, at, { length }) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
+    <Part key={at} part={part} first={at === 0} last={at === length - 1} />
+  ));
+}
+
+/** Says what the marks mean, as an entry of a list of descriptions. */
+export function ChangesKey() {
+  return (
+    <div className="text-muted">
+      <dt className="inline">Struck out</dt>
+      <dd className="inline">: in that version and no longer. </dd>
+      <dt className="inline">Green</dt>
+      <dd className="inline">: not yet in that version.</dd>
+    </div>
+  );
+}
+
+function Part({
+  part: { kind, text },
+  ...place
+}: {
+  part: TextPart;
+  first: boolean;
+  last: boolean;
+}) {
+  if (kind === 'removed') {
+    return <del className="rounded-xs bg-danger-soft text-danger">{text}</del>;
+  }
+  if (kind === 'added') {
+    return <ins className="rounded-xs bg-good-soft text-good no-underline">{text}</ins>;
+  }
+  return <span>{shortened(text, place)}</span>;
+}
+
+const SHOWN_AROUND = 120;
+
+/** Of a long text that is the same, what stands next to a change. */
+function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
+  if (text.length < 3 * SHOWN_AROUND) return text;
+  const begins = first ? '' : text.slice(0, SHOWN_AROUND);
+  const ends = last ? '' : text.slice(-SHOWN_AROUND);
+  return `${begins} … ${ends}`;
+}
