@@ -205,6 +205,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     [urls.admin.swatches(), `view=${made.get('POST /swatch-requests')}`],
     [urls.admin.testimonials(), `edit=${made.get('POST /testimonials')}`],
     [urls.admin.products(), `edit=${made.get('POST /products')}`],
+    [urls.admin.prices(), `product=${made.get('POST /products')}`],
     [urls.admin.blogPosts(), `edit=${made.get('POST /blog-posts')}`],
     [urls.admin.categories(), `edit=${made.get('POST /admin/categories')}`],
     [urls.admin.media(), `view=${files[0].id}`],
