@@ -33,6 +33,7 @@ import * as adviserTimes from './migrations/0034-adviser-times.ts';
 import * as counts from './migrations/0035-counts.ts';
 import * as priceLists from './migrations/0036-price-lists.ts';
 import * as swatches from './migrations/0037-swatches.ts';
+import * as priceLinks from './migrations/0038-price-links.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0035-counts': counts,
   '0036-price-lists': priceLists,
   '0037-swatches': swatches,
+  '0038-price-links': priceLinks,
 };

@@ -12,6 +12,8 @@ export const urls = {
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
   /** The same form alone, for the script of the page. */
   priceForm: () => '/prices/form',
+  /** Windows that somebody has kept under a link. */
+  priceList: (token: string) => `/prices/${token}`,
   /** How to reach the firm; its form posts here without JavaScript. */
   contact: () => '/contact',
   contactThanks: () => '/contact/thank-you',
@@ -125,6 +127,7 @@ export const api = {
   navigation: () => '/api/navigation',
   pages: () => '/api/pages',
   priceEstimates: () => '/api/price-estimates',
+  priceLinks: () => '/api/price-links',
   priceLists: () => '/api/price-lists',
   products: () => '/api/products',
   productImages: (id: Part) => `/api/products/${id}/images`,

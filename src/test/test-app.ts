@@ -116,6 +116,7 @@ const RESET = [
   'testimonials',
   'adviserTimes',
   'counts',
+  'priceLinks',
 ] as const;
 
 let visitors = 0;

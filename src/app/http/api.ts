@@ -111,7 +111,7 @@ export function apiRoutes(services: Services): Route[] {
     }),
     ...countsApi({ database, clock, counter: services.counter }),
     ...pricingApi({
-      ...{ database, clock, prices: services.prices },
+      ...{ database, clock, prices: services.prices, links: services.priceLinks },
       incoming: services.media.incoming,
     }),
     priceCheckRoute(services.priceChecks),

@@ -7,6 +7,7 @@ import { waitingInput } from '../../features/appointments/waiting/waiting.ts';
 import { contactInput } from '../../features/contact/contact.ts';
 import { windowsOf } from '../../features/pricing/guide-price.ts';
 import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
+import { linkEmail, priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import { swatchRequestInput } from '../../features/swatches/swatch-request.ts';
 import { reviewInput } from '../../features/testimonials/testimonial.ts';
@@ -66,6 +67,10 @@ const guideOf = (sent: string | undefined) => readGuide(new URLSearchParams(sent
 const bookingPage = ({ guide }: Record<string, string>) =>
   guide ? `${urls.book()}?${guideQuery(guideOf(guide))}` : urls.home();
 
+const keepForm = z.object({ guide: z.string().default(''), email: linkEmail });
+const pricesPage = ({ guide }: Record<string, string>) =>
+  `${urls.prices()}?${guideQuery(guideOf(guide))}`;
+
 export function mountForms(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   function mount<Schema extends z.ZodObject>(form: PublicForm<Schema>) {
     app.post(form.path, async (context) => {
@@ -113,6 +118,19 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
         alternatives: (extras.body?.alternatives as Alternative[] | undefined) ?? [],
         mayWait: extras.body?.alternatives !== undefined,
       },
+    }),
+  });
+  mount({
+    path: urls.prices(),
+    schema: keepForm,
+    async accept({ guide: sent, email }, trap, caller) {
+      const { guide } = await loadGuidePrice(services, guideOf(sent));
+      const list = validate(priceLinkInput, { windows: windowsOf(guide), email });
+      return (await services.priceLinks.keep(list, trap, caller)).url;
+    },
+    page: pricesPage,
+    refuse: ({ errors: { windows, ...errors }, ...refused }) => ({
+      priceLinkForm: { ...refused, errors, message: windows ?? refused.message },
     }),
   });
   app.get(urls.joinWaiting(), (context) => context.redirect(urls.bookingForm()));

@@ -30,6 +30,7 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${api.pages()}`,
   `GET ${api.priceLists()}`,
   `POST ${api.priceEstimates()}`,
+  `POST ${api.priceLinks()}`,
   `GET ${api.products()}`,
   `GET ${api.productImages(':id')}`,
   `GET ${adminApi.setPassword()}`,

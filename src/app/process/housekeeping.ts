@@ -6,6 +6,7 @@ import { forgetOldConversations } from '../../features/assistant/server/store.ts
 import { forgetOldCounts } from '../../features/counts/server/store.ts';
 import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.ts';
 import { forgetOldSmsCounts } from '../../features/notifications/server/store.ts';
+import { forgetOldPriceLinks } from '../../features/pricing/server/link-store.ts';
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
 import type { MessageIntake } from '../../features/visit-page/server/message-intake.ts';
 import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
@@ -63,6 +64,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetLongWritten(trx, clock.now());
       await forgetOldConversations(trx, clock.now());
       await forgetOldCounts(trx, clock.now());
+      await forgetOldPriceLinks(trx, clock.now());
     });
     hasTraces = (await forgetOldRecords(database, clock, log)) || hasTraces;
     await forgetOldCopies(dataDir, clock.now());

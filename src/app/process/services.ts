@@ -40,6 +40,7 @@ import {
   createPriceChecks,
   type PriceChecks,
 } from '../../features/price-check/server/price-check.ts';
+import { createPriceLinks, type PriceLinks } from '../../features/pricing/server/price-links.ts';
 import { createPriceBook, type PriceBook } from '../../features/pricing/server/store.ts';
 import {
   type ErasureLedger,
@@ -86,6 +87,7 @@ export interface Services {
   settings: SettingsCache;
   content: CachedRead<StoredContent>;
   prices: PriceBook;
+  priceLinks: PriceLinks;
   priceChecks: PriceChecks;
   navigation: CachedRead<Navigation>;
   auth: Auth;
@@ -242,6 +244,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     settings,
     content,
     prices,
+    priceLinks: createPriceLinks({ ...appointments, log }),
     priceChecks,
     navigation: createNavigationCache(database),
     auth: authOnDemand(async () => {

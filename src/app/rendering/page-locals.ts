@@ -14,6 +14,7 @@ export interface PageLocals {
   contactForm?: RefusedForm;
   reviewForm?: RefusedForm;
   swatchForm?: RefusedForm;
+  priceLinkForm?: RefusedForm;
   visitForm?: VisitFormState;
   waitingForm?: RefusedForm;
   apiDescription?: ApiDescription;

@@ -93,6 +93,10 @@ const samples: Required<TemplateValues> = {
   heldUntil: '10:30',
   claimUrl: 'https://www.example.com/waiting/1e-nKe7wS2y0vRr4Qm9xT5bZg',
   sent: 'a message and 2 photos',
+  guidePrice: '£285',
+  windowList: '3 × Roller Blinds, 1,200 × 1,500 mm, Denim: £285',
+  listUrl: 'https://www.example.com/prices/1e-nKe7wS2y0vRr4Qm9xT5',
+  listUntil: 'Wednesday 24 November 2027',
   swatches: 'Roman Blinds: Flax\nRoller Blinds: Chalk',
 };
 

@@ -73,6 +73,7 @@ const rows = {
     label: 'Swatches are on their way',
   },
   'swatches-requested-team': { ...teamByEmail, label: 'Swatches asked for, to the team' },
+  'price-list-customer': { ...customer, channels: ['email'], label: 'A guide price, by its link' },
   'offers-ending-team': {
     ...teamByEmail,
     label: 'Special offers end soon, to the team',

@@ -2,8 +2,8 @@
 
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { urls } from '../../urls.ts';
-import { MOST_WINDOWS } from './estimate.ts';
-import { type Unit, units } from './sizes.ts';
+import { MOST_WINDOWS, type WindowRow } from './estimate.ts';
+import { sizeText, type Unit, units } from './sizes.ts';
 
 const fields = ['product', 'width', 'drop', 'quantity', 'colour', 'band'] as const;
 
@@ -74,3 +74,23 @@ export function guideQuery({ units: unit, rows }: GuideForm): string {
 }
 
 export const guideHref = (form: GuideForm): string => `${urls.prices()}?${guideQuery(form)}`;
+
+/** The form of rows that were kept. @param slugs of the products that there still are */
+export const keptForm = (
+  windows: readonly WindowRow[],
+  slugs: ReadonlyMap<number, string>,
+): GuideForm => ({
+  units: 'cm',
+  rows: windows.map(({ productId, widthMm, dropMm, quantity, colour, band, options = {} }) => ({
+    product: slugs.get(productId) ?? '',
+    width: sizeText(widthMm, 'cm'),
+    drop: sizeText(dropMm, 'cm'),
+    quantity: String(quantity),
+    colour: colour ?? '',
+    band: band ?? '',
+    // A group of which nothing is wanted is said too: otherwise its usual choice would be taken.
+    options: Object.entries(options).flatMap(([group, names]) =>
+      names.length === 0 ? `${group}:` : [names].flat().map((name) => `${group}:${name}`),
+    ),
+  })),
+});

@@ -48,4 +48,4 @@ function openOutput() {
 
 // A token opens a visit, a calendar or a place on the waiting list, so it must not stand in a log.
 export const withoutToken = (path: string) =>
-  path.replace(/(\/(?:visits|calendars|waiting)\/)[^/]+/, '$1…');
+  path.replace(/(\/(?:visits|calendars|waiting|prices)\/)[^/]+/, '$1…');

@@ -400,3 +400,19 @@ export async function latestCustomerSms(
     .execute();
   return new Map(rows.map((row) => [row.appointmentId ?? 0, row]));
 }
+
+/** How many messages of a kind have been written to somebody since. */
+export async function countMessagesTo(
+  db: Handle,
+  { kind, recipient }: Pick<NewMessage, 'kind' | 'recipient'>,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}

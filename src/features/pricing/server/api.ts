@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
+import { trapFields } from '../../../kit/public-form.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { receiveForm } from '../../../lib/http/multipart.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { estimate, estimateInput, estimateSchema } from '../estimate.ts';
+import { priceLinkInput, priceLinkSchema } from '../price-link.ts';
 import {
   type PriceList,
   priceListInput,
@@ -19,6 +21,7 @@ import {
 import { type Fault, writeMatrix } from '../price-matrix.ts';
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
 import { readPriceFile } from './price-csv.ts';
+import type { PriceLinks } from './price-links.ts';
 import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';
 import { listsFrom, listVersions, listWrites, type PriceBook } from './store.ts';
 
@@ -38,12 +41,13 @@ const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 
 interface Needs extends PricingServices {
   prices: PriceBook;
+  links: PriceLinks;
   /** Folder for what is being received. */
   incoming: string;
 }
 
 export function pricingApi(needs: Needs): Route[] {
-  const { database, clock, prices, incoming } = needs;
+  const { database, clock, prices, links, incoming } = needs;
   const today = () => londonDayOf(clock.now());
 
   async function inForce({ id, query }: RouteRequest) {
@@ -66,6 +70,19 @@ export function pricingApi(needs: Needs): Route[] {
       async handle({ body }) {
         const lists = await prices.read();
         return estimate(body.windows, (productId) => lists.get(productId));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: api.priceLinks(),
+      tag: 'Prices',
+      summary:
+        'Keep windows for a year under a link, and perhaps send it; nothing says whose they are',
+      status: 201,
+      body: priceLinkInput.extend(trapFields.shape),
+      answer: priceLinkSchema,
+      handle({ body: { website, startedAt, ...list }, caller }) {
+        return links.keep(list, { website, startedAt }, caller);
       },
     }),
     route({

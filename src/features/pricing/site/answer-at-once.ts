@@ -92,7 +92,7 @@ function enable(form: HTMLFormElement): void {
       show(page, isPage && rowsAreDue);
       rowsAreDue = false;
       if (focus) focusRow(focus);
-      if (isPage) history.replaceState(history.state, '', `?${queryOf(form)}`);
+      if (isPage) history.replaceState(history.state, '', `${form.action}?${queryOf(form)}`);
     } catch {
       if (signal.aborted) return;
       const total = form.querySelector('#guide-total') ?? form.querySelector('[data-answer]');

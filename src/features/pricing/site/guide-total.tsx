@@ -4,6 +4,7 @@ import { urls } from '../../../urls.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
 import { guideQuery } from '../guide-query.ts';
 import { windowsInWords } from '../window-words.ts';
+import { KEEP_FORM } from './keep-list.tsx';
 
 export function GuideTotal({ guide }: { guide: GuidePrice }) {
   const { totalPence, priced, complete } = guide;
@@ -28,6 +29,8 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
           )}
         </div>
         <div id="guide-actions" data-answer="" className="shrink-0">
+          {/* Of the form that keeps the list, which stands further down. */}
+          <input type="hidden" form={KEEP_FORM} name="guide" value={guideQuery(guide.form)} />
           {windowsOf(guide).length > 0 && (
             <a
               href={`${urls.book()}?${guideQuery(guide.form)}`}

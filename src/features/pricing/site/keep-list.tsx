@@ -1,0 +1,63 @@
+// Keeps the windows of the page under a link. A plain form; its windows stand in the form of prices, which changes them.
+import type { RefusedForm } from '../../../kit/public-form.ts';
+import { Field, TrapField } from '../../../kit/ui/public-fields.tsx';
+import { urls } from '../../../urls.ts';
+
+export const KEEP_FORM = 'keep-list';
+
+export function KeepList({ refused }: { refused?: RefusedForm | undefined }) {
+  return (
+    <section
+      aria-labelledby="keep-title"
+      className="mt-12 max-w-3xl rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
+      <h2 id="keep-title" className="text-2xl">
+        Keep this list
+      </h2>
+      <p className="mt-2 max-w-[58ch] text-base text-soft">
+        You get a link that shows these windows for a year, at the prices of the day. We send it to
+        you if you like; your address is used for nothing else.
+      </p>
+      <form
+        id={KEEP_FORM}
+        method="post"
+        action={urls.prices()}
+        aria-labelledby="keep-title"
+        noValidate
+      >
+        {refused && (
+          <p
+            role="alert"
+            tabIndex={-1}
+            // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
+            autoFocus
+            className="mt-4 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
+          >
+            {refused.message}
+          </p>
+        )}
+        <Field
+          id="keep-email"
+          label="Email"
+          optional
+          error={refused?.errors.email}
+          className="mt-4 max-w-md"
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={refused?.values.email}
+            />
+          )}
+        </Field>
+        <TrapField id="keep-website" />
+        <button type="submit" className="button button-quiet mt-4">
+          Keep my list
+        </button>
+      </form>
+    </section>
+  );
+}
