@@ -289,11 +289,12 @@ test('an offer that has ended is taken down, and the page says that none is runn
     expect((await save([ended])).ok()).toBe(true);
     await page.goto('/');
     await expect(page.locator('#videos')).toBeVisible();
-    // What menus lead to is still there, and says so; nobody is called to see what there is not.
+    // What texts lead to is still there, and says so; nobody is called to see what there is not.
     await expect(page.locator('#limited-time')).toHaveCount(0);
     const none = page.locator('#offers');
     await expect(none.getByRole('heading')).toHaveText('No offer is running just now');
     await expect(none.getByRole('link')).toHaveAttribute('href', '/#appointment-form');
+    await expect(page.locator('a[href="/#offers"]')).toHaveCount(0);
   } finally {
     expect((await save(packages)).ok()).toBe(true);
   }

@@ -102,6 +102,9 @@ export const urls = {
   },
 };
 
+/** Whether a link leads to the offers on the landing page. */
+export const leadsToOffers = (href: string): boolean => /^\/?#offers$/.test(href);
+
 /** What stands in a path for a record: its number, another name of it, or `:id` in the path of a route. */
 export type Part = number | string;
 

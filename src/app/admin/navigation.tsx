@@ -1,5 +1,7 @@
 import { useContent } from '../../features/content/admin/use-content-forms.ts';
+import { offersOn } from '../../features/content/offer.ts';
 import { NavigationScreen } from '../../features/navigation/admin/navigation-screen.tsx';
+import { londonDayOf } from '../../lib/time/london-day.ts';
 import { urls } from '../../urls.ts';
 
 export function Navigation() {
@@ -7,5 +9,7 @@ export function Navigation() {
   if (!data) return <NavigationScreen beside={undefined} />;
   const { bookLabel, bookLink } = data.landing.header;
   const book = { label: bookLabel, href: bookLink || urls.bookingForm() };
-  return <NavigationScreen beside={{ book, footerColumns: data.footer.columns }} />;
+  const today = londonDayOf(new Date());
+  const offersRun = offersOn(today, data.landing.specialOffers.packages).length > 0;
+  return <NavigationScreen beside={{ book, offersRun, footerColumns: data.footer.columns }} />;
 }

@@ -1,11 +1,13 @@
 // What every page has: its head, the header with its menus, and the foot.
 import { fillTexts, textValues } from '../../features/content/content-text.ts';
 import { shownSocialLinks } from '../../features/content/footer.ts';
+import { offersOn } from '../../features/content/offer.ts';
 import type { KeptContent } from '../../features/content/website-content.ts';
 import { type BesideMenus, whyLeftOut } from '../../features/navigation/left-out.ts';
 import type { Navigation, NavigationItem } from '../../features/navigation/navigation-item.ts';
 import { type Settings, telephoneHref } from '../../features/settings/settings.ts';
-import { urls } from '../../urls.ts';
+import { londonDayOf } from '../../lib/time/london-day.ts';
+import { leadsToOffers, urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFooterProps } from './site-footer.tsx';
 import { type HeadData, loadHead, type PageAddresses } from './site-head.ts';
@@ -32,6 +34,8 @@ export async function loadSiteFrame(
   const values = textValues(settings);
   const words = fillTexts(saved.landing.header, values);
   const { allLabel } = fillTexts(saved.landing.blindsCollection, values);
+  const { packages } = saved.landing.specialOffers;
+  const offersRun = offersOn(londonDayOf(services.clock.now()), packages).length > 0;
   const header = headerOf(
     general.siteName,
     general.phone,
@@ -39,6 +43,7 @@ export async function loadSiteFrame(
     words,
     allLabel,
     menus,
+    offersRun,
     path,
   );
   const footer = footerOf(
@@ -48,6 +53,7 @@ export async function loadSiteFrame(
     appearance.footerText,
     words,
     menus.footer,
+    offersRun,
     path,
   );
   return { head, header, footer };
@@ -62,10 +68,11 @@ const headerOf = (
   words: Words,
   allLabel: string,
   menus: Navigation,
+  offersRun: boolean,
   path: string | undefined,
 ): SiteHeaderProps => {
   const book = bookAction(words);
-  const beside = { book, footerColumns: [] };
+  const isShown = isShownBeside({ book, offersRun, footerColumns: [] });
   return {
     firm,
     logo,
@@ -75,10 +82,15 @@ const headerOf = (
     book,
     shortCall: words.shortCallLabel,
     shortBook: words.shortBookLabel,
-    menu: linksOf(menus.main.filter(isShownBeside(beside)), path),
+    menu: linksOf(menus.main.filter(isShown), path),
     products: linksOf(menus.products, path),
     allProducts: { label: allLabel || 'All products', href: urls.products() },
-    mobile: linksOf(menus.mobile.length > 0 ? menus.mobile : menus.main, path),
+    mobile: linksOf(
+      menus.mobile.length > 0
+        ? menus.mobile.filter(isShown)
+        : menus.main.filter(({ href }) => offersRun || !leadsToOffers(href)),
+      path,
+    ),
   };
 };
 
@@ -89,17 +101,21 @@ const footerOf = (
   text: string,
   words: Words,
   menu: NavigationItem[],
+  offersRun: boolean,
   path: string | undefined,
 ): SiteFooterProps => {
   const book = bookAction(words);
-  const beside = { book, footerColumns: footer.columns };
+  const beside = { book, offersRun, footerColumns: footer.columns };
   return {
     company: footer.companyInfo,
     phoneHref: telephoneHref(footer.companyInfo.phone),
     hours,
     text,
     social: shownSocialLinks(footer, social),
-    columns: footer.columns,
+    columns: footer.columns.map((column) => ({
+      ...column,
+      links: column.links.filter(({ url }) => offersRun || !leadsToOffers(url)),
+    })),
     links: linksOf(menu.filter(isShownBeside(beside)), path),
     book,
   };

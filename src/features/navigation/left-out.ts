@@ -1,17 +1,21 @@
-// Which links of a menu the site leaves out, because it shows them right beside it.
+// Which links of a menu the site leaves out: what it shows right beside it, and offers while none runs.
+import { leadsToOffers } from '../../urls.ts';
 import type { NavigationItem } from './navigation-item.ts';
 
 export interface BesideMenus {
   /** The button in the header; without a label there is none. */
   book: { label: string; href: string };
+  /** Whether any offer can be had today. */
+  offersRun: boolean;
   footerColumns: readonly { title: string; links: readonly { url: string }[] }[];
 }
 
 /** Why the site leaves an active item out, as the end of a sentence; undefined where it shows it. */
 export function whyLeftOut(
   { parent, href }: Pick<NavigationItem, 'parent' | 'href'>,
-  { book, footerColumns }: BesideMenus,
+  { book, offersRun, footerColumns }: BesideMenus,
 ): string | undefined {
+  if (!offersRun && leadsToOffers(href)) return 'no offer is running';
   if (parent === 'main' && book.label && book.href === href) {
     return `the button "${book.label}" beside this menu leads there`;
   }

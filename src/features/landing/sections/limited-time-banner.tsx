@@ -1,4 +1,5 @@
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { leadsToOffers } from '../../../urls.ts';
 import { offersOn } from '../../content/offer.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 import { action, type LandingSection, picturesOf } from '../server/landing-section.ts';
@@ -54,8 +55,7 @@ export const limitedTimeBanner: LandingSection<LimitedTimeBannerProps> = {
   async load(data) {
     const { homePage, landing, today } = data;
     const { title, description, buttonText, buttonLink, image } = homePage.ctaSection;
-    const leadsToOffers = /^\/?#offers$/.test(buttonLink);
-    if (leadsToOffers && offersOn(today, landing.specialOffers.packages).length === 0) {
+    if (leadsToOffers(buttonLink) && offersOn(today, landing.specialOffers.packages).length === 0) {
       return undefined;
     }
     const find = await picturesOf(data, [image]);

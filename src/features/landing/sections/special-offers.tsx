@@ -97,7 +97,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
   );
 }
 
-/** Menus and other texts go on leading here: the place is there also when there is nothing to say. */
+/** Texts go on leading here: the place is there also when there is nothing to say. */
 function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
   if (!title) return <div id="offers" />;
   return (
