@@ -21,8 +21,9 @@ const aList = (changes: object = {}) =>
     },
     ...changes,
   });
+const HREFS = { prices: (id: number) => `/prices/${id}`, product: (id: number) => `/${id}` };
 const messagesOf = (products: (typeof roller)[], lists: ReturnType<typeof aList>[]) =>
-  lintLists(products, lists, today, (id) => `/${id}`).map(({ message }) => message);
+  lintLists(products, lists, today, HREFS).map(({ message }) => message);
 
 test('a list that rises and ends where larger sizes do is right', () => {
   expect(messagesOf([roller], [aList()])).toEqual([]);

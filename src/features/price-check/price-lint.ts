@@ -43,7 +43,7 @@ export function lintLists(
   products: readonly LintedProduct[],
   lists: readonly PriceList[],
   today: string,
-  hrefOf: (productId: number) => string,
+  hrefOf: Record<'prices' | 'product', (id: number) => string>,
 ): PriceFinding[] {
   const byProduct = Map.groupBy(lists, ({ productId }) => productId);
   return products.flatMap((product) => {
@@ -52,7 +52,7 @@ export function lintLists(
     const found = (kind: PriceFinding['kind']) => (message: string) => ({
       ...{ kind, message },
       where: product.name,
-      href: hrefOf(product.id),
+      href: hrefOf[kind === 'from' ? 'product' : 'prices'](product.id),
     });
     return [
       ...whetherInForce(product, own, inForce).map(found('list')),

@@ -56,12 +56,17 @@ export function draftOf(part: ContentPart, { form }: RecordFormState): unknown {
   return part === 'navigationMenu' ? values.items : values;
 }
 
+/** What does not fit is told whole beside each offer, and under Price Check. */
+function inShort([first, ...more]: readonly string[]): string | undefined {
+  return more.length > 0 ? `${first} And ${more.length} more under Price Check.` : first;
+}
+
 function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormState {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (body: unknown) => callApi<SavedContent>(PATH, { method: 'PATCH', body }),
     onSuccess: ({ warnings }) =>
-      showToast({ title: 'Content updated', description: warnings.join(' ') || undefined }),
+      showToast({ title: 'Content updated', description: inShort(warnings) }),
     onError(error) {
       showFailure(`Failed to update content: ${messageOf(error)}`);
       // Refused for an old version: this is how it stands.

@@ -100,7 +100,7 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
   };
   const listOf = (id: number) => inForce.get(id);
   return [
-    ...lintLists(products, lists, day, openProduct),
+    ...lintLists(products, lists, day, { prices: urls.openPrices, product: openProduct }),
     ...offers.flatMap((offer) =>
       offerWarnings(offer, { products, listOf, today: day }).map((message) => ({
         ...{ kind: 'offer' as const, message, href: WEBSITE },
