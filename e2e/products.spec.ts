@@ -42,6 +42,43 @@ test('the Book button of a product fills in the type of blind', async ({ page })
   await expect(page.getByLabel('Type of blind')).toHaveValue('Roman Blinds');
 });
 
+test('a blind is seen in the colour that is picked, without leaving the page, and booked in it', async ({
+  page,
+}) => {
+  await page.goto('/products/roller-blinds');
+  const picture = page.locator('#picture-1').getByRole('img');
+  const first = await picture.getAttribute('alt');
+  const colours = page.getByRole('region', { name: 'Colours' });
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await colours.getByRole('link', { name: 'Slate' }).click();
+  await colours.getByRole('link', { name: 'Sage' }).focus();
+  await page.keyboard.press('Enter');
+  // Of two that are picked one after the other, the last is shown.
+  await expect(picture).toHaveAccessibleName('Roller Blinds in Sage');
+  await expect(colours.getByRole('status')).toHaveText('Shown in Sage');
+  await expect(colours.getByRole('link', { name: 'Sage' })).toHaveAttribute('aria-current', 'true');
+  await expect(colours.locator('[aria-current]')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?colour=Sage$/);
+  await expect(page.locator('body[data-same-page]')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enlarge picture 1' }).click();
+  const large = page.getByRole('dialog').getByRole('img', { name: 'Roller Blinds in Sage' });
+  await expect(large).toHaveAttribute('src', /-9cab92-1920\.webp$/);
+  await page.keyboard.press('Escape');
+
+  await colours.getByRole('link', { name: 'Clear the colour' }).click();
+  await expect(picture).toHaveAccessibleName(first ?? '');
+  await expect(page).toHaveURL(/roller-blinds$/);
+  await colours.getByRole('link', { name: 'Duck Egg' }).click();
+  await expect(page).toHaveURL(/colour=Duck\+Egg$/);
+  await page.locator('main').getByRole('link', { name: 'Book a free visit' }).click();
+  await expectAwake(page, 'BookingForm', 20_000);
+  await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
+  await expect(page.getByRole('textbox', { name: 'Additional' })).toHaveValue(
+    'Colour I like: Duck Egg',
+  );
+});
+
 test('a picture is enlarged by mouse or keyboard, stepped through and closed', async ({ page }) => {
   await page.goto('/products/venetian-blinds');
   await page.getByRole('button', { name: 'Enlarge picture 1' }).focus();
@@ -134,6 +171,13 @@ test.describe('without JavaScript', () => {
     await page.goto('/products/vertical-blinds');
     await page.getByRole('link', { name: 'Picture 2' }).click();
     await expect(page).toHaveURL(/#picture-2$/);
+    await page.getByRole('link', { name: 'Denim' }).click();
+    await expect(page).toHaveURL(/\?colour=Denim$/);
+    const picture = page.getByRole('img', { name: 'Vertical Blinds in Denim' });
+    await expect(picture).toHaveAttribute('src', /-4e6a85-1200\.webp$/);
+    const made = await page.request.get((await picture.getAttribute('src')) ?? '');
+    expect(made.headers()['content-type']).toBe('image/webp');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /vertical-blinds$/);
   });
 });
 

@@ -6,7 +6,8 @@ export const urls = {
   /** Where the booking form posts to without JavaScript. */
   book: () => '/book',
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
-  product: (slug: string) => `/products/${slug}`,
+  /** @param colour name of one of its colours, to see it in. */
+  product: (slug: string, colour?: string) => withQuery(`/products/${slug}`, { colour }),
   category: (slug: string) => `/categories/${slug}`,
   /** What windows cost; the query as `features/pricing/guide-query.ts` reads it: `product1`, `width1` … */
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
@@ -34,8 +35,9 @@ export const urls = {
   /** A page of words; those of law stand beside the site's own addresses. */
   page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
     kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
-  /** The booking form with a type of blind chosen. */
-  bookService: (service: string) => `${withQuery('/', { service })}#appointment-form`,
+  /** The booking form with a type of blind chosen, and a colour in the message. */
+  bookService: (service: string, colour?: string) =>
+    `${withQuery('/', { service, colour })}#appointment-form`,
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
   /** A visit where staff see it. */
@@ -162,6 +164,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/prices': priceNames,
   '/prices/form': priceNames,
   '/products': ['category', 'room', 'light', 'after'],
+  '/products/…': ['colour'],
   '/faqs': ['q'],
   '/reviews': ['page'],
   '/blog': ['page'],
@@ -170,7 +173,10 @@ const NAMES_READ: Record<string, readonly string[]> = {
 
 /** Whether anything in a query means something to its page; what does not is ignored. */
 export function readsQuery(path: string, query: string): boolean {
-  const names = NAMES_READ[path.startsWith('/blog/category/') ? '/blog' : path];
+  const kind = path.startsWith('/blog/category/')
+    ? '/blog'
+    : path.replace(/^\/products\/.+/, '/products/…');
+  const names = NAMES_READ[kind];
   if (!names) return false;
   const sent = new URLSearchParams(query);
   return names.some((name) => sent.has(name));

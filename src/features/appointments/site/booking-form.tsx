@@ -247,11 +247,15 @@ function withDayRules(rules: FormRules) {
   });
 }
 
-/** A Book button elsewhere names the blind it stood by: `/?service=Roller+Blinds#appointment-form`. */
+/** A Book button elsewhere names the blind it stood by: `/?service=Roller+Blinds&colour=Denim#appointment-form`. */
 function serviceAskedFor({ services }: FormRules): Partial<Values> {
-  const asked = new URLSearchParams(globalThis.location?.search).get('service');
-  const service = activeServices(services).find((known) => known === asked);
-  return service ? { service } : {};
+  const asked = new URLSearchParams(globalThis.location?.search);
+  const service = activeServices(services).find((known) => known === asked.get('service'));
+  const colour = asked.get('colour')?.trim().slice(0, 60);
+  return {
+    ...(service && { service }),
+    ...(colour && { additionalInfo: `Colour I like: ${colour}` }),
+  };
 }
 
 /** What was typed before the form woke must not be lost: read from the page as it stands. */

@@ -1,30 +1,78 @@
+import { urls } from '../../../urls.ts';
+import { nameInColour } from '../../media/site/site-picture.tsx';
 import type { Product } from '../product.ts';
 
-/** The colours of a product. Drawn as SVG, since a page's policy allows no style attribute. */
-export function ColourChips({ colours }: { colours: Product['colours'] }) {
+interface ColourChipsProps {
+  product: Product;
+  /** Name of the colour that the page is in. */
+  chosen: string | undefined;
+  /** The product's picture, where it can be shown in any of them: then each is a link to that. */
+  picture: { name: string; alt: string } | undefined;
+}
+
+/** The colours of a product. A script changes the picture in place (colour-picker.ts). */
+export function ColourChips({ product, chosen, picture }: ColourChipsProps) {
+  const { colours, name: productName, slug } = product;
   if (colours.length === 0) return null;
+  const count = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`;
   return (
-    <section aria-label="Colours" className="mt-8">
-      <h2 className="font-sans text-base font-semibold">
-        {colours.length} {colours.length === 1 ? 'colour' : 'colours'}
-      </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-base sm:grid-cols-3">
+    <section aria-label="Colours" data-colours={productName} className="mt-6">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        <h2 className="font-sans text-base font-semibold">{count}</h2>
+        {picture && (
+          <>
+            <p role="status" data-colour-shown="" className="text-base text-soft">
+              {chosen ? `Shown in ${chosen}` : 'Pick one to see it'}
+            </p>
+            <a
+              href={urls.product(slug)}
+              data-colour=""
+              data-picture={picture.name}
+              data-alt={picture.alt}
+              hidden={chosen === undefined}
+              className="text-link ml-auto py-2 text-base"
+            >
+              Clear <span className="sr-only">the colour</span>
+            </a>
+          </>
+        )}
+      </div>
+      <ul className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1 text-base sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4">
         {colours.map(({ name, hex }) => (
-          <li key={name} className="flex items-center gap-2.5">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="shrink-0">
-              <circle
-                cx="12"
-                cy="12"
-                r="11"
-                fill={hex}
-                stroke="currentColor"
-                strokeOpacity="0.25"
-              />
-            </svg>
-            {name}
+          <li key={name}>
+            {picture ? (
+              <a
+                href={urls.product(slug, name)}
+                aria-current={name === chosen ? 'true' : undefined}
+                data-colour={name}
+                data-picture={nameInColour(picture.name, hex)}
+                className="-ml-2 flex min-h-11 items-center gap-2.5 rounded-full border border-transparent px-2 hover:border-edge aria-[current]:border-ink aria-[current]:bg-surface aria-[current]:font-semibold"
+              >
+                <Chip hex={hex} /> {name}
+              </a>
+            ) : (
+              <span className="flex min-h-9 items-center gap-2.5">
+                <Chip hex={hex} /> {name}
+              </span>
+            )}
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-base text-soft">
+        A screen is not cloth.{' '}
+        <a href={urls.swatches(slug)} className="text-link">
+          Order free swatches
+        </a>
+      </p>
     </section>
+  );
+}
+
+/** Drawn as SVG, since a page's policy allows no style attribute. */
+function Chip({ hex }: { hex: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="shrink-0">
+      <circle cx="12" cy="12" r="11" fill={hex} stroke="currentColor" strokeOpacity="0.25" />
+    </svg>
   );
 }

@@ -3,21 +3,13 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { Product } from '../product.ts';
-import { ColourChips } from './colour-chips.tsx';
 
-interface ProductDetailsProps {
-  product: Product;
-  service: string;
-  phone: string;
-}
-
-/** Everything a visitor asks before a visit: price, features, colours, timing, safety, care. */
-export function ProductDetails({ product, service, phone }: ProductDetailsProps) {
+export function ProductTitle({ product }: { product: Product }) {
   const price = priceText(product.priceFromPence);
   return (
     <div>
       <h1 className="text-4xl sm:text-5xl">{product.name}</h1>
-      <p className="mt-4 text-xl">
+      <p className="mt-3 text-xl">
         {price ? (
           <>
             <span className="font-semibold">{price}</span>{' '}
@@ -27,9 +19,29 @@ export function ProductDetails({ product, service, phone }: ProductDetailsProps)
           <span className="text-soft">{product.priceUnit}</span>
         )}
       </p>
-      <p className="mt-5 max-w-[60ch] text-soft">{product.description}</p>
+    </div>
+  );
+}
+
+interface ProductDetailsProps {
+  product: Product;
+  service: string;
+  phone: string;
+  /** Name of the colour that the page is in. */
+  colour: string | undefined;
+}
+
+/** What it is, and how to have it. */
+export function ProductDetails({ product, service, phone, colour }: ProductDetailsProps) {
+  return (
+    <div>
+      <p className="max-w-[60ch] text-soft">{product.description}</p>
       <div className="mt-7 flex flex-wrap gap-3">
-        <a href={urls.bookService(service)} className="button button-primary">
+        <a
+          href={urls.bookService(service, colour)}
+          data-takes-colour=""
+          className="button button-primary"
+        >
           Book a free visit
         </a>
         <a href={telephoneHref(phone)} className="button button-quiet">
@@ -43,32 +55,30 @@ export function ProductDetails({ product, service, phone }: ProductDetailsProps)
           </li>
         ))}
       </ul>
-      <ColourChips colours={product.colours} />
-      {product.colours.length > 0 && (
-        <p className="mt-4 text-base">
-          <a href={urls.swatches(product.slug)} className="text-link">
-            Order free swatches
-          </a>
-        </p>
-      )}
-      <dl className="mt-8 grid gap-5 text-base">
-        <Fact term="When">{product.leadTime}</Fact>
-        <Fact term="Light">{product.lightNote}</Fact>
-        <Fact term="Rooms">{product.rooms.join(', ')}</Fact>
-        <Fact term="Materials">{product.materials.join(', ')}</Fact>
-        <Fact term="Child safety">{product.childSafety}</Fact>
-        <Fact term="Care">{product.care}</Fact>
-      </dl>
     </div>
+  );
+}
+
+/** What a visitor asks before a visit: timing, light, rooms, materials, safety, care. */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <dl className="mt-14 grid gap-x-12 gap-y-8 border-t border-line pt-10 text-base sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+      <Fact term="When">{product.leadTime}</Fact>
+      <Fact term="Light">{product.lightNote}</Fact>
+      <Fact term="Rooms">{product.rooms.join(', ')}</Fact>
+      <Fact term="Materials">{product.materials.join(', ')}</Fact>
+      <Fact term="Child safety">{product.childSafety}</Fact>
+      <Fact term="Care">{product.care}</Fact>
+    </dl>
   );
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[7rem_1fr]">
+    <div>
       <dt className="font-semibold">{term}</dt>
-      <dd className="text-soft">{children}</dd>
+      <dd className="mt-1 text-soft">{children}</dd>
     </div>
   );
 }

@@ -1,15 +1,11 @@
-// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view. It
-// stands fast beside the text only where all of it fits: else its foot could not be scrolled to.
+// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view, and change the
+// first picture to the colour that is picked (colour-picker.ts).
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
 export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
   return (
-    <section
-      aria-label="Pictures"
-      data-gallery
-      className="min-w-0 lg:self-start lg:[@media(height>=52rem)]:sticky lg:[@media(height>=52rem)]:top-28"
-    >
+    <section aria-label="Pictures" data-gallery>
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must take the focus
         tabIndex={0}
@@ -20,6 +16,7 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
           <figure
             key={picture.src}
             id={`picture-${index + 1}`}
+            data-in-colour={index === 0 ? '' : undefined}
             className="relative w-full shrink-0 snap-center"
           >
             <SitePicture
@@ -42,7 +39,11 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
       {pictures.length > 1 && (
         <ul className="-mx-1.5 mt-1.5 flex gap-3 overflow-x-auto p-1.5 [scrollbar-width:thin]">
           {pictures.map((picture, index) => (
-            <li key={picture.src} className="w-24 shrink-0">
+            <li
+              key={picture.src}
+              data-in-colour={index === 0 ? '' : undefined}
+              className="w-24 shrink-0"
+            >
               <a href={`#picture-${index + 1}`} className="block overflow-hidden rounded-lg">
                 <span className="sr-only">Picture {index + 1}</span>
                 <SitePicture
