@@ -20,7 +20,7 @@ interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { id, title, action, send, refused, button, busy, thanksTitle, thanks, children } = props;
   return (
-    <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
+    <div className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
       <div id={`${id}-thanks`} hidden>
         <h3 tabIndex={-1} className="text-2xl outline-none">
           {thanksTitle}

@@ -26,11 +26,23 @@ export interface PartProps {
 
 export function ContactFields(part: PartProps) {
   return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-[1fr_7.5rem] gap-x-3 gap-y-5 sm:grid-cols-2 sm:gap-x-5">
       <legend className="mb-4 font-(family-name:--font-serif) text-xl">About you</legend>
-      <TextField {...part} name="name" autoComplete="name" className="sm:col-span-2" />
-      <TextField {...part} name="email" type="email" autoComplete="email" />
-      <TextField {...part} name="phone" type="tel" autoComplete="tel" />
+      <TextField {...part} name="name" autoComplete="name" className="col-span-2" />
+      <TextField
+        {...part}
+        name="email"
+        type="email"
+        autoComplete="email"
+        className="max-sm:col-span-2"
+      />
+      <TextField
+        {...part}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        className="max-sm:col-span-2"
+      />
       <TextField {...part} name="address" autoComplete="street-address" className="sm:col-span-2" />
       <TextField {...part} name="postcode" autoComplete="postal-code" className="sm:max-w-48" />
     </fieldset>
@@ -81,7 +93,7 @@ export function WindowFields({
 }: PartProps & { rules: FormRules }) {
   const windowCount = form.watch('windowCount');
   return (
-    <fieldset className="mt-8 grid gap-5 sm:grid-cols-2">
+    <fieldset className="mt-6 grid min-w-0 gap-5 sm:mt-8 sm:grid-cols-2">
       <legend className="mb-4 font-(family-name:--font-serif) text-xl">Your windows</legend>
       <Field id={fieldId('service')} label={copy.fields.service.label} error={errorOf('service')}>
         {(control) => (
@@ -145,7 +157,7 @@ export function TimeFields(props: TimeFieldsProps) {
   const { ref: dateRef } = form.register('preferredDate');
   const timeError = errorOf('preferredTime');
   return (
-    <fieldset className="mt-8">
+    <fieldset className="mt-6 min-w-0 sm:mt-8">
       <legend className="mb-4 font-(family-name:--font-serif) text-xl">
         A time that suits you
       </legend>
@@ -211,6 +223,7 @@ export function MessageField({ form, copy, sentBefore, errorOf }: PartProps) {
           defaultValue={sentBefore?.additionalInfo}
           placeholder={placeholder}
           rows={4}
+          className={`${control.className} max-sm:h-24`}
         />
       )}
     </Field>

@@ -162,7 +162,7 @@ export function BookingForm(props: BookingFormProps) {
     },
   };
   return (
-    <div className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
+    <div className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-9">
       {booked && <BookedPanel key={booked.answer.reference} booked={booked} />}
       {standing && (
         <p

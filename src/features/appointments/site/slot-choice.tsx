@@ -22,7 +22,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
     : slots;
   const reason = refusal ?? (day && !day.open ? NO_VISITS : undefined);
   return (
-    <div className="grid gap-2 min-[26rem]:grid-cols-2">
+    <div className="grid gap-2 min-[22rem]:grid-cols-2">
       {shown.map((slot, index) => {
         const { label: time } = slot;
         const { available, nearby } = day?.slots.find((known) => known.time === time) ?? {};
@@ -33,7 +33,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
         return (
           <label
             key={time}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-edge bg-surface px-4 py-2 leading-tight hover:border-ink has-checked:border-primary has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunk has-disabled:text-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-lg border border-edge bg-surface px-3 py-2 sm:grid-cols-[auto_1fr_auto] sm:px-4 leading-tight hover:border-ink has-checked:border-primary has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunk has-disabled:text-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -51,7 +51,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
               onChange={() => onChoose(time)}
               className="size-4.5 shrink-0 accent-primary outline-none"
             />
-            <span className="flex-1">
+            <span>
               <span className="block font-semibold">{name}</span>
               {range && <span className="text-sm text-soft">({range})</span>}
               {nearby && (
@@ -66,7 +66,11 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
             </span>
             {available !== undefined && (
               // Described by, not named by: the name of the choice is the slot's own.
-              <span id={placesId} aria-hidden="true" className="text-sm text-soft">
+              <span
+                id={placesId}
+                aria-hidden="true"
+                className="text-sm text-soft max-sm:col-start-2"
+              >
                 {placesLeft(available)}
               </span>
             )}

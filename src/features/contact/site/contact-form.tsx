@@ -28,11 +28,11 @@ export function ContactForm({ words, refused }: ContactFormProps) {
       thanksTitle={words.thanksTitle}
       thanks={words.thanksText}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...part('name')} label="Your name" className="sm:col-span-2">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-5 sm:gap-x-5">
+        <Field {...part('name')} label="Your name" className="col-span-2">
           {(control) => <input {...control} {...input('name')} autoComplete="name" required />}
         </Field>
-        <Field {...part('email')} label="Your e-mail">
+        <Field {...part('email')} label="Your e-mail" className="max-sm:col-span-2">
           {(control) => (
             <input {...control} {...input('email')} type="email" autoComplete="email" required />
           )}
@@ -43,8 +43,16 @@ export function ContactForm({ words, refused }: ContactFormProps) {
         <Field {...part('subject')} label="Subject" className="sm:col-span-2" optional>
           {(control) => <input {...control} {...input('subject')} />}
         </Field>
-        <Field {...part('message')} label="Message" className="sm:col-span-2">
-          {(control) => <textarea {...control} {...input('message')} rows={6} required />}
+        <Field {...part('message')} label="Message" className="col-span-2">
+          {(control) => (
+            <textarea
+              {...control}
+              {...input('message')}
+              rows={6}
+              className={`${control.className} max-sm:h-28`}
+              required
+            />
+          )}
         </Field>
       </div>
       <TrapField id="contact-website" />

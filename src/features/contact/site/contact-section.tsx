@@ -35,19 +35,19 @@ export function Contact(props: ContactProps) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="section bg-surface">
       <div className="wrap">
-        <div className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <div className="grid gap-8 sm:gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
           <div>
             <Headline id="contact-title" className="section-title">
               {title}
             </Headline>
             <p className="section-lede">{subtitle}</p>
-            <p className="mt-8 text-base text-soft">{phone.label}</p>
+            <p className="mt-5 text-base text-soft sm:mt-8">{phone.label}</p>
             <p className="mt-1 font-(family-name:--font-serif) text-4xl leading-tight tracking-tight tabular-nums sm:text-5xl">
               <a href={phone.href} className="hover:text-primary-strong">
                 {phone.text}
               </a>
             </p>
-            <dl className="mt-7 grid gap-5 text-base sm:grid-cols-2">
+            <dl className="mt-5 grid grid-cols-2 gap-5 text-base sm:mt-7">
               <div>
                 <dt className="text-soft">{email.label}</dt>
                 <dd>
@@ -67,15 +67,18 @@ export function Contact(props: ContactProps) {
               )}
             </dl>
           </div>
-          <ul className="grid content-start gap-5 sm:grid-cols-2">
+          <ul className="swipe-row content-start gap-5 sm:grid sm:grid-cols-2">
             {offices.map((office) => (
-              <li key={office.name} className="rounded-card border border-line bg-ground p-7">
+              <li
+                key={office.name}
+                className="rounded-card border border-line bg-ground p-5 sm:p-7"
+              >
                 <Office office={office} words={words} subheading={Subheading} />
               </li>
             ))}
           </ul>
         </div>
-        <div className="mt-14 grid gap-8 lg:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <div className="mt-8 grid gap-4 sm:mt-14 sm:gap-8 lg:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-20">
           <div>
             <Subheading className="text-3xl">{form.words.title}</Subheading>
             <p className="mt-3 max-w-[44ch] text-base text-soft">
@@ -85,7 +88,7 @@ export function Contact(props: ContactProps) {
           <ContactForm {...form} />
         </div>
         {areas.items.length > 0 && (
-          <div className="mt-16 border-t border-line pt-9 lg:mt-24">
+          <div className="mt-8 border-t border-line pt-5 sm:mt-16 sm:pt-9 lg:mt-24">
             <Subheading className="text-base font-semibold text-soft [font-family:var(--font-sans)] tracking-normal">
               {areas.title}
             </Subheading>
@@ -102,7 +105,7 @@ export function Contact(props: ContactProps) {
                 </li>
               ))}
             </ul>
-            <p className="mt-5 max-w-[60ch] text-base text-soft">{areas.note}</p>
+            <p className="mt-3 max-w-[60ch] sm:mt-5 text-base text-soft">{areas.note}</p>
           </div>
         )}
       </div>

@@ -16,14 +16,14 @@ export function AiChatPromo(props: AiChatPromoProps) {
   const { badge, title, description, suggestions, ask, call } = props;
   return (
     <section id="assistant" aria-labelledby="assistant-title" className="stage night">
-      <div className="wrap grid items-center gap-12 lg:grid-cols-[6fr_5fr] lg:gap-20">
-        <div className="py-16 lg:py-28">
+      <div className="wrap grid items-center gap-8 sm:gap-12 lg:grid-cols-[6fr_5fr] lg:gap-20">
+        <div className="py-8 sm:py-16 lg:py-28">
           {badge && <p className="eyebrow">{badge}</p>}
           <h2 id="assistant-title" className="section-title mt-3">
             {title}
           </h2>
-          <p className="mt-5 max-w-[52ch] text-lg text-soft">{description}</p>
-          <ul className="mt-7 max-w-[30rem] border-t border-line">
+          <p className="mt-3 max-w-[52ch] sm:mt-5 text-lg text-soft">{description}</p>
+          <ul className="mt-4 max-w-[30rem] border-t border-line">
             {suggestions.map((suggestion) => (
               <li key={suggestion} className="border-b border-line">
                 <a href="#contact" data-ask={suggestion} className="ask-suggestion">
@@ -32,12 +32,12 @@ export function AiChatPromo(props: AiChatPromoProps) {
               </li>
             ))}
           </ul>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink action={ask} />
             <ButtonLink action={call} quiet phone />
           </div>
         </div>
-        <div className="night-window" aria-hidden="true">
+        <div className="night-window max-sm:hidden" aria-hidden="true">
           <div className="night-panes" />
           <div className="slats slats-night">
             {Array.from({ length: 12 }, (_, index) => (

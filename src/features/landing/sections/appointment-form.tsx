@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { formRulesOf } from '../../appointments/availability.ts';
 import type { BookingForm } from '../../appointments/site/booking-form.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
@@ -18,31 +19,33 @@ interface BookingIntroductionProps {
 export function BookingIntroduction(props: BookingIntroductionProps) {
   const { title, intro, steps, sameDayNote, requiredNote, call } = props;
   return (
-    <div className="lg:sticky lg:top-32 lg:self-start">
+    <div className="min-w-0 lg:sticky lg:top-32 lg:self-start">
       <h2 id="booking-title" className="section-title">
         {title}
       </h2>
-      <p className="mt-5 max-w-[52ch] text-lg text-soft">{intro}</p>
-      <ol className="mt-9 grid gap-7">
-        {steps.map((step, index) => (
-          <li key={step.title} className="step">
-            <span className="step-number" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="text-xl">{step.title}</h3>
-              <p className="mt-1 max-w-[44ch] text-base text-soft">{step.description}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-9 rounded-card bg-amber-tint p-6">
+      <p className="mt-4 max-w-[52ch] text-lg text-soft sm:mt-5">{intro}</p>
+      <FoldOnPhones label="What happens next" className="mt-4 sm:mt-9">
+        <ol className="mt-3 grid gap-7 sm:mt-0">
+          {steps.map((step, index) => (
+            <li key={step.title} className="step">
+              <span className="step-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-xl">{step.title}</h3>
+                <p className="mt-1 max-w-[44ch] text-base text-soft">{step.description}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </FoldOnPhones>
+      <div className="mt-4 rounded-card bg-amber-tint p-4 sm:mt-9 sm:p-6">
         <p className="text-base">{sameDayNote}</p>
-        <p className="mt-4">
+        <p className="mt-3 sm:mt-4">
           <ButtonLink action={call} quiet phone />
         </p>
       </div>
-      <p className="mt-5 text-sm text-soft">{requiredNote}</p>
+      <p className="mt-3 text-sm text-soft sm:mt-5">{requiredNote}</p>
     </div>
   );
 }

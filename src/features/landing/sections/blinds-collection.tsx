@@ -1,4 +1,5 @@
 import type { Action } from '../../../kit/ui/button-link.tsx';
+import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { categoryStore } from '../../categories/server/store.ts';
@@ -18,6 +19,8 @@ interface CollectionCard {
   href: string;
   description: string;
   price: string | undefined;
+  /** The guide price of this product. */
+  priceHref: string;
   priceUnit: string;
   features: string[];
   /** `12 colours`, and up to five of them. */
@@ -47,7 +50,7 @@ export function BlindsCollection({
   return (
     <section id="blinds-collection" aria-labelledby="blinds-title" className="section pt-0">
       <div className="wrap">
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2 sm:gap-y-5">
           <div>
             <h2 id="blinds-title" className="section-title">
               {title}
@@ -60,7 +63,7 @@ export function BlindsCollection({
             </a>
           )}
         </div>
-        <ul className="swipe-row mt-10 gap-x-8 gap-y-14 sm:grid sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16">
+        <ul className="swipe-row mt-5 gap-x-8 sm:mt-10 gap-y-14 sm:grid sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16">
           {cards.map((card) => (
             <li key={card.href} className="lg:nth-[3n+2]:translate-y-14">
               <Card card={card} bookLabel={bookLabel} />
@@ -91,7 +94,13 @@ function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) 
           </a>
         </h3>
         {card.price && (
-          <p className="shrink-0 font-(family-name:--font-serif) text-2xl">{card.price}</p>
+          <a
+            href={card.priceHref}
+            aria-label={`${card.price} ${card.priceUnit}: guide price of ${card.title}`}
+            className="shrink-0 font-(family-name:--font-serif) text-2xl underline decoration-1 underline-offset-4 hover:text-primary-strong"
+          >
+            {card.price}
+          </a>
         )}
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-4 text-sm text-soft">
@@ -99,13 +108,15 @@ function Card({ card, bookLabel }: { card: CollectionCard; bookLabel: string }) 
         <p className="shrink-0">{card.priceUnit}</p>
       </div>
       <p className="mt-3 text-base text-soft">{card.description}</p>
-      <ul className="mt-4 border-t border-line text-base">
-        {card.features.map((feature) => (
-          <li key={feature} className="border-b border-line py-2">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FoldOnPhones label="Features" className="mt-4 border-line max-sm:border-y">
+        <ul className="border-line text-base sm:border-t">
+          {card.features.map((feature) => (
+            <li key={feature} className="border-line py-2 max-sm:border-t sm:border-b">
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </FoldOnPhones>
       <div className="mt-4 flex items-center justify-between gap-4">
         <p className="flex items-center gap-3 text-sm text-soft">
           <Chips colours={card.chips} />
@@ -170,6 +181,7 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
       href: urls.product(product.slug),
       description: openingOf(product.description),
       price: priceText(product.priceFromPence),
+      priceHref: urls.prices({ product1: product.slug }),
       priceUnit: product.priceUnit,
       features: product.features.slice(0, CARD_FEATURES),
       colours:

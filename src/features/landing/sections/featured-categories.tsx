@@ -14,16 +14,16 @@ interface FeaturedCategoriesProps {
 /** A slim shelf below the collection, for those who know what they look for. */
 export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
   return (
-    <section aria-labelledby="categories-title" className="pb-16 lg:pt-14 lg:pb-28">
+    <section aria-labelledby="categories-title" className="pb-10 sm:pb-16 lg:pt-14 lg:pb-28">
       <div className="wrap">
         <h2 id="categories-title" className="text-2xl">
           {title}
         </h2>
-        <ul className="mt-6 grid gap-x-10 border-t border-line md:grid-cols-2">
+        <ul className="swipe-row mt-5 gap-x-10 sm:mt-6 sm:grid sm:border-t sm:border-line md:grid-cols-2">
           {items.map((item) => (
             <li
               key={item.title}
-              className="group relative flex items-center gap-5 border-b border-line py-5"
+              className="group relative flex items-center gap-5 border-line max-sm:rounded-card max-sm:border max-sm:p-3 sm:border-b sm:py-5"
             >
               {item.picture && (
                 <span className="w-24 shrink-0 overflow-hidden rounded-xl bg-sunk sm:w-28">

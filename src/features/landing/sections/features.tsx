@@ -19,21 +19,16 @@ export function Features({ title, subtitle, items }: FeaturesProps) {
           </h2>
           <p className="max-w-[40ch] text-lg text-balance text-soft">{subtitle}</p>
         </div>
-        <ul className="mt-9 grid gap-x-10 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+        <ul className="mt-6 grid grid-cols-2 gap-x-5 sm:mt-9 sm:gap-x-10 lg:mt-12 lg:grid-cols-4">
           {items.map((item) => (
-            <li
-              key={item.title}
-              className="flex gap-5 border-t border-line py-5 lg:flex-col lg:gap-4 lg:py-7"
-            >
+            <li key={item.title} className="fact border-t border-line py-3 sm:py-5 lg:py-7">
               {item.icon && (
-                <span className="text-amber">
+                <span className="fact-icon text-amber">
                   <KitIcon shape={item.icon} size={36} />
                 </span>
               )}
-              <div>
-                <h3 className="text-xl">{item.title}</h3>
-                <p className="mt-1.5 text-base text-soft">{item.description}</p>
-              </div>
+              <h3 className="text-lg leading-snug sm:text-xl">{item.title}</h3>
+              <p className="fact-text text-sm text-soft sm:text-base">{item.description}</p>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { urls } from '../../../urls.ts';
 import { fillText } from '../../content/content-text.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
@@ -42,7 +43,7 @@ export function InstallationVideos(props: InstallationVideosProps) {
   return (
     <section id="videos" aria-labelledby="videos-title" className="section stage">
       <div className="wrap" data-films={rotationSeconds}>
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 sm:gap-y-7">
           <div className="max-w-[38rem]">
             <h2 id="videos-title" className="section-title">
               {title}
@@ -129,14 +130,16 @@ function Details({ film }: { film: Film }) {
       </p>
       <h3 className="mt-2 text-3xl">{film.title}</h3>
       <p className="mt-2 text-lg">{film.subtitle}</p>
-      <p className="mt-4 text-base text-soft">{film.description}</p>
-      <ul className="mt-5 text-base">
-        {film.features.map((feature) => (
-          <li key={feature} className="border-t border-line py-2.5">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <p className="mt-3 text-base text-soft sm:mt-4">{film.description}</p>
+      <FoldOnPhones label="Features" className="mt-4 border-line max-sm:border-t sm:mt-5">
+        <ul className="text-base">
+          {film.features.map((feature) => (
+            <li key={feature} className="border-t border-line py-2.5">
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </FoldOnPhones>
       <p className="border-t border-line pt-4 text-sm text-soft">{film.facts.join(' · ')}</p>
     </div>
   );

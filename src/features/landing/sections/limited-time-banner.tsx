@@ -24,7 +24,7 @@ export function LimitedTimeBanner({
     <section id="limited-time" aria-labelledby="limited-title">
       <div className="wrap">
         {picture && (
-          <div className="aspect-[4/3] overflow-hidden rounded-[1.75rem] bg-sunk sm:aspect-[21/9]">
+          <div className="aspect-[2/1] overflow-hidden rounded-[1.75rem] bg-sunk sm:aspect-[21/9]">
             <SitePicture
               picture={picture}
               sizes="(min-width: 80rem) 75rem, 100vw"
@@ -32,17 +32,17 @@ export function LimitedTimeBanner({
             />
           </div>
         )}
-        <div className="relative mx-4 max-w-[32rem] rounded-card bg-surface p-7 shadow-card not-first:-mt-16 sm:mr-12 sm:ml-auto sm:p-10 lg:not-first:-mt-44">
+        <div className="relative mx-3 max-w-[32rem] rounded-card bg-surface p-5 shadow-card not-first:-mt-16 sm:mr-12 sm:ml-auto sm:p-10 lg:not-first:-mt-44">
           {badge && (
             <p className="inline-block rounded-full bg-amber-tint px-3.5 py-1 text-sm font-semibold text-amber">
               {badge}
             </p>
           )}
-          <h2 id="limited-title" className="mt-4 text-3xl sm:text-4xl">
+          <h2 id="limited-title" className="mt-3 text-2xl sm:mt-4 sm:text-4xl">
             {title}
           </h2>
           <p className="mt-3 text-soft">{description}</p>
-          <ButtonLink action={button} className="mt-6" />
+          <ButtonLink action={button} className="mt-4 sm:mt-6" />
         </div>
       </div>
     </section>

@@ -63,7 +63,7 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
           ))}
         </ul>
         {reviews && (
-          <div className="mt-16 lg:mt-24">
+          <div className="mt-6 sm:mt-16 lg:mt-24">
             <ReviewStrip {...reviews} />
           </div>
         )}

@@ -1,4 +1,5 @@
 import { type Action, ButtonLink } from '../../../kit/ui/button-link.tsx';
+import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
 import { fillText } from '../../content/content-text.ts';
@@ -41,7 +42,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
           {title}
         </h2>
         <p className="section-lede">{subtitle}</p>
-        <ul className="offers">
+        <ul className="offers swipe-row">
           {offers.map((offer) => (
             <li key={offer.title} className="offer">
               <div className="offer-part">
@@ -56,7 +57,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 <h3 className="mt-2 text-2xl">{offer.title}</h3>
               </div>
               <p className="offer-part flex items-baseline gap-3">
-                <span className="font-(family-name:--font-serif) text-6xl tracking-tight">
+                <span className="font-(family-name:--font-serif) text-5xl tracking-tight sm:text-6xl">
                   {offer.price}
                 </span>
                 <span className="text-base text-soft">
@@ -65,16 +66,18 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 </span>
               </p>
               <p className="offer-part text-base text-soft">{offer.description}</p>
-              <ul className="offer-part grid content-start gap-2.5 text-base">
-                {offer.features.map((feature) => (
-                  <li key={feature} className="flex gap-2.5">
-                    <span className="mt-0.5 text-good">
-                      <CheckIcon />
-                    </span>
-                    {feature}
-                  </li>
-                ))}
-              </ul>
+              <FoldOnPhones label="What is in it" className="offer-part">
+                <ul className="grid content-start gap-2.5 text-base">
+                  {offer.features.map((feature) => (
+                    <li key={feature} className="flex gap-2.5">
+                      <span className="mt-0.5 text-good">
+                        <CheckIcon />
+                      </span>
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              </FoldOnPhones>
               <div className="offer-part flex flex-col">
                 <a
                   href="#appointment-form"

@@ -19,15 +19,15 @@ export interface ReviewCardData {
 export function ReviewCard({ review }: { review: ReviewCardData }) {
   const { author, location, quote, rating, sample, product } = review;
   return (
-    <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 wrap-anywhere sm:p-7">
+    <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-7">
       <p className="flex flex-wrap items-center justify-between gap-3">
         <Stars rating={rating} label={ratingText(rating)} className="text-amber" />
         {sample && <span className="badge bg-amber-tint text-sm text-amber">{sample}</span>}
       </p>
-      <blockquote className="mt-4 font-(family-name:--font-serif) text-xl leading-snug whitespace-pre-line">
+      <blockquote className="mt-3 font-(family-name:--font-serif) text-lg leading-snug sm:mt-4 sm:text-xl whitespace-pre-line">
         {quote}
       </blockquote>
-      <figcaption className="mt-auto flex items-center gap-3 pt-6 text-base">
+      <figcaption className="mt-auto flex items-center gap-3 pt-4 text-base sm:pt-6">
         <Portrait review={review} />
         <span className="min-w-0">
           <span className="block font-semibold">{author}</span>

@@ -18,7 +18,7 @@ export function ReviewStrip({ headline: Headline = 'h3', title, reviews }: Revie
           Read all reviews
         </a>
       </div>
-      <ul className="mt-7 grid gap-5 lg:grid-cols-3">
+      <ul className="swipe-row mt-5 gap-5 sm:mt-7 sm:grid lg:grid-cols-3">
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />
