@@ -391,4 +391,13 @@ test('nothing jumps, and almost no script is read before the form comes near', a
 test('the page fits every width', async ({ page }) => {
   await page.goto('/');
   await expectFits(page, 320, 640, 768, 1024, 1280, 1920, 2560);
+  // On a phone it is at most 15 screens long, and what is folded opens.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
+    .toBeLessThan(15);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeHidden();
+  await footer.getByText('Products').locator('visible=true').click();
+  await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeVisible();
 });

@@ -16,14 +16,14 @@ export function AiConsultation(props: AiConsultationProps) {
   return (
     <section id="ai-consultation" aria-labelledby="ai-title" className="section">
       <div className="wrap">
-        <div className="grid items-center gap-7 rounded-[1.75rem] bg-sunk px-5 py-7 sm:px-12 sm:py-14 sm:gap-10 lg:grid-cols-[6fr_5fr] lg:gap-20 lg:px-20 lg:py-20">
+        <div className="grid items-center gap-5 rounded-[1.75rem] bg-sunk px-5 py-6 sm:px-12 sm:py-14 sm:gap-10 lg:grid-cols-[6fr_5fr] lg:gap-20 lg:px-20 lg:py-20">
           <div>
             {badge && <p className="eyebrow">{badge}</p>}
             <h2 id="ai-title" className="section-title mt-3">
               {title}
             </h2>
             <p className="mt-3 max-w-[52ch] sm:mt-5 text-lg text-soft">{description}</p>
-            <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
               <ButtonLink action={ask} />
               {other && (
                 <a href={other.href} className="text-link py-2 font-semibold">
@@ -32,7 +32,7 @@ export function AiConsultation(props: AiConsultationProps) {
               )}
             </div>
           </div>
-          <ul className="swipe-row sm:grid sm:gap-4">
+          <ul className="grid gap-2 sm:gap-4">
             {features.map((feature) => (
               <li key={feature} className="speech">
                 {feature}
