@@ -131,6 +131,10 @@ test.describe('without JavaScript', () => {
     await expect(row(page, 2)).toContainText('“much” is no drop that we can read');
     await row(page, 2).getByLabel(/^Drop/).fill('36');
     await page.getByRole('button', { name: 'Show the prices' }).last().click();
+    await page.getByRole('button', { name: 'Keep my list' }).click();
+    await expect(page).toHaveURL(/\/prices\/[\w-]{22}$/);
+    await expect(page.getByText('We keep your list, thank you.')).toBeVisible();
+    await page.goBack();
     const price = await priceOf(staff, wanted);
     await expect(total(page)).toContainText(price.text);
     await expectFits(page, 360, 768, 1280);
@@ -155,6 +159,8 @@ test('the panel of a product answers in place and leads on with its window', asy
   await panel.getByLabel(/^Width/).fill('120');
   await panel.getByLabel(/^Drop/).fill('150');
   await expect(panel.locator('#answer1')).toContainText(/£\d+/);
+  await expect(panel.getByRole('link', { name: 'Book a free visit with these' })).toBeVisible();
+  await expectAccessible(page);
   await expect(page).toHaveURL(/\/products\/roller-blinds$/);
   await panel.getByRole('button', { name: 'Price more windows' }).click();
   await expect(row(page, 1).getByLabel(/^Width/)).toHaveValue('120');

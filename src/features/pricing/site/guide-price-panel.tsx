@@ -48,8 +48,10 @@ export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
             hrefWith={(meant) => guideHref({ ...guide.form, rows: [meant] })}
           />
         </div>
+        {/* Filled by the script, from the page of prices. */}
+        <div id="guide-actions" data-answer="" className="max-w-md empty:hidden" />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" name="add" value="1" className="button button-primary">
+          <button type="submit" name="add" value="1" className="button button-quiet">
             Price more windows
           </button>
           <button type="submit" className="button button-quiet [@media(scripting:enabled)]:hidden">

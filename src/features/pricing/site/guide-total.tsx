@@ -36,7 +36,9 @@ export function GuideTotal({ guide }: { guide: GuidePrice }) {
               href={`${urls.book()}?${guideQuery(guide.form)}`}
               className="button button-primary lg:mt-5 lg:w-full"
             >
-              Book<span className="max-lg:sr-only"> a free visit</span> with these
+              <span>
+                Book<span className="max-lg:sr-only"> a free visit</span> with these
+              </span>
             </a>
           )}
         </div>
