@@ -150,6 +150,13 @@ describe('an address', () => {
       'options',
     ]);
     expect(hostile.window).toBeUndefined();
+    const named = only(
+      'product1=roller&width1=90&drop1=90&colour1=__proto__&band1=constructor&option1=__proto__:x',
+    );
+    expect(named.price?.refusal).toContain('There is no band constructor');
+    expect(only('product1=roller&width1=90&drop1=90&option1=__proto__:x').price?.refusal).toBe(
+      'There is no option __proto__.',
+    );
     const refused = only('product1=roller&width1=300&drop1=100&option1=Fix: how:Glued');
     expect(refused.price?.refusal).toContain('2,000 mm');
     const many = Array.from({ length: 99 }, (_, index) => `width${index}=1`).join('&');

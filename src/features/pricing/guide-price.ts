@@ -122,17 +122,18 @@ function readOptions(
   list: Prices | undefined,
 ): WindowRow['options'] | string {
   if (texts.length === 0) return undefined;
-  const options: Record<string, string[]> = {};
+  // Not an object yet: a group may be called what every object has.
+  const options = new Map<string, string[]>();
   for (const text of texts) {
     // The name of a group may hold a colon.
     const known = list?.options.find(({ group }) => text.startsWith(`${group}:`))?.group;
     const group = known ?? text.slice(0, Math.max(0, text.indexOf(':')));
     if (!group) return `We cannot read the option “${text.slice(0, 40)}”.`;
     const name = text.slice(group.length + 1);
-    const names = options[group] ?? [];
-    options[group] = name ? [...names, name] : names;
+    const names = options.get(group) ?? [];
+    options.set(group, name ? [...names, name] : names);
   }
-  return options;
+  return Object.fromEntries(options);
 }
 
 function checkOf(

@@ -88,7 +88,9 @@ export function ColourField({
   if (!product || product.colours.length === 0) return null;
   const bands = list ? bandsOf(list) : [];
   const bandOf = (colour: string) =>
-    bands.length > 1 && list?.colours[colour] ? `, band ${list.colours[colour]}` : '';
+    bands.length > 1 && list && Object.hasOwn(list.colours, colour)
+      ? `, band ${list.colours[colour]}`
+      : '';
   const unknown = row.colour && !product.colours.some(({ name }) => name === row.colour);
   return (
     <fieldset>
