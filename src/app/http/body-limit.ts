@@ -4,14 +4,14 @@ import { AppError } from '../../lib/http/errors.ts';
 import { isMultipart } from '../../lib/http/multipart.ts';
 
 /** Who sends somewhat too much is heard to the end, so that no broken connection hides the answer. */
-export const PATIENCE_BYTES = 1024 * 1024;
+const PATIENCE_BYTES = 2 * 1024 * 1024;
 /** Who sends more has so long to read the answer. */
 const LINGER_MS = 500;
 
 /**
  * Refuses longer bodies, announced or chunked. (Hono's own limit copies the request, and every DELETE, which
  * announces no length, would fail.)
- * @param limitOf at most `PATIENCE_BYTES`; undefined for a body that is counted by its reader.
+ * @param limitOf below `PATIENCE_BYTES`; undefined for a body that is counted by its reader.
  */
 export function limitBodies(
   limitOf: (request: HonoRequest) => number | undefined,

@@ -19,7 +19,7 @@ import type { Services } from '../process/services.ts';
 import { mountPages, type RenderPage } from '../rendering/page-server.ts';
 import { withSiteFiles } from '../site/site-files.ts';
 import { mountApi } from './api.ts';
-import { leaveLongBodies, limitBodies, PATIENCE_BYTES } from './body-limit.ts';
+import { leaveLongBodies, limitBodies } from './body-limit.ts';
 import { mountCalendars } from './calendars.ts';
 import { countView, pageCounted } from './counted.ts';
 import { refuseForeignOrigins } from './csrf.ts';
@@ -34,13 +34,14 @@ import { mountUploads } from './uploads.ts';
 import { mountVisitForms } from './visit-forms.ts';
 
 const BODY_LIMIT = 100 * 1024;
+/** 60 by 60 prices for each band. */
+const PRICE_LIST_LIMIT = 1024 * 1024;
 
 function bodyLimitOf(request: HonoRequest): number | undefined {
   if (takesFiles(request)) return undefined;
   const { method, path } = request;
-  // 60 by 60 prices for each band.
   const isPriceList = method === 'PUT' && /^\/api\/admin\/products\/[^/]+\/price-list$/.test(path);
-  return isPriceList ? PATIENCE_BYTES : BODY_LIMIT;
+  return isPriceList ? PRICE_LIST_LIMIT : BODY_LIMIT;
 }
 
 /** Forms of files, for the media library or with a customer's message: `receiveForm` counts them. */
