@@ -23,7 +23,7 @@ function enable(form: HTMLFormElement): void {
   let rowsAreDue = false;
   let shown = rowsOf(form).map(({ outerHTML }) => outerHTML);
 
-  form.addEventListener('input', ({ target }) => {
+  function changed({ target }: Event) {
     if (!(target instanceof HTMLElement)) return;
     const typed = target.matches('input[inputmode]');
     if (target.matches('[name="units"]')) convert();
@@ -32,6 +32,11 @@ function enable(form: HTMLFormElement): void {
     clearTimeout(timer);
     rowsAreDue ||= !typed;
     timer = setTimeout(() => void refresh(), typed ? PAUSE : 0);
+  }
+  form.addEventListener('input', changed);
+  // The colour that is picked elsewhere on a product's page.
+  form.addEventListener('change', (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === 'hidden') changed(event);
   });
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
