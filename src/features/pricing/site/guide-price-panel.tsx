@@ -19,7 +19,8 @@ export function GuidePricePanel({ guide }: { guide: GuidePrice }) {
         What would it cost?
       </h2>
       <p className="mt-2 max-w-[52ch] text-base text-soft">
-        Roughly is enough: we measure properly at the free visit. Fitted, VAT included.
+        Roughly is enough. {window.list.fittingIncluded ? 'Fitted' : 'Not fitted'}, VAT included,
+        confirmed when we have measured.
       </p>
       <form
         id="guide-price-panel"
