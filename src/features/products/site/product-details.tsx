@@ -60,9 +60,11 @@ export function ProductDetails({ product, service, phone, colour }: ProductDetai
 }
 
 /** What a visitor asks before a visit: timing, light, rooms, materials, safety, care. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, isBeside }: { product: Product; isBeside: boolean }) {
   return (
-    <dl className="mt-14 grid gap-x-12 gap-y-8 border-t border-line pt-10 text-base sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+    <dl
+      className={`grid content-start gap-x-12 gap-y-6 border-t border-line pt-8 text-base sm:grid-cols-2 ${isBeside ? 'lg:grid-cols-1' : 'lg:grid-cols-3'}`}
+    >
       <Fact term="When">{product.leadTime}</Fact>
       <Fact term="Light">{product.lightNote}</Fact>
       <Fact term="Rooms">{product.rooms.join(', ')}</Fact>
