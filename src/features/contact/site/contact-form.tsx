@@ -49,7 +49,7 @@ export function ContactForm({ words, refused }: ContactFormProps) {
               {...control}
               {...input('message')}
               rows={6}
-              className={`${control.className} max-sm:h-28`}
+              className={`${control.className} max-sm:h-24`}
               required
             />
           )}
