@@ -1,15 +1,5 @@
-import { weekdayOf } from '../../lib/time/london-day.ts';
+import { WEEKDAYS, weekdayOf } from '../../lib/time/london-day.ts';
 import type { DiaryDay } from './diary.ts';
-
-const WEEKDAYS = [
-  'Mondays',
-  'Tuesdays',
-  'Wednesdays',
-  'Thursdays',
-  'Fridays',
-  'Saturdays',
-  'Sundays',
-];
 
 /** The reason that was given, such as `Christmas Day`, `No visits on Sundays`, or `Closed`; undefined for an open day. */
 export function closureOf({
@@ -19,5 +9,5 @@ export function closureOf({
 }: Pick<DiaryDay, 'date' | 'closed' | 'reason'>): string | undefined {
   if (closed === null) return undefined;
   if (reason) return reason;
-  return closed === 'week' ? `No visits on ${WEEKDAYS[weekdayOf(date) - 1]}` : 'Closed';
+  return closed === 'week' ? `No visits on ${WEEKDAYS[weekdayOf(date) - 1]}s` : 'Closed';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdviserTimes } from '../adviser-times.ts';
-import { hoursInWords, stateOn } from './adviser-words.ts';
+import { stateOn, weekInWords } from './adviser-words.ts';
 
 const week = (weekdays: number[], from: string, to: string): AdviserTimes['hours'] =>
   weekdays.map((weekday) => ({ weekday, from, to }));
@@ -8,10 +8,10 @@ const week = (weekdays: number[], from: string, to: string): AdviserTimes['hours
 describe('an adviser in words', () => {
   test('has the hours of days that are alike in one line', () => {
     const hours = [...week([1, 2, 3, 5, 6], '09:00', '12:00'), ...week([6], '13:00', '17:00')];
-    expect(hoursInWords(hours)).toBe(
+    expect(weekInWords(hours)).toBe(
       'Mon–Wed 09:00–12:00\nFri 09:00–12:00\nSat 09:00–12:00, 13:00–17:00',
     );
-    expect(hoursInWords([])).toBe('');
+    expect(weekInWords([])).toBe('');
   });
 
   const leave: AdviserTimes['leave'] = [

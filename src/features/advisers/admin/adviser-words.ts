@@ -1,16 +1,6 @@
 import type { Tone } from '../../../kit/ui/badge.tsx';
-import { shortDay, weekdayOf } from '../../../lib/time/london-day.ts';
+import { shortDay, WEEKDAYS, weekdayOf } from '../../../lib/time/london-day.ts';
 import type { AdviserTimes, Leave, LeaveState, TimeSpan } from '../adviser-times.ts';
-
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-];
 
 export const leaveLabels: Record<LeaveState, string> = {
   asked: 'Asked for',
@@ -32,7 +22,7 @@ const spansInWords = (spans: readonly TimeSpan[]) =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** `Mon–Fri 09:00–17:00`, a line for each run of days that are alike. */
-export function hoursInWords(hours: AdviserTimes['hours']): string {
+export function weekInWords(hours: AdviserTimes['hours']): string {
   const runs: { days: string[]; spans: string }[] = [];
   for (const [index, day] of WEEKDAYS.entries()) {
     const spans = spansInWords(hours.filter(({ weekday }) => weekday === index + 1));

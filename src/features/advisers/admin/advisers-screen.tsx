@@ -11,7 +11,7 @@ import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { AdviserWithTimes } from '../times-record.ts';
 import { useAdvisers, useLeaveAnswer } from './adviser-queries.ts';
-import { daysInWords, hoursInWords, stateOn } from './adviser-words.ts';
+import { daysInWords, stateOn, weekInWords } from './adviser-words.ts';
 import { MyTimes } from './my-times.tsx';
 import { TimesDialog } from './times-form.tsx';
 
@@ -86,7 +86,7 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
       </Cell>
       <Cell className="whitespace-pre-line text-muted tabular-nums [grid-area:hours]">
         <span className="hidden stacks:inline">Hours: </span>
-        {hoursInWords(times.hours) || 'At any time'}
+        {weekInWords(times.hours) || 'At any time'}
       </Cell>
       <Cell className="[grid-area:leave]">
         {coming.length === 0 && (

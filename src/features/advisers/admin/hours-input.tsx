@@ -1,14 +1,13 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
+import { RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { HALF_HOURS } from '../../../lib/time/half-hours.ts';
+import { WEEKDAYS } from '../../../lib/time/london-day.ts';
 import type { WorkingHours } from '../adviser-times.ts';
-import { hoursInWords, WEEKDAYS } from './adviser-words.ts';
-
-const HALF_HOURS = Array.from(
-  { length: 48 },
-  (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-);
+import { weekInWords } from './adviser-words.ts';
 
 const OFFICE_WEEK: readonly WorkingHours[] = [1, 2, 3, 4, 5].map((weekday) => ({
   ...{ weekday, from: '09:00', to: '17:00' },
@@ -25,6 +24,7 @@ function nextSpan(weekday: number, spans: readonly WorkingHours[]): WorkingHours
 export function HoursInput() {
   const field = useField<readonly WorkingHours[]>('hours', []);
   const { value: hours, onChange } = field;
+  const addButtons = useRef<(HTMLButtonElement | null)[]>([]);
   const { name, onBlur, 'aria-describedby': describedBy } = field.control;
 
   const change = (span: WorkingHours, part: Partial<WorkingHours>) =>
@@ -45,7 +45,7 @@ export function HoursInput() {
       group
       field={field}
       label="Working hours"
-      format={hoursInWords}
+      format={weekInWords}
       hint={
         hours.length === 0
           ? 'Without any hours: there at any time.'
@@ -73,7 +73,9 @@ export function HoursInput() {
               <Button
                 look="quiet"
                 size="icon"
-                data-add
+                ref={(button) => {
+                  addButtons.current[index] = button;
+                }}
                 aria-label={`Add hours on ${day}`}
                 onClick={() => onChange([...hours, nextSpan(index + 1, spans)])}
               >
@@ -103,20 +105,13 @@ export function HoursInput() {
                         ))}
                       </SelectBox>
                     ))}
-                    <Button
-                      look="quiet"
-                      size="icon"
-                      aria-label={`Remove ${day}, ${span.from} to ${span.to}`}
-                      onClick={({ currentTarget }) => {
+                    <RemoveRow
+                      name={`${day}, ${span.from} to ${span.to}`}
+                      onClick={() => {
                         onChange(hours.filter((one) => one !== span));
-                        currentTarget
-                          .closest('li')
-                          ?.querySelector<HTMLElement>('[data-add]')
-                          ?.focus();
+                        addButtons.current[index]?.focus();
                       }}
-                    >
-                      <X aria-hidden className="size-4" />
-                    </Button>
+                    />
                   </div>
                 ))}
               </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { longDay } from '../../../lib/time/london-day.ts';
+import { longDay, WEEKDAYS } from '../../../lib/time/london-day.ts';
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -8,8 +8,6 @@ import {
 } from '../../appointments/appointment.ts';
 import { closureOf } from '../closed-days.ts';
 import { type Diary, type DiaryDay, isFull } from '../diary.ts';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const DOTS: Record<AppointmentStatus, string> = {
   pending: 'bg-waiting',

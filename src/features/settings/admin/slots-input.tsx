@@ -4,6 +4,7 @@ import { FieldFrame } from '../../../kit/crud/admin/fields/field.tsx';
 import { EntryPart, useListField } from '../../../kit/crud/admin/fields/list-field.tsx';
 import { AddRow, RemoveRow } from '../../../kit/crud/admin/fields/row-buttons.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import { HALF_HOURS } from '../../../lib/time/half-hours.ts';
 import type { Slot } from '../booking-settings.ts';
 import {
   nextSlot,
@@ -12,11 +13,6 @@ import {
   withoutSlot,
   withSlotChanged,
 } from '../slot-changes.ts';
-
-const HALF_HOURS = Array.from(
-  { length: 48 },
-  (_, at) => `${String(at >> 1).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
-);
 
 const inWords = ({ label, from, to }: Slot) => `${label}: ${from} to ${to}`;
 
