@@ -135,7 +135,7 @@ everyEngine((engine) => {
       );
       const html = renderToStaticMarkup(GuidePriceForm(await loadGuidePrice(app.services, form)));
       expect(html).toContain('£166.50');
-      expect(html).toContain('Reckoned with a fabric of band A');
+      expect(html).toContain('Assumes a fabric of band A');
       expect(html).toContain('We have no product of this name');
       expect(html).not.toContain('<b>');
     });

@@ -25,15 +25,17 @@ export function GuideAnswer({ window: guided, hrefWith }: GuideAnswerProps) {
             </strong>
           </p>
           <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-sm text-soft">
-            {price.steps.map(({ label, pence }) => (
-              <div key={label} className="flex justify-between gap-4">
-                <dt>{label}</dt>
-                <dd className="tabular-nums">{priceText(pence)}</dd>
-              </div>
-            ))}
+            {price.steps
+              .filter(({ pence }) => pence > 0)
+              .map(({ label, pence }) => (
+                <div key={label} className="flex justify-between gap-4">
+                  <dt>{label}</dt>
+                  <dd className="tabular-nums">{priceText(pence)}</dd>
+                </div>
+              ))}
           </dl>
           {assumed.length > 0 && (
-            <p className="mt-2 text-sm text-soft">Reckoned with {assumed.join('; ')}.</p>
+            <p className="mt-2 text-sm text-soft">Assumes {assumed.join('; ')}.</p>
           )}
         </>
       )}
