@@ -14,7 +14,7 @@ type CheckedOffer = Pick<
   'pricePence' | 'regularPricePence' | 'service' | 'quantity' | 'endsOn' | 'features' | 'terms'
 >;
 
-export interface OfferCheck {
+interface OfferCheck {
   products: readonly Priced[];
   /** The list of a product in force. */
   listOf(productId: number): Prices | undefined;

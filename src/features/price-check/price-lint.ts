@@ -17,7 +17,7 @@ export const findingKindLabels = {
 } as const;
 export const findingKinds = ['list', 'from', 'colours', 'offer', 'text'] as const;
 
-export const priceFindingSchema = z.object({
+const priceFindingSchema = z.object({
   kind: z.enum(findingKinds),
   /** What it stands in: a product, a post, an offer. */
   where: z.string(),

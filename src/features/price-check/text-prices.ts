@@ -6,7 +6,7 @@ import { priceOf } from '../pricing/price-of.ts';
 import type { PriceFinding } from './price-lint.ts';
 
 /** Up to this size a blind has the price that texts name. */
-export const USUAL_MM = 1000;
+const USUAL_MM = 1000;
 
 /** Something written, where it stands, and where it is changed. */
 export interface WrittenText {

@@ -14,7 +14,7 @@ const size = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
 const name = z.string('Must be text').max(60, 'Must be at most 60 characters');
 
 /** A row of equal windows, as a visitor asks for its price. */
-export const windowInput = z.object({
+const windowInput = z.object({
   productId: z.int('Please choose a product'),
   widthMm: size,
   dropMm: size,
@@ -41,13 +41,12 @@ export const estimateInput = z.object({
   windows: windowRows.min(1, 'Please give at least one window'),
 });
 
-export const windowPriceSchema = z.object({
+const windowPriceSchema = z.object({
   pence: z.int(),
   eachPence: z.int(),
   steps: z.array(z.object({ label: z.string(), pence: z.int() })),
   refusal: z.string().optional(),
 });
-export type WindowPrice = z.output<typeof windowPriceSchema>;
 
 /** A row as it was asked for, with its price of that moment. */
 export const pricedRow = windowInput.extend({

@@ -154,7 +154,7 @@ function checkOf(
 }
 
 /** What was not said and so is taken as usual: the band, and the options that have a default. */
-export function assumptionsOf(
+function assumptionsOf(
   { band, colour, options = {} }: Pick<WindowRow, 'band' | 'colour' | 'options'>,
   list: Prices,
 ): string[] {

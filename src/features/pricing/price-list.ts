@@ -99,7 +99,6 @@ const optionPrice = z.discriminatedUnion(
   ],
   'Please choose what the price is for',
 );
-export type OptionPrice = z.output<typeof optionPrice>;
 
 const choice = z.object({
   name: requiredText('Please name the choice', 60),

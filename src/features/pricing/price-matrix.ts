@@ -23,7 +23,7 @@ export interface Matrix {
   prices: Record<string, (number | null)[][]>;
 }
 
-export const NO_MATRIX: Fault = {
+const NO_MATRIX: Fault = {
   row: 1,
   column: 1,
   message: 'There is no table of prices here: widths across, drops down',

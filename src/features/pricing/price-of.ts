@@ -81,7 +81,7 @@ export function priceOf(window: PricedWindow, list: Prices): Price {
 const sumOf = (steps: readonly PriceStep[]) => steps.reduce((sum, { pence }) => sum + pence, 0);
 
 /** Smallest and largest sizes of a list, with the ends of its own ranges; undefined where there is none. */
-export function limitsOf(list: Prices): Limits {
+function limitsOf(list: Prices): Limits {
   const { limits } = list;
   const least = (...values: (number | null | undefined)[]) => {
     const known = values.filter((value) => value !== null && value !== undefined);

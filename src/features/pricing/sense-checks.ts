@@ -7,7 +7,7 @@ export interface Size {
   dropMm: number;
 }
 
-export interface SenseCheck {
+interface SenseCheck {
   question: string;
   /** What was probably meant. */
   meant?: Size;

@@ -2,7 +2,7 @@
 import demoPictures from '../../../../content/pictures.json' with { type: 'json' };
 import type { Hex } from '../../../lib/pictures/colour.ts';
 
-export interface Colouring {
+interface Colouring {
   /** Files of `content/`: the picture with its blind in a light neutral, and where it takes the colour. */
   base: string;
   mask: string;

@@ -71,7 +71,7 @@ export function differenceText({ before, now }: PriceChange): string {
   return `${sign}£${pounds} (${percent} %)`;
 }
 
-export interface FactChange {
+interface FactChange {
   label: string;
   before: string;
   now: string;

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useLayoutEffect } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
 
-export interface SheetRowProps {
+interface SheetRowProps {
   row: number;
   texts: readonly string[];
   /** By column, what is wrong. */

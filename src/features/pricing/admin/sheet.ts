@@ -67,7 +67,7 @@ export function cellOf(text: string): Cell {
   return pence !== undefined && pence >= 1 && pence <= MOST_PENCE ? pence : trimmed;
 }
 
-export function cellText(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (cell === null) return '-';
   if (typeof cell === 'string') return cell;
   return cell % 100 === 0 ? String(cell / 100) : (cell / 100).toFixed(2);

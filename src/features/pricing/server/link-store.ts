@@ -16,7 +16,7 @@ interface PriceLinkTable {
   until: string;
 }
 
-export interface KeptWindows {
+interface KeptWindows {
   windows: WindowRow[];
   createdAt: string;
   until: string;

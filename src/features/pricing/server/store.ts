@@ -91,7 +91,7 @@ export async function insertPriceList(
 }
 
 /** Prices in force by product. */
-export type PricesInForce = ReadonlyMap<number, PriceList>;
+type PricesInForce = ReadonlyMap<number, PriceList>;
 
 /** The lists in force today, for every page and estimate; read again when any of them changes. */
 export interface PriceBook extends CachedRead<PricesInForce> {

@@ -8,7 +8,7 @@ import { GuideAnswer } from './guide-answer.tsx';
 import { ColourField, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
 import { GuideTotal, includedText } from './guide-total.tsx';
 
-export interface GuideData {
+interface GuideData {
   guide: GuidePrice;
   /** What may be chosen, by category. */
   choices: { category: string; products: { slug: string; name: string }[] }[];
