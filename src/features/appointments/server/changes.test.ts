@@ -313,6 +313,8 @@ everyEngine((engine) => {
         cancelledBy: null,
         slotFrom: '09:00',
         slotTo: '11:00',
+        windows: [],
+        windowsPence: 0,
         version: 1,
         createdAt: '2025-06-10T10:00:00.000Z',
       });
