@@ -81,8 +81,13 @@ export const suggestionInput = z.object({
 });
 export type SuggestionInput = z.input<typeof suggestionInput>;
 
-export function isFull({ slots, closed }: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
-  return closed === null && slots.every((slot) => slot.taken >= slot.capacity);
+/** Whether visits could be made that day at all: one that is not closed has no places when nobody is there. */
+export const hasPlaces = ({ slots }: Pick<DiaryDay, 'slots'>): boolean =>
+  slots.some(({ capacity }) => capacity > 0);
+
+export function isFull(day: Pick<DiaryDay, 'slots' | 'closed'>): boolean {
+  const { slots, closed } = day;
+  return closed === null && hasPlaces(day) && slots.every((slot) => slot.taken >= slot.capacity);
 }
 
 export function visitsOfSlot<Visit extends { preferredDate: string; preferredTime: string }>(

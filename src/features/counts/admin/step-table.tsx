@@ -52,7 +52,7 @@ export function StepTable({ title, note, steps, totals }: StepTableProps) {
                     {of && `${shareOf(count, totals[of] ?? 0)} ${SHARE_OF[of]}`}
                     <span
                       aria-hidden
-                      className="mt-1 block h-2.5 min-w-px rounded-r-sm bg-accent"
+                      className={`mt-1 block h-2.5 rounded-r-sm bg-accent ${count > 0 ? 'min-w-px' : ''}`}
                       style={{ width: `${(count / most) * 100}%` }}
                     />
                   </td>

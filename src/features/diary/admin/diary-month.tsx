@@ -7,7 +7,7 @@ import {
   statusLabels,
 } from '../../appointments/appointment.ts';
 import { closureOf } from '../closed-days.ts';
-import { type Diary, type DiaryDay, isFull } from '../diary.ts';
+import { type Diary, type DiaryDay, hasPlaces, isFull } from '../diary.ts';
 
 const DOTS: Record<AppointmentStatus, string> = {
   pending: 'bg-waiting',
@@ -93,7 +93,7 @@ function MonthDay({ day, isToday, isOutside, href }: MonthDayProps) {
   const shown = appointmentStatuses.filter((status) => day.counts[status] > 0);
   const visits = day.counts.pending + day.counts.confirmed + day.counts.completed;
   const drives = day.lateDrives.length > 0 ? 'Drives too long' : undefined;
-  const mark = closure ?? drives ?? (full ? 'Full' : undefined);
+  const mark = closure ?? drives ?? (full ? 'Full' : hasPlaces(day) ? undefined : 'No places');
   const said = [
     isToday && 'today',
     ...shown.map((status) => `${day.counts[status]} ${statusLabels[status].toLowerCase()}`),
