@@ -67,6 +67,7 @@ test('the dashboard’s page asks for its scripts and data at once, for each of 
   page,
 }) => {
   await openAdmin(page);
+  await expect(page.getByRole('region', { name: 'Numbers' })).toContainText(/[1-9]/);
   await expect(page.locator('[data-slot="skeleton"]')).toHaveCount(0);
   const { named, loaded } = await page.evaluate(() => ({
     // Those that Vite adds while it loads stand in the head.
