@@ -124,6 +124,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
       given: aPriceList,
     });
     await write('POST /price-estimates', variant);
+    opened.push(String((await write('POST /price-links', variant)).url));
     const { colours } = await (await staff.get(`/api/products/${productId}`)).json();
     await create('POST /swatch-requests', variant, {
       given: { swatches: [{ productId, colour: colours[0].name }] },
