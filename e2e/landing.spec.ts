@@ -397,6 +397,15 @@ test('the page fits every width', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
     .toBeLessThan(15);
+  // What the keyboard comes to in a row stands whole in the window.
+  await page.locator('#offers').getByRole('link').first().focus();
+  for (const offer of await page.locator('#offers').getByRole('link').all()) {
+    await expect(offer).toBeFocused();
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    const next = page.locator('#offers summary:focus');
+    if (await next.count()) await page.keyboard.press('Tab');
+  }
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Roman blinds' })).toBeHidden();
   await footer.getByText('Products').locator('visible=true').click();

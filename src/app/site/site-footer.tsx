@@ -20,7 +20,7 @@ export function SiteFooter(props: SiteFooterProps) {
   const { company, phoneHref, hours, text, social, columns, links, book } = props;
   return (
     <footer className="border-t border-line bg-sunk pb-20 md:pb-4 lg:pb-0">
-      <div className="wrap py-8 sm:py-16 lg:py-20">
+      <div className="wrap py-7 sm:py-16 lg:py-20">
         <div className="grid gap-8 sm:gap-12 lg:grid-cols-[4fr_7fr] lg:gap-20">
           <div>
             <p className="font-(family-name:--font-serif) text-3xl tracking-tight text-balance">

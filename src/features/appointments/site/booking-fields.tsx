@@ -26,23 +26,11 @@ export interface PartProps {
 
 export function ContactFields(part: PartProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-[1fr_7.5rem] gap-x-3 gap-y-5 sm:grid-cols-2 sm:gap-x-5">
+    <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-(family-name:--font-serif) text-xl">About you</legend>
-      <TextField {...part} name="name" autoComplete="name" className="col-span-2" />
-      <TextField
-        {...part}
-        name="email"
-        type="email"
-        autoComplete="email"
-        className="max-sm:col-span-2"
-      />
-      <TextField
-        {...part}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        className="max-sm:col-span-2"
-      />
+      <TextField {...part} name="name" autoComplete="name" className="sm:col-span-2" />
+      <TextField {...part} name="email" type="email" autoComplete="email" />
+      <TextField {...part} name="phone" type="tel" autoComplete="tel" />
       <TextField {...part} name="address" autoComplete="street-address" className="sm:col-span-2" />
       <TextField {...part} name="postcode" autoComplete="postal-code" className="sm:max-w-48" />
     </fieldset>

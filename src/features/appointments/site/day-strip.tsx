@@ -47,7 +47,7 @@ export function DayStrip({
       </div>
       <ul className="-m-1 flex gap-2 overflow-x-auto p-1 sm:grid sm:grid-cols-7 sm:overflow-visible">
         {days?.map((day) => (
-          <li key={day.date} className="w-16 shrink-0 sm:w-auto">
+          <li key={day.date} className="w-[3.625rem] shrink-0 sm:w-auto">
             <DayCard
               day={day}
               chosen={day.date === chosen}
@@ -77,7 +77,9 @@ export function DayStrip({
 const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby);
 
 /** As tall as the card that will stand here. */
-const WaitingCard = () => <li className="h-28 w-16 shrink-0 rounded-lg bg-sunk sm:w-auto" />;
+const WaitingCard = () => (
+  <li className="h-28 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
+);
 
 interface DayCardProps {
   day: AvailabilityDay;
