@@ -46,8 +46,8 @@ export interface PriceLinks {
 
 const KIND = 'price-list-customer';
 const DAY_MS = 86_400_000;
-/** Who types somebody else's address must not be able to fill that person's letter box. */
-const LETTERS_A_DAY = 3;
+/** Who types somebody else's address must not be able to fill that person’s inbox. */
+const EMAILS_A_DAY = 3;
 
 export function createPriceLinks(services: PriceLinkServices): PriceLinks {
   const { database, clock, prices, outbox, secret } = services;
@@ -80,8 +80,8 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
       if (email) {
         const since = new Date(now.getTime() - DAY_MS);
         const sent = await countMessagesTo(trx, { kind: KIND, recipient: email }, since);
-        const letters = sent < LETTERS_A_DAY ? [letterOf(link, email, priced, correspondents)] : [];
-        await enqueueMessages(trx, letters, channels, now);
+        const emails = sent < EMAILS_A_DAY ? [emailOf(link, email, priced, correspondents)] : [];
+        await enqueueMessages(trx, emails, channels, now);
       }
       await admit();
     });
@@ -101,7 +101,7 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
   };
 }
 
-function letterOf(
+function emailOf(
   { url, until }: PriceLink,
   recipient: string,
   rows: readonly PricedRow[],

@@ -34,7 +34,7 @@ export interface SwatchServices {
 
 export interface SwatchIntake {
   /**
-   * Keeps a request, and queues the notice to the team and the letter to who asks with it.
+   * Keeps a request, and queues the notice to the team and the e-mail to who asks with it.
    * @throws AppError 400 for a colour that the product does not come in and a number that can be none, 409
    *   for more than a household is sent, 422 when the key was used with another body, and 429 after ten
    *   requests an hour from one address.
@@ -48,7 +48,7 @@ export interface SwatchIntake {
 }
 
 const DAY_MS = 86_400_000;
-/** Who types somebody else's address must not be able to fill that person's letter box. */
+/** Who types somebody else's address must not be able to fill that person’s inbox. */
 const REPLIES_A_DAY = 3;
 
 export function createSwatchIntake(services: SwatchServices): SwatchIntake {

@@ -6,8 +6,8 @@ import { fillTemplate } from '../../notifications/templates.ts';
 import { type Swatch, type SwatchRequestInput, swatchInWords } from '../swatch-request.ts';
 
 /**
- * The notice to the team, as far as an address is known, and the letter to who asks.
- * @param withReply false leaves out the letter.
+ * The notice to the team, as far as an address is known, and the e-mail to who asks.
+ * @param withReply false leaves out the e-mail.
  */
 export function messagesAbout(
   { name, address, postcode, email, phone }: SwatchRequestInput,
@@ -28,13 +28,13 @@ export function messagesAbout(
     swatches: swatches.map(swatchInWords).join('\n'),
     adminUrl: publicUrl + urls.admin.swatches(),
   };
-  const letter = (kind: TemplateKind, recipient: string) => ({
+  const messageTo = (kind: TemplateKind, recipient: string) => ({
     ...{ kind, recipient, channel: 'email' as const },
     ...fillTemplate(kind, values, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);
   return [
-    ...(team ? [letter('swatches-requested-team', team)] : []),
-    ...(email && withReply ? [letter('swatches-requested-customer', email)] : []),
+    ...(team ? [messageTo('swatches-requested-team', team)] : []),
+    ...(email && withReply ? [messageTo('swatches-requested-customer', email)] : []),
   ];
 }
