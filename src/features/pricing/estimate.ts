@@ -1,23 +1,20 @@
 // What a list of windows costs, row by row.
 
 import { z } from '../../lib/text/zod.ts';
-import type { Prices } from './price-list.ts';
+import { millimetres, type Prices } from './price-list.ts';
 import { type Price, type PricedWindow, priceOf, refused } from './price-of.ts';
-import { MOST_MM } from './sizes.ts';
 
 export const MOST_WINDOWS = 60;
 
-const WRONG_SIZE = `Must be a whole number of millimetres from 1 to ${MOST_MM.toLocaleString('en-GB')}`;
 const WRONG_QUANTITY = 'Must be a whole number from 1 to 100';
 
-const size = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
 const name = z.string('Must be text').max(60, 'Must be at most 60 characters');
 
 /** A row of equal windows, as a visitor asks for its price. */
 const windowInput = z.object({
   productId: z.int('Please choose a product'),
-  widthMm: size,
-  dropMm: size,
+  widthMm: millimetres,
+  dropMm: millimetres,
   quantity: z
     .int(WRONG_QUANTITY)
     .min(1, WRONG_QUANTITY)

@@ -14,7 +14,8 @@ const WRONG_SIZE = `Must be a whole number of millimetres from 1 to ${MOST_MM.to
 
 const pence = z.int(WRONG_PRICE).min(1, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
 const penceOrNothing = z.int(WRONG_PRICE).min(0, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
-const millimetres = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
+/** A width or a drop, in whole mm. */
+export const millimetres = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
 
 /** Whole mm² of an area in m². */
 export const squareMillimetres = (squareMetres: number): number => Math.round(squareMetres * 1e6);

@@ -1,5 +1,6 @@
 // The trade's table of prices: widths across, drops down. Read from a file or from what is pasted.
 
+import { poundsText } from '../../lib/text/price-text.ts';
 import { bandName, MOST_PENCE, MOST_SIZES } from './price-list.ts';
 import { MOST_MM } from './sizes.ts';
 
@@ -225,5 +226,4 @@ export function writeMatrix({ widthsMm, dropsMm, prices }: Matrix): string {
     .join('');
 }
 
-const pounds = (pence: number | null) =>
-  pence === null ? '-' : pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
+const pounds = (pence: number | null) => (pence === null ? '-' : poundsText(pence));

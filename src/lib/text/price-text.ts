@@ -11,3 +11,7 @@ const poundFormat = (minimumFractionDigits: number) =>
 // Made once: making a format takes a hundred times as long as using it.
 const wholePounds = poundFormat(0);
 const poundsAndPence = poundFormat(2);
+
+/** Pounds as they are typed: `55`, `55.50`. */
+export const poundsText = (pence: number): string =>
+  pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);

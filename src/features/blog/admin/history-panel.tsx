@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { HistorySection } from '../../../kit/crud/admin/history-section.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
@@ -21,18 +21,10 @@ interface HistoryPanelProps {
 
 /** Each time the post was saved: to compare with what it is now, and to go back to. */
 export function HistoryPanel({ post, onRestored }: HistoryPanelProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <section className="grid gap-4 border-t border-line pt-5" aria-label="History">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold">History</h3>
-        <Button look="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <History aria-hidden className="size-4" />
-          {open ? 'Hide history' : 'Show history'}
-        </Button>
-      </div>
-      {open && <Versions post={post} onRestored={onRestored} />}
-    </section>
+    <HistorySection>
+      <Versions post={post} onRestored={onRestored} />
+    </HistorySection>
   );
 }
 

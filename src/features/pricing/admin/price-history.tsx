@@ -1,5 +1,5 @@
-import { History } from 'lucide-react';
 import { useState } from 'react';
+import { HistorySection } from '../../../kit/crud/admin/history-section.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -19,18 +19,10 @@ interface PriceHistoryProps {
 
 /** Every write of the prices: to compare with what is saved now, and to go back to. */
 export function PriceHistory(props: PriceHistoryProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <section className="grid min-w-0 gap-4 border-t border-line pt-5" aria-label="History">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-semibold">History</h3>
-        <Button look="secondary" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <History aria-hidden className="size-4" />
-          {open ? 'Hide history' : 'Show history'}
-        </Button>
-      </div>
-      {open && <Writes {...props} />}
-    </section>
+    <HistorySection>
+      <Writes {...props} />
+    </HistorySection>
   );
 }
 

@@ -1,5 +1,6 @@
 // A table of prices while it is edited: sizes, and the prices of each band below them. Every change makes a new one.
 
+import { poundsText } from '../../../lib/text/price-text.ts';
 import { MOST_PENCE, MOST_SIZES, type PriceList } from '../price-list.ts';
 import { penceOf } from '../price-matrix.ts';
 import { MOST_MM } from '../sizes.ts';
@@ -70,7 +71,7 @@ export function cellOf(text: string): Cell {
 function cellText(cell: Cell): string {
   if (cell === null) return '-';
   if (typeof cell === 'string') return cell;
-  return cell % 100 === 0 ? String(cell / 100) : (cell / 100).toFixed(2);
+  return poundsText(cell);
 }
 
 export function textAt(sheet: Sheet, band: string, { row, column }: Place): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { poundsText } from '../../../../lib/text/price-text.ts';
 import { FieldFrame, type FieldName, useField } from './field.tsx';
 
 interface PriceInputProps<Input> {
@@ -45,6 +46,5 @@ function penceOf(text: string): number | null {
 }
 
 function poundsOf(pence: number | null): string {
-  if (pence === null) return '';
-  return pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
+  return pence === null ? '' : poundsText(pence);
 }
