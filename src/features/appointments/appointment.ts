@@ -6,7 +6,7 @@ import { z } from '../../lib/text/zod.ts';
 import { hoursInWords } from '../../lib/time/hours-in-words.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
-import { pricedRow, type WindowRow } from '../pricing/estimate.ts';
+import { pricedRow, type WindowRow } from '../pricing/window-rows.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 
 /** Label of a kind of visit, as Settings offer it or offered it when it was booked. */

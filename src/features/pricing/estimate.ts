@@ -1,65 +1,8 @@
 // What a list of windows costs, row by row.
 
-import { z } from '../../lib/text/zod.ts';
-import { millimetres, type Prices } from './price-list.ts';
+import type { Prices } from './price-list.ts';
 import { type Price, type PricedWindow, priceOf, refused } from './price-of.ts';
-
-export const MOST_WINDOWS = 60;
-
-const WRONG_QUANTITY = 'Must be a whole number from 1 to 100';
-
-const name = z.string('Must be text').max(60, 'Must be at most 60 characters');
-
-/** A row of equal windows, as a visitor asks for its price. */
-const windowInput = z.object({
-  productId: z.int('Please choose a product'),
-  widthMm: millimetres,
-  dropMm: millimetres,
-  quantity: z
-    .int(WRONG_QUANTITY)
-    .min(1, WRONG_QUANTITY)
-    .max(100, WRONG_QUANTITY)
-    .optional()
-    .default(1),
-  band: name.optional(),
-  colour: name.optional(),
-  options: z
-    .record(name, z.union([name, z.array(name).max(40, 'At most 40 choices')], 'Must be a name'))
-    .refine((options) => Object.keys(options).length <= 20, 'At most 20 options')
-    .optional(),
-});
-export type WindowRow = z.output<typeof windowInput>;
-
-export const windowRows = z
-  .array(windowInput, 'Please give the windows')
-  .max(MOST_WINDOWS, `At most ${MOST_WINDOWS} windows`);
-
-export const estimateInput = z.object({
-  windows: windowRows.min(1, 'Please give at least one window'),
-});
-
-const windowPriceSchema = z.object({
-  pence: z.int(),
-  eachPence: z.int(),
-  steps: z.array(z.object({ label: z.string(), pence: z.int() })),
-  refusal: z.string().optional(),
-});
-
-/** A row as it was asked for, with its price of that moment. */
-export const pricedRow = windowInput.extend({
-  ...windowPriceSchema.shape,
-  /** What the product was called then. */
-  productName: z.string(),
-});
-export type PricedRow = z.output<typeof pricedRow>;
-
-export const estimateSchema = z.object({
-  totalPence: z.int(),
-  /** Whether every row has a price. */
-  complete: z.boolean(),
-  windows: z.array(windowPriceSchema),
-});
-export type Estimate = z.output<typeof estimateSchema>;
+import type { Estimate } from './window-rows.ts';
 
 /** The prices in force, by product. */
 export type ListOf = (productId: number) => Prices | undefined;

@@ -1,11 +1,12 @@
 // A guide price: every window as it was typed, with what it costs or what is missing, and the sum for the house.
 
-import { type ListOf, priceRow, type WindowRow } from './estimate.ts';
+import { type ListOf, priceRow } from './estimate.ts';
 import type { GuideForm, GuideRow } from './guide-query.ts';
 import { bandsOf, type Prices } from './price-list.ts';
 import type { Price } from './price-of.ts';
 import { meantText, senseCheck } from './sense-checks.ts';
 import { readSize, sizeText, type Unit } from './sizes.ts';
+import type { WindowRow } from './window-rows.ts';
 
 /** A product as the guide price needs to know it. */
 export interface GuideProduct {

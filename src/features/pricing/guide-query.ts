@@ -2,8 +2,8 @@
 
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { urls } from '../../urls.ts';
-import { MOST_WINDOWS, type WindowRow } from './estimate.ts';
 import { sizeText, type Unit, units } from './sizes.ts';
+import { MOST_WINDOWS, type WindowRow } from './window-rows.ts';
 
 const fields = ['product', 'width', 'drop', 'quantity', 'colour', 'band'] as const;
 

@@ -2,7 +2,7 @@
 
 import { personEmail } from '../../kit/public-form.ts';
 import { z } from '../../lib/text/zod.ts';
-import { estimateInput } from './estimate.ts';
+import { estimateInput } from './window-rows.ts';
 
 /** Where the link may be sent to; that is kept in the outbox only. */
 export const linkEmail = z.preprocess((value) => value || undefined, personEmail().optional());

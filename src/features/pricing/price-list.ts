@@ -3,19 +3,16 @@
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
-import { MOST_MM } from './sizes.ts';
+import { millimetres } from './window-rows.ts';
 
 /** Largest price in pence: £100,000. */
 export const MOST_PENCE = 10_000_000;
 export const MOST_SIZES = 60;
 
 const WRONG_PRICE = 'Must be a price from £0.01 to £100,000';
-const WRONG_SIZE = `Must be a whole number of millimetres from 1 to ${MOST_MM.toLocaleString('en-GB')}`;
 
 const pence = z.int(WRONG_PRICE).min(1, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
 const penceOrNothing = z.int(WRONG_PRICE).min(0, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
-/** A width or a drop, in whole mm. */
-export const millimetres = z.int(WRONG_SIZE).min(1, WRONG_SIZE).max(MOST_MM, WRONG_SIZE);
 
 /** Whole mm² of an area in m². */
 export const squareMillimetres = (squareMetres: number): number => Math.round(squareMetres * 1e6);

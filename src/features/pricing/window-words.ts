@@ -1,6 +1,6 @@
 // A row of windows in words, where people read it.
 
-import type { WindowRow } from './estimate.ts';
+import type { WindowRow } from './window-rows.ts';
 
 const figures = new Intl.NumberFormat('en-GB');
 

@@ -1,5 +1,5 @@
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { PricedRow } from '../../pricing/estimate.ts';
+import type { PricedRow } from '../../pricing/window-rows.ts';
 import {
   choicesInWords,
   countOf,

@@ -20,7 +20,7 @@ import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { api, urls } from '../../../urls.ts';
 import { detailsOf } from '../../districts/districts.ts';
-import { windowRows } from '../../pricing/estimate.ts';
+import { windowRows } from '../../pricing/window-rows.ts';
 import { outcomeReasons } from '../../settings/booking-settings.ts';
 import {
   activeServices,

@@ -23,8 +23,8 @@ import type { Outcodes } from '../../districts/districts.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import type { PricedRow } from '../../pricing/estimate.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
+import type { PricedRow } from '../../pricing/window-rows.ts';
 import { countOf, windowsInWords } from '../../pricing/window-words.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {

@@ -4,7 +4,7 @@ import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
-import type { PricedRow } from '../../pricing/estimate.ts';
+import type { PricedRow } from '../../pricing/window-rows.ts';
 import {
   type Appointment,
   type AppointmentCounts,

@@ -8,7 +8,7 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
-import type { WindowRow } from '../../pricing/estimate.ts';
+import type { WindowRow } from '../../pricing/window-rows.ts';
 import { countOf } from '../../pricing/window-words.ts';
 import {
   activeServices,

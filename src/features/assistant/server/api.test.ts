@@ -4,7 +4,7 @@ import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Estimate } from '../../pricing/estimate.ts';
+import type { Estimate } from '../../pricing/window-rows.ts';
 import type { Product } from '../../products/product.ts';
 import type { PanelWords } from '../answers/panel-words.ts';
 import type {

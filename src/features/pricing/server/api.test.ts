@@ -7,8 +7,8 @@ import { joinStaff, type TestStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Appointment } from '../../appointments/appointment.ts';
 import type { Product } from '../../products/product.ts';
-import type { Estimate } from '../estimate.ts';
 import type { PriceList, PriceListInput, PriceListWrite } from '../price-list.ts';
+import type { Estimate } from '../window-rows.ts';
 
 const today = '2025-06-10';
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { receiveForm } from '../../../lib/http/multipart.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { estimate, estimateInput, estimateSchema } from '../estimate.ts';
+import { estimate } from '../estimate.ts';
 import { priceLinkInput, priceLinkSchema } from '../price-link.ts';
 import {
   type PriceList,
@@ -20,6 +20,7 @@ import {
 } from '../price-list.ts';
 import { type Fault, writeMatrix } from '../price-matrix.ts';
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
+import { estimateInput, estimateSchema } from '../window-rows.ts';
 import { readPriceFile } from './price-csv.ts';
 import type { PriceLinks } from './price-links.ts';
 import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';

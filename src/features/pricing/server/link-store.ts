@@ -1,6 +1,6 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
-import { type WindowRow, windowRows } from '../estimate.ts';
+import { type WindowRow, windowRows } from '../window-rows.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {

@@ -19,8 +19,8 @@ import {
 } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
-import type { PricedRow } from '../estimate.ts';
 import type { PriceLink, PriceLinkInput } from '../price-link.ts';
+import type { PricedRow } from '../window-rows.ts';
 import { choicesInWords, millimetresInWords } from '../window-words.ts';
 import { insertPriceLink } from './link-store.ts';
 import type { PriceBook } from './store.ts';

@@ -4,8 +4,9 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
-import { type PricedRow, priceRow, type WindowRow } from '../estimate.ts';
+import { priceRow } from '../estimate.ts';
 import { type PriceList, type PriceListWrite, priceListSchema } from '../price-list.ts';
+import type { PricedRow, WindowRow } from '../window-rows.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {

@@ -1,9 +1,9 @@
 // The guide price: a plain form of the page's own address. A script answers while one types (answer-at-once.ts).
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
-import { MOST_WINDOWS } from '../estimate.ts';
 import type { GuidePrice } from '../guide-price.ts';
 import { guideHref } from '../guide-query.ts';
+import { MOST_WINDOWS } from '../window-rows.ts';
 import { GuideAnswer } from './guide-answer.tsx';
 import { ColourField, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
 import { GuideTotal, includedText } from './guide-total.tsx';
