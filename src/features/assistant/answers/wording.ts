@@ -49,8 +49,8 @@ function spansOf(slots: readonly Slot[]): string[] {
   return spans.map(({ from, to }) => `${clockInWords(from)} and ${clockInWords(to)}`);
 }
 
-export const listed = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+export const listed = (words: readonly string[], last = 'and') =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}` : (words[0] ?? '');
 
 const filled = (text: string, facts: Facts, more: Record<string, string | number> = {}) =>
   // What a visitor or a product says is put in last, and never read for braces.

@@ -1,4 +1,4 @@
-import { fullDay } from '../../../lib/time/london-day.ts';
+import { longDay } from '../../../lib/time/london-day.ts';
 import { type Answer, answerTo, answerToUnknown, type Outcome } from '../answers/answers.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { namedFields } from '../reading/commands.ts';
@@ -225,5 +225,5 @@ const errorKinds = (field: Field): object =>
 function nextFree({ asking, slots }: State, { diary, facts }: Scene): string[] {
   if (asking !== 'preferredDate' || slots.preferredDate) return [];
   const [first] = diary.near({ time: slots.preferredTime }, 1);
-  return first ? [say('earliest', facts, { day: fullDay(first.date), slot: first.time })] : [];
+  return first ? [say('earliest', facts, { day: longDay(first.date), slot: first.time })] : [];
 }

@@ -1,17 +1,19 @@
 // The questions of a booking, one at a time, up to the proposal that only the visitor's press sends.
-import { fullDay } from '../../../lib/time/london-day.ts';
+import { fullDay, longDay } from '../../../lib/time/london-day.ts';
 import {
   activeServices,
   type BookingInput,
   partsOfSlot,
-  windowCountLabel,
   windowCountOptions,
 } from '../../appointments/appointment.ts';
 import { fillText } from '../../content/content-text.ts';
+import type { Facts } from '../answers/facts.ts';
 import { comesTo } from '../answers/firm-answers.ts';
 import { bookingWords, errorFor, listed, promptFor, say } from '../answers/wording.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
+import { numberInWords } from '../reading/words.ts';
 import { completeBooking, type Field, firstMissing, type Slots } from './booking-fields.ts';
+import { spokenSlot } from './diary.ts';
 import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 
@@ -40,15 +42,18 @@ export function proceed(before: State, told: string[], alternatives: string[], s
     delete slots.preferredTime;
     offered = diary
       .near({ day: before.slots.preferredDate, time: before.slots.preferredTime }, 4)
-      .map(({ date, time }) => `${fullDay(date)}, ${time}`);
+      .map(spokenSlot);
   }
   const state: State = { ...before, slots };
   const missing = firstMissing(slots);
   const asking = missing ?? (noteIsDue(state) ? 'additionalInfo' : undefined);
   if (asking) {
     const noteAsked = state.noteAsked || asking === 'additionalInfo';
-    if (offered.length > 0) sentences.push(`I could offer ${offered.join('; ')}.`);
-    else sentences.push(...hintFor(asking, slots, scene));
+    if (offered.length > 0) {
+      sentences.push(
+        say('couldOffer', facts, { options: listed(offered.slice(0, MOST_SAID), 'or') }),
+      );
+    } else sentences.push(...hintFor(asking, slots, scene));
     sentences.push(promptFor(asking, facts));
     if (asking === 'service' && serviceNamesOf(facts.settings.booking.services).unsure) {
       sentences.push(say('notSureIsFine', facts));
@@ -75,6 +80,9 @@ export function proceed(before: State, told: string[], alternatives: string[], s
   };
 }
 
+/** All of them stand below as quick replies. */
+const MOST_SAID = 3;
+
 const noteIsDue = ({ slots, noteAsked }: State) => slots.additionalInfo === undefined && !noteAsked;
 
 function lostSlot(slots: Slots, { diary, facts }: Scene) {
@@ -100,7 +108,7 @@ function hintFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[]
   const times = diary.freeTimes(slots.preferredDate);
   if (times.length === facts.settings.booking.slots.length) return [];
   const names = listed(times.map((time) => partsOfSlot(time).name));
-  return [`${fullDay(slots.preferredDate)}, free: ${names}.`];
+  return [say('freeOn', facts, { day: longDay(slots.preferredDate), times: names })];
 }
 
 function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): string[] {
@@ -110,7 +118,7 @@ function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): strin
     case 'windowCount':
       return windowCountOptions.map(({ label }) => label);
     case 'preferredDate':
-      return diary.freeDays(undefined, undefined, 4).map(fullDay);
+      return diary.freeDays(undefined, undefined, 4).map(longDay);
     case 'preferredTime':
       return slots.preferredDate ? diary.freeTimes(slots.preferredDate) : [];
     case 'additionalInfo':
@@ -121,47 +129,88 @@ function optionsFor(asking: Field, slots: Slots, { diary, facts }: Scene): strin
 }
 
 function summary(booking: BookingInput, { facts }: Scene): string[] {
+  const { title, visit, note, question, sendHint, confirmLabel } = bookingWords.summary;
   const values = {
     ...booking,
-    windowCountLabel: windowCountLabel(booking.windowCount),
-    preferredDate: fullDay(booking.preferredDate),
-    additionalInfo: booking.additionalInfo,
+    title,
+    confirmLabel,
+    what: whatIn(booking, facts),
+    when: whenIn(booking, fullDay),
   };
-  const lines = bookingWords.summary.lines
-    .filter((line) => booking.additionalInfo || !line.includes('{additionalInfo}'))
-    .map((line) => fillText(line, values));
   const outside = comesTo(booking.postcode, facts)
     ? []
     : [errorFor('postcode', 'outOfArea', facts)];
-  const { title, question, sendHint, confirmLabel } = bookingWords.summary;
   return [
-    `${title}: ${lines.join('; ')}.`,
+    fillText(visit, values),
+    ...(booking.additionalInfo ? [fillText(note, values)] : []),
     ...outside,
     question,
-    fillText(sendHint, { confirmLabel }),
+    fillText(sendHint, values),
   ];
 }
 
-/** What was understood, said back so that it can be corrected: days in full. */
+/** What was understood, said back so that it can be corrected. */
 export function confirmations(
   { taken, slots }: Filled,
   isCorrection: boolean,
   { facts }: Scene,
 ): string[] {
-  const said: string[] = [];
-  if (isCorrection && taken.length > 0) said.push(say('updated', facts));
-  const { preferredDate: day, preferredTime: time, windowCount, service, postcode } = slots;
-  if (taken.includes('service') && service) said.push(`${service}.`);
-  if (taken.includes('windowCount') && windowCount) {
-    said.push(windowCount === 1 ? '1 window.' : `${windowCount} windows.`);
+  const said = Object.fromEntries(
+    Object.entries(slots).filter(([field]) => taken.some((one) => one === field)),
+  ) as Slots;
+  const { name, postcode, preferredTime } = said;
+  const when = whenIn({ ...said, ...(preferredTime && { preferredDate: slots.preferredDate }) });
+  const what = [whatIn(said, facts), when].filter(Boolean).join(', ');
+  const sentences: string[] = [];
+  if (what && isCorrection) sentences.push(say('updated', facts, { what }));
+  else if (what) sentences.push(say('understood', facts, { opening: openingOf(slots), what }));
+  else if (isCorrection) sentences.push(say('changed', facts));
+  if (name && !isCorrection) {
+    sentences.push(say('thanksFor', facts, { firstName: firstNameOf(name) }));
   }
-  if (day && taken.includes('preferredDate')) {
-    said.push(time ? `${fullDay(day)}, ${time}.` : `${fullDay(day)}.`);
-  } else if (time && taken.includes('preferredTime')) {
-    said.push(day ? `${time} on ${fullDay(day)}.` : `${time}.`);
+  if (postcode && !comesTo(postcode, facts)) {
+    sentences.push(errorFor('postcode', 'outOfArea', facts));
   }
-  if (postcode && taken.includes('postcode') && !comesTo(postcode, facts)) {
-    said.push(errorFor('postcode', 'outOfArea', facts));
-  }
-  return said;
+  return sentences;
+}
+
+const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|lady|rev)\.?$/i;
+
+/** `Priya` of `Priya Nair`, `Mrs Patel` as a whole. */
+function firstNameOf(name: string): string {
+  const [first = name] = name.split(/\s+/);
+  return TITLE.test(first) || first.replace('.', '').length < 2 ? name : first;
+}
+
+/** Not the same word before every question. */
+const openingOf = (slots: Slots) =>
+  bookingWords.openings[Object.keys(slots).length % bookingWords.openings.length] ?? '';
+
+/** `roller blinds for three windows` */
+function whatIn({ service, windowCount }: Slots, facts: Facts): string {
+  const { mixed, unsure } = serviceNamesOf(facts.settings.booking.services);
+  const kind =
+    service &&
+    (service === mixed
+      ? say('mixedTypes', facts)
+      : service === unsure
+        ? say('typeToChoose', facts)
+        : inSentence(service));
+  const windows =
+    windowCount && `${numberInWords(windowCount)} ${windowCount === 1 ? 'window' : 'windows'}`;
+  return [kind, windows].filter(Boolean).join(' for ');
+}
+
+/** `Day & Night Blinds` in the middle of a sentence. Names in capitals stay. */
+const inSentence = (label: string) =>
+  label.replace(/&/g, 'and').replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
+
+/** `Thursday 26 November, morning (9am-11am)` */
+function whenIn({ preferredDate, preferredTime }: Slots, dayInWords = longDay): string {
+  return [
+    preferredDate && dayInWords(preferredDate),
+    preferredTime && (preferredDate ? inSentence(preferredTime) : preferredTime),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

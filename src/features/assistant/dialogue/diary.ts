@@ -1,4 +1,4 @@
-import { addDays, daysBetween, fullDay } from '../../../lib/time/london-day.ts';
+import { addDays, daysBetween, longDay } from '../../../lib/time/london-day.ts';
 import type { TimeSlot } from '../../appointments/appointment.ts';
 import {
   type Alternative,
@@ -83,4 +83,4 @@ export function createDiary(
 
 /** `Tuesday 17 June 2025, Morning (9am-11am)`: understood again when it is sent back. */
 export const spokenSlot = ({ date, time }: { date: string; time: TimeSlot }) =>
-  `${fullDay(date)}, ${time}`;
+  `${longDay(date)}, ${time}`;

@@ -1,7 +1,7 @@
 // Takes the values of a message into the booking, by the booking form's rules and the diary. What is
 // refused is told and never kept.
 
-import { addDays, fullDay, weekdayOf } from '../../../lib/time/london-day.ts';
+import { addDays, longDay, weekdayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { Facts } from '../answers/facts.ts';
 import { errorFor } from '../answers/wording.ts';
@@ -143,14 +143,14 @@ function takeDay(
     }
     refuse('preferredDate', 'which');
     filled.between = { from: day.from, to: day.to };
-    filled.alternatives = diary.freeDays(day.from, day.to, 4).map(fullDay);
+    filled.alternatives = diary.freeDays(day.from, day.to, 4).map(longDay);
     return;
   }
   if (heard.eitherDay) {
     const either = heard.days.flatMap((one) => ('day' in one && !one.negated ? [one.day] : []));
     const free = either.filter((one) => !diary.problemOf(one));
     refuse('preferredDate', 'which');
-    filled.alternatives = free.map(fullDay);
+    filled.alternatives = free.map(longDay);
     return;
   }
   const problem = diary.problemOf(day.day);
@@ -159,7 +159,7 @@ function takeDay(
     filled.between = undefined;
     return;
   }
-  refuse('preferredDate', problem, { day: fullDay(day.day) });
+  refuse('preferredDate', problem, { day: longDay(day.day) });
   if (problem === 'closed' || problem === 'full') {
     const time = heard.time && 'slot' in heard.time ? heard.time.slot : undefined;
     filled.alternatives = diary.near({ day: day.day, time }, 4).map(spokenSlot);
@@ -204,7 +204,7 @@ export function whyNot(day: string, time: TimeSlot, diary: Diary) {
   const isOffered = diary.slotsOf(day).some(({ label }) => label === time);
   return [
     isOffered ? 'full' : 'notThatDay',
-    { slot: partsOfSlot(time).name, day: fullDay(day) },
+    { slot: partsOfSlot(time).name, day: longDay(day) },
   ] as const;
 }
 
