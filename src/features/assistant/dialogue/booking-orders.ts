@@ -56,9 +56,7 @@ export function obey(before: State, heard: Understanding, scene: Scene): Outcome
     case 'yes':
     case 'skip':
       if (before.mode === 'booking') return undefined;
-      return ofBooking(
-        proceed({ ...before, mode: 'booking' }, [say('pressToSend', facts)], [], scene),
-      );
+      return pressToSend(before, scene);
     case 'no':
     case 'change':
       if (!isReady && before.mode !== 'editing' && heard.command === 'no') return undefined;
@@ -67,6 +65,13 @@ export function obey(before: State, heard: Understanding, scene: Scene): Outcome
     default:
       return undefined;
   }
+}
+
+/** The booking stands on the screen already. */
+function pressToSend(before: State, scene: Scene): Outcome {
+  const turn = proceed({ ...before, mode: 'booking' }, [], [], scene);
+  const sentences = turn.proposal ? [say('pressToSend', scene.facts)] : turn.sentences;
+  return ofBooking({ ...turn, sentences });
 }
 
 export function edit(before: State, sentence: string, cancelLabel: string): Outcome {

@@ -1,5 +1,11 @@
 import { longDay } from '../../../lib/time/london-day.ts';
-import { type Answer, answerTo, answerToUnknown, type Outcome } from '../answers/answers.ts';
+import {
+  type Answer,
+  answerTo,
+  answerToUnknown,
+  handOffOf,
+  type Outcome,
+} from '../answers/answers.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { namedFields } from '../reading/commands.ts';
 import { isAboutVisits } from '../reading/intent-rules.ts';
@@ -14,7 +20,7 @@ import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, personalFields } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
 import { confirmations, proceed } from './booking-talk.ts';
-import { type Filled, fill, type Scene, takesToday } from './slot-filling.ts';
+import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import type { State } from './state.ts';
 
 export function stepOfBooking(before: State, heard: Understanding, scene: Scene): Outcome {
@@ -79,7 +85,7 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   // What it says of the booking beside the question is taken too.
   const taken = answered
     ? told
-    : { ...told, slots: before.slots, taken: [], problems: [], alternatives: [] };
+    : { ...told, slots: before.slots, taken: [], refused: [], problems: [], alternatives: [] };
   const answer = answerTo(intent, heard, before.slots, facts);
   return resume(before, taken, answer, intent, scene);
 }
@@ -116,6 +122,7 @@ function resume(
     [...answer.sentences, ...confirmations(told, false, scene), ...told.problems],
     told.alternatives,
     scene,
+    told.refused,
   );
   return {
     ...turn,
@@ -147,10 +154,12 @@ const inOrder = (taken: readonly Field[], asking: Field | undefined) => [
   ...taken.filter((field) => field === asking),
 ];
 
-/** What is known is only changed by who says so, or answers the question for it. */
-const reachOf = (before: State, heard: Understanding) => ({
+/** What is known is only changed by who says so, or answers the question for it; 'can you do the 4th?' says so. */
+const reachOf = (before: State, heard: Understanding): Reach => ({
   overwrites:
-    before.mode !== 'booking' || heard.corrects || heard.toChange.length > 0 || !heard.isQuestion,
+    before.mode !== 'booking' || heard.corrects || heard.toChange.length > 0 || !heard.isQuestion
+      ? true
+      : ['preferredDate', 'preferredTime'],
 });
 
 /** Who asks for another day, and cannot have it, does not want the one that stood there. */
@@ -173,6 +182,7 @@ function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome 
         [...confirmations(told, corrects, scene), ...told.problems],
         told.alternatives,
         scene,
+        told.refused,
       ),
     );
   }
@@ -192,23 +202,32 @@ function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome 
       proceed({ ...before, mode: 'booking' }, [errorFor(asking, 'required', facts)], [], scene),
     );
   }
+  if (heard.text === '') {
+    return ofBooking(
+      proceed({ ...before, mode: 'booking' }, [say('takeYourTime', facts)], [], scene),
+    );
+  }
   const answer = answerToUnknown(heard, 1, facts);
   const isLong = heard.text.split(' ').length >= 4;
   if (heard.isQuestion || before.mode === 'ready' || (isLong && !answer.unanswered)) {
-    return resume(before, { ...told, problems: [] }, answer, 'unknown', scene);
+    return resume(before, { ...told, problems: [], refused: [] }, answer, 'unknown', scene);
   }
+  const misses = before.misses + 1;
   const problem = asking
     ? errorFor(asking, 'invalid' in errorKinds(asking) ? 'invalid' : 'required', facts)
     : '';
-  return ofBooking(
-    proceed(
-      { ...before, mode: 'booking', misses: before.misses + 1 },
-      [sayOfBooking('didNotCatch', facts), ...(problem ? [problem] : [])],
-      [],
-      scene,
-    ),
+  const isStuck = misses >= STUCK;
+  const turn = proceed(
+    { ...before, mode: 'booking', misses },
+    [sayOfBooking('didNotCatch', facts), isStuck ? say('stuck', facts) : problem],
+    [],
+    scene,
   );
+  return { ...ofBooking(turn), ...(isStuck && { handOff: handOffOf('booking', facts) }) };
 }
+
+/** After so many messages in a row that were not understood, the way to a person is shown. */
+const STUCK = 3;
 
 /** 'Why do you need my number?' */
 const ASKS_WHY =

@@ -28,8 +28,15 @@ export interface Turn {
 /**
  * Asks for what is missing, or shows the whole.
  * @param told sentences that go before: what was taken or refused.
+ * @param refused what was said last and cannot be had, which is asked for before anything else.
  */
-export function proceed(before: State, told: string[], alternatives: string[], scene: Scene): Turn {
+export function proceed(
+  before: State,
+  told: string[],
+  alternatives: string[],
+  scene: Scene,
+  refused: readonly Field[] = [],
+): Turn {
   const { facts, diary } = scene;
   const slots = { ...before.slots };
   const sentences = [...told];
@@ -45,29 +52,33 @@ export function proceed(before: State, told: string[], alternatives: string[], s
       .map(spokenSlot);
   }
   const state: State = { ...before, slots };
-  const missing = firstMissing(slots);
+  const missing =
+    [...refused, ...(lost ? [lost.field] : [])]
+      .filter((field) => field !== 'preferredTime' || slots.preferredDate)
+      .find((field) => slots[field] === undefined) ?? firstMissing(slots);
   const asking = missing ?? (noteIsDue(state) ? 'additionalInfo' : undefined);
   if (asking) {
     const noteAsked = state.noteAsked || asking === 'additionalInfo';
     if (offered.length > 0) {
-      sentences.push(
-        say('couldOffer', facts, { options: listed(offered.slice(0, MOST_SAID), 'or') }),
-      );
-    } else sentences.push(...hintFor(asking, slots, scene));
-    sentences.push(promptFor(asking, facts));
+      const options = listed(offered.slice(0, MOST_SAID), 'or');
+      sentences.push(say('couldOffer', facts, { options }), say('whichOfThese', facts));
+    } else sentences.push(...hintFor(asking, slots, scene), promptFor(asking, facts));
     if (asking === 'service' && serviceNamesOf(facts.settings.booking.services).unsure) {
       sentences.push(say('notSureIsFine', facts));
     }
-    const { proposedAt: _, ...rest } = state;
+    const { proposedAt: _, options: __, ...rest } = state;
     return {
-      state: { ...rest, mode: 'booking', asking, noteAsked },
+      state: {
+        ...{ ...rest, mode: 'booking', asking, noteAsked },
+        ...(offered.length > 0 && { options: offered }),
+      },
       sentences,
       quickReplies: offered.length > 0 ? offered : optionsFor(asking, slots, scene),
     };
   }
   const proposal = completeBooking(slots);
   if (!proposal) throw new Error('every field was accepted, and the booking was not');
-  const { asking: _, ...rest } = state;
+  const { asking: _, options: __, ...rest } = state;
   return {
     state: { ...rest, mode: 'ready', proposedAt: state.proposedAt ?? facts.now.toISOString() },
     sentences: [...sentences, ...summary(proposal, scene)],
@@ -147,6 +158,20 @@ function summary(booking: BookingInput, { facts }: Scene): string[] {
     question,
     fillText(sendHint, values),
   ];
+}
+
+/** All that is known so far. */
+export function soFar(slots: Slots, facts: Facts): string {
+  const { name, address, postcode, phone, email } = slots;
+  const known = [
+    whatIn(slots, facts),
+    whenIn(slots),
+    name && `your name, ${name}`,
+    [address, postcode].filter(Boolean).join(', '),
+    [phone, email].filter(Boolean).join(' and '),
+  ].filter(Boolean);
+  if (known.length === 0) return say('nothingYet', facts);
+  return say('soFar', facts, { known: known.join('; ') });
 }
 
 /** What was understood, said back so that it can be corrected. */

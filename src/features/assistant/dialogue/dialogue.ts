@@ -74,7 +74,7 @@ const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
 };
 
 export function listeningOf(state: State, { today, settings }: Facts): Listening {
-  const { asking, visit, callBack, mode, priced, slots, answered } = state;
+  const { asking, visit, callBack, mode, priced, slots, answered, options } = state;
   const field: Field | undefined = callBack
     ? callBack.asking === 'phone'
       ? 'phone'
@@ -88,6 +88,7 @@ export function listeningOf(state: State, { today, settings }: Facts): Listening
     today,
     offered: settings.booking,
     ...(field && { asking: field }),
+    ...(options && { options }),
     priced: priced !== undefined,
     askingReference: visit !== undefined && visit.id === undefined,
     ...(mode !== 'idle' &&
@@ -104,7 +105,8 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
   const { facts } = scene;
   const { visit: _, callBack: __, offered, ...rest } = before;
   const state: State = { ...rest, misses: 0 };
-  if (heard.command === 'yes' && offered === 'call-back') {
+  const saysWho = [heard.name, heard.phone].some((found) => found && 'value' in found);
+  if (offered === 'call-back' && (heard.command === 'yes' || saysWho)) {
     return { ...askForCallBack(state, heard, facts), intent: 'human' };
   }
   if (heard.command === 'yes' && offered === 'booking')
@@ -197,7 +199,7 @@ function unknown(before: State, heard: Understanding, facts: Facts): Outcome {
 function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   const { facts } = scene;
   const [first] = heard.wishes;
-  if (!(first && isAboutVisits(first))) {
+  if (!(first && heard.isQuestion && isAboutVisits(first))) {
     return begin(state, heard, [wordsOf('book-visit', facts).response], 'book-visit', scene);
   }
   const answer = answerTo('book-visit', heard, state.slots, facts);
@@ -233,6 +235,7 @@ function begin(
     [...told, ...confirmations(filled, false, scene), ...filled.problems],
     filled.alternatives,
     scene,
+    filled.refused,
   );
   return { links: [], ...turn, intent };
 }

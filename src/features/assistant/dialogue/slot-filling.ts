@@ -36,8 +36,8 @@ export interface Scene {
 export const takesToday = ({ facts, diary }: Scene) => diary.first === facts.today;
 
 export interface Reach {
-  /** Also those that are known already. */
-  overwrites: boolean;
+  /** Also those that are known already, all or some. */
+  overwrites: boolean | readonly Field[];
   only?: readonly Field[];
 }
 
@@ -54,7 +54,10 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   };
   const may = (field: Field) =>
     (!reach.only || reach.only.includes(field)) &&
-    (field === asking || reach.overwrites || state.slots[field] === undefined);
+    (field === asking ||
+      reach.overwrites === true ||
+      (Array.isArray(reach.overwrites) && reach.overwrites.includes(field)) ||
+      state.slots[field] === undefined);
   const take = <Name extends Field>(field: Name, value: Slots[Name]) => {
     filled.slots[field] = value;
     filled.taken.push(field);

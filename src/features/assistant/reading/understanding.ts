@@ -18,6 +18,7 @@ import { featuresOf } from './intent-features.ts';
 import { judged } from './intent-model.ts';
 import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
 import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
 import type { TimeReading } from './times.ts';
@@ -67,6 +68,8 @@ export interface Listening {
   /** A price was told last, so that a number alone is one of windows. */
   priced?: boolean;
   askingReference?: boolean;
+  /** What was offered last, in order: days, or days with times. */
+  options?: readonly string[];
   /** What 'make it three' puts right. */
   amends?: 'windowCount' | 'preferredTime' | undefined;
 }
@@ -112,8 +115,9 @@ export function hear(message: string, listening: Listening) {
   return { details, text, wishText: withoutFillers(text), values, places, signals };
 }
 
-export function understand(message: string, listening: Listening): Understanding {
+export function understand(said: string, listening: Listening): Understanding {
   const { asking } = listening;
+  const message = optionMeant(said, listening.options);
   const { details, text, wishText, values, places, signals } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
   const wishes = wishesOf(wishText, signals, asking !== undefined);
