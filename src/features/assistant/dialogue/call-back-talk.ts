@@ -8,8 +8,8 @@ import {
 } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
 import { errorFor, handOffWords, sayOfBooking, wordsOf } from '../answers/wording.ts';
-import { readName } from '../reading/contact-details.ts';
 import { LEAST } from '../reading/intents.ts';
+import { findName } from '../reading/names.ts';
 import { type Understanding, wishOf } from '../reading/understanding.ts';
 import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
@@ -26,8 +26,8 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   const problems: string[] = [];
   if (heard.name && 'value' in heard.name) said.name = heard.name.value;
   else if (asked === 'name') {
-    const name = readName(heard.rest.replace(/[,.;!]+\s*$/, ''));
-    if (name) said.name = name;
+    const name = findName(heard.rest, true);
+    if (name && 'value' in name) said.name = name.value;
     else problems.push(errorFor('name', 'invalid', facts));
   }
   if (heard.phone && 'value' in heard.phone) said.phone = heard.phone.value;

@@ -5,14 +5,12 @@ import { addDays, longDay, weekdayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { Facts } from '../answers/facts.ts';
 import { errorFor } from '../answers/wording.ts';
-import { isName, readAddress, readName } from '../reading/contact-details.ts';
 import type { DayReading } from '../reading/dates.ts';
 import { LEAST } from '../reading/intents.ts';
+import { amendedName } from '../reading/names.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
-import { isKnownWord } from '../reading/spelling.ts';
 import type { TimeReading } from '../reading/times.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import { escaped } from '../reading/words.ts';
 import type { Field, Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
 import type { State } from './state.ts';
@@ -107,7 +105,9 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   }
   if (heard.address && 'value' in heard.address && may('address'))
     take('address', heard.address.value);
-  if (asking) takeFreeText(asking, heard, filled, take);
+  takeName(state, heard, filled, take);
+  if (asking === 'additionalInfo') takeNote(state, heard, filled, take);
+  takeSecondContact(heard, filled, take);
   return filled;
 }
 
@@ -234,65 +234,51 @@ function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): 
   filled.alternatives = alternativesTo(day, time, diary).map(spokenSlot);
 }
 
-/** What the whole message is when it answers a question that takes any words. */
-function takeFreeText(
-  asking: Field,
+/** 'It's Smyth not Smith'. */
+function takeName(
+  { slots: { name: known }, asking }: State,
   heard: Understanding,
   filled: Filled,
   take: Taking['take'],
 ): void {
-  if (filled.taken.includes(asking) && asking !== 'address') return;
+  const amended = known && asking !== 'name' ? amendedName(known, heard.raw) : undefined;
+  if (amended) take('name', amended);
+  else if (asking === 'name' && !filled.taken.includes('name') && heard.name) {
+    if ('value' in heard.name) take('name', heard.name.value);
+  }
+}
+
+function takeNote(
+  { slots: { additionalInfo: before } }: State,
+  heard: Understanding,
+  filled: Filled,
+  take: Taking['take'],
+): void {
+  if (heard.command === 'skip' || heard.command === 'no') {
+    take('additionalInfo', before ?? '');
+    return;
+  }
   const [wish] = heard.wishes;
   const strong = (weight: number) => wish !== undefined && wish.weight >= weight;
-  if (
-    asking === 'name' &&
-    !filled.refused.includes('name') &&
-    !(heard.isQuestion && strong(LEAST.askedNotName))
-  ) {
-    const name = readName(heard.rest.replace(/[,.;!]+\s*$/, ''));
-    if (name && !heard.command && isLikelyName(name, heard.isQuestion || strong(LEAST.notName)))
-      take('name', name);
-  }
-  if (asking === 'address' && !heard.isQuestion && !heard.command) {
-    const whole = readAddress(withoutDetails(heard));
-    const found = heard.address && 'value' in heard.address;
-    if (whole && (found || !strong(LEAST.notAddress))) take('address', whole);
-  }
-  if (asking === 'additionalInfo') {
-    const orders = heard.command === 'skip' || heard.command === 'no';
-    if (orders) {
-      take('additionalInfo', '');
-      return;
-    }
-    const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
-    if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
-    // What only puts another field right is no note.
-    if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
-    const note = bookingInput.shape.additionalInfo.safeParse(heard.raw);
-    if (note.success && note.data) take('additionalInfo', note.data);
-  }
-}
-
-function isLikelyName(name: string, doubtful: boolean): boolean {
-  const words = name.split(/\s+/);
-  const capitals = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
-  const strange = words.some((word) => !isKnownWord(word.toLowerCase()));
-  return (
-    isName(name) && words.length <= 5 && (capitals || strange || (!doubtful && words.length <= 3))
+  const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
+  if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
+  // What only puts another field right is no note.
+  if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
+  const note = bookingInput.shape.additionalInfo.safeParse(
+    [before, heard.raw].filter(Boolean).join('. '),
   );
+  if (note.success && note.data) take('additionalInfo', note.data);
 }
 
-/** The message without postcode, e-mail and telephone number, but with its address. */
-function withoutDetails({ raw, email, phone, postcode }: Understanding): string {
-  let rest = raw;
-  for (const found of [email, phone, postcode]) {
-    if (found && 'value' in found) {
-      const pattern = found.value.replace(/\s+/g, '').split('').map(escaped).join('\\s*');
-      rest = rest.replace(new RegExp(pattern, 'i'), ' ');
-    }
-  }
-  return rest
-    .replace(/\s+/g, ' ')
-    .replace(/(?:\s*,)+\s*$/, '')
-    .trim();
+/** Whom else to call goes to the adviser, who reads the note. */
+function takeSecondContact(
+  { secondContact }: Understanding,
+  filled: Filled,
+  take: Taking['take'],
+): void {
+  if (!(secondContact && 'value' in secondContact) || filled.taken.includes('additionalInfo'))
+    return;
+  const note = [filled.slots.additionalInfo, secondContact.value].filter(Boolean).join('. ');
+  const checked = bookingInput.shape.additionalInfo.safeParse(note);
+  if (checked.success) take('additionalInfo', checked.data);
 }

@@ -1,82 +1,160 @@
-// Who somebody is and where they live, found in what they typed. Each value passes the booking form's
-// own rule, or it is not taken.
+// How somebody is reached, found in what they typed or dictated. Each value passes the booking form's own
+// rule, or it is not taken.
 import { toNormalised } from 'postcode';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { bookingInput } from '../../appointments/appointment.ts';
-import { conceptsOf } from './concepts.ts';
-import { placesIn } from './service-area.ts';
-import { correctWord, isKnownWord } from './spelling.ts';
-import { escaped, plainLower } from './words.ts';
+import { type Run, runsOf } from './spoken.ts';
+import { functionWords } from './vocabulary.ts';
 
+export interface Taken {
+  value: string;
+  at: number;
+  length: number;
+}
 /** A value that was found, or one that was meant but cannot be right. */
-export type Found = { value: string; at: number; length: number } | { refused: true };
+export type Found = Taken | { refused: true };
 
 const fields = bookingInput.shape;
 
-const EMAIL = /[^\s<>(),;:"']+@[^\s<>(),;:"']+/;
-const SPOKEN_EMAIL =
-  /\b([a-z0-9._+-]+(?: (?:dot|underscore|dash|hyphen) [a-z0-9_+-]+)*) at ([a-z0-9-]+(?: dot [a-z0-9-]+)+)\b/i;
+/** Of several, the one that is meant: not the one behind 'not', and the last when somebody corrects themselves. */
+function meantOf(found: readonly Taken[], text: string): Taken | undefined {
+  const wanted = found.filter(({ at }) => !/\bnot\s+$/i.test(text.slice(0, at)));
+  const [first] = wanted;
+  const last = wanted.at(-1);
+  return first && CORRECTS.test(text.slice(first.at + first.length, last?.at)) ? last : first;
+}
+const CORRECTS = /\b(?:no|sorry|actually|i mean|i meant|wait|oops|should be|instead)\b/i;
+
+const AT = String.raw`(?:\s*(?:@|＠|[([{]\s*at\s*[)\]}])\s*|\s+at\s+)`;
+const DOT = String.raw`(?:\.|\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+)`;
+const ENDING = `(?:com|net|org|info|biz|co|uk|eu|me|ie|io|email|online|[a-z]{2,6})`;
+const SPACED_DOT = String.raw`(?:\s*[.,]\s*|\s+dot\s+|\s*[([{]\s*dot\s*[)\]}]\s*)(?:com|net|org|info|co|uk|me|ie|eu)\b`;
+const EMAIL = new RegExp(
+  String.raw`([^\s<>(),;:"'“”@]+)${AT}([a-z\d-]+(?:${DOT}[a-z\d-]+)*(?:${SPACED_DOT})+|[a-z\d-]+(?:${DOT}[a-z\d-]+)*${DOT}${ENDING})\b`,
+  'giu',
+);
+const ABOUT_EMAIL =
+  /[,.]?\s*\b(?:(?:that['’]?s |it['’]?s |is )?(?:all )?(?:one word|lower ?case|small letters|joined up|together|no (?:dots?|spaces?|gaps?|capitals?))(?= |[,.]|$))(?:\s*,(?= *at\b))?/gi;
+const SIGN_WORDS: Record<string, string> = {
+  ...{ dot: '.', point: '.', underscore: '_', dash: '-', hyphen: '-', minus: '-', plus: '+' },
+};
+const FUNCTION = new Set(functionWords.trim().split(/\s+/));
+const ONE_SIGN = /^(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine|\d+)$/i;
+const LEADS_UP =
+  /^(?:e-?mails?|mail|address|yes|yeah|yep|sure|ok|okay|best|use|try|erm?|um|oh|right|thats|contact|reach|send|mailto|hi|hello)$/i;
 
 export function findEmail(text: string, asked: boolean): Found | undefined {
-  const found = EMAIL.exec(text);
-  if (found) {
-    const value = found[0].replace(/[.!?]+$/, '');
-    return fields.email.safeParse(value).success
-      ? { value, at: found.index, length: found[0].length }
-      : { refused: true };
-  }
-  const spoken = SPOKEN_EMAIL.exec(text);
-  if (spoken) {
-    const value = `${joinSpoken(spoken[1] ?? '')}@${joinSpoken(spoken[2] ?? '')}`;
-    if (fields.email.safeParse(value).success) {
-      return { value, at: spoken.index, length: spoken[0].length };
-    }
-  }
+  const plain = text.replace(ABOUT_EMAIL, (words) => ' '.repeat(words.length));
+  const found = [...plain.matchAll(EMAIL)].flatMap((one) => emailOf(one, plain, text, asked) ?? []);
+  const meant = meantOf(found, text);
+  if (meant) return meant;
   if (/\be?-?mail\b/i.test(text) && /\S@(?:\s|$)|(?:^|\s)@\S/.test(text)) return { refused: true };
-  return asked && /@|\bdot (?:com|co|uk|net|org)\b|\S\.(?:com|co\.uk|net|org)\b/i.test(text)
+  return /\S@\S+\.\S/.test(text) ||
+    (asked && /@|\bdot (?:com|co|uk|net|org)\b|\S\.(?:com|co\.uk|net|org)\b/i.test(text))
     ? { refused: true }
     : undefined;
 }
 
-const joinSpoken = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/ dot /g, '.')
-    .replace(/ underscore /g, '_')
-    .replace(/ (?:dash|hyphen) /g, '-');
+function emailOf(
+  { index, 0: whole, 1: first = '', 2: domain = '' }: RegExpExecArray,
+  plain: string,
+  text: string,
+  asked: boolean,
+): Taken | undefined {
+  const isSpoken = /^\s*at\s/i.test(whole.slice(first.length));
+  if (isSpoken && /^(?:me|us|am|was|look|live|work)$/i.test(first)) return undefined;
+  const before = plain.slice(0, index);
+  const said = asked || /\be-?mail(?: address)?\b[^.;!?]*$/i.test(before);
+  const words = [...before.matchAll(/\S+/g)];
+  let from = index;
+  // Backwards over 'jane dot', and over 'j smith' where nothing but the address is said.
+  for (let last = words.pop(); last; last = words.pop()) {
+    const word = last[0].replace(/[,]$/, '');
+    const sign = SIGN_WORDS[word.toLowerCase()];
+    const joins =
+      SIGN_WORDS[/\S+/.exec(plain.slice(last.index + last[0].length))?.[0]?.toLowerCase() ?? ''];
+    const isLocal = /^[\w+-]+$/.test(word) && !/[,;]$/.test(last[0]);
+    const isLead =
+      (word.length > 1 &&
+        FUNCTION.has(word.toLowerCase().replace(/[’']/g, '')) &&
+        !ONE_SIGN.test(word)) ||
+      LEADS_UP.test(word);
+    const endsInDot = asked && words.length === 0 && /^[\w+-]+\.$/.test(word) && !isSpoken;
+    if (
+      !(
+        sign ||
+        endsInDot ||
+        (isLocal && joins && !isLead) ||
+        (isSpoken && said && isLocal && !isLead)
+      )
+    )
+      break;
+    from = last.index;
+  }
+  const local = plain.slice(from, index) + first;
+  const value =
+    `${localOf(local)}@${domain.replace(/\s*[([{]?\s*\bdot\b\s*[)\]}]?\s*|\s*[.,]\s*/gi, '.').replace(/\s+/g, '')}`.toLowerCase();
+  const end = index + whole.length;
+  const spaced = text.slice(end);
+  const about = new RegExp(`^(?:${ABOUT_EMAIL.source})+`, 'i').exec(spaced)?.[0].length ?? 0;
+  return fields.email.safeParse(value).success
+    ? { value, at: from, length: end - from + about }
+    : undefined;
+}
 
-const PHONE = /(?<![\w£@])(?:\+|\(\+?)?\(?\d(?:[\d\s().\-/]*\d)+(?:\s*(?:ext|x)\.?\s*\d{1,5})?/gi;
-const DIGIT_WORDS: Record<string, string> = {
-  ...{ oh: '0', o: '0', zero: '0', nought: '0', one: '1', two: '2', three: '3', four: '4' },
-  ...{ five: '5', six: '6', seven: '7', eight: '8', nine: '9' },
-};
-const DIGIT_WORD = Object.keys(DIGIT_WORDS).join('|');
-const SPOKEN_PHONE = new RegExp(
-  `\\b(?:(?:double|triple|treble) )?(?:${DIGIT_WORD})(?:[ ,-]+(?:(?:double|triple|treble) )?(?:${DIGIT_WORD}|\\d+)){6,}\\b`,
-  'i',
-);
+/** 'Jane dot smith eighty two' as `jane.smith82`. */
+function localOf(words: string): string {
+  const plain = words
+    .replace(/^mailto:/i, '')
+    .replace(/\b(\w)(?:-(\w)\b){2,}/g, (letters) => letters.replace(/-/g, ''));
+  const signs = plain
+    .trim()
+    .split(/\s+/)
+    .map(
+      (word) =>
+        SIGN_WORDS[word.toLowerCase()] ??
+        (/^\p{L}+$/u.test(word) && /\s/.test(words.trim()) ? figuresOf(word) : word),
+    )
+    .join('');
+  return signs.replace(/\.{2,}/g, '.');
+}
+
+/** 'Two' as `2`, in an address that is spoken; 'to' stays. */
+const figuresOf = (word: string) =>
+  ONE_SIGN.test(word) ? (runsOf(word, false)[0]?.signs ?? word) : word;
 
 /** Fewer digits than this are a number of something else. */
 const FEWEST_DIGITS = 9;
 
+/** Every telephone number of a text, as typed, or in figures where it was spoken. */
+export function findPhones(text: string, asked: boolean): Taken[] {
+  return runsOf(text, false)
+    .filter(({ at }) => !/[\w£@/]$/.test(text.slice(0, at)))
+    .flatMap((run) => phoneOf(run, text, asked) ?? []);
+}
+
+function phoneOf(
+  { signs, at, length, spoken }: Run,
+  text: string,
+  asked: boolean,
+): Taken | undefined {
+  const digits = signs.replace(/\D/g, '').length;
+  if (digits < 6 || (digits < FEWEST_DIGITS && !asked)) return undefined;
+  const start = /(?:\+|\(\+?)\s*$/.exec(text.slice(0, at))?.[0].length ?? 0;
+  const extension = /^\s*(?:ext|x)\.?\s*\d{1,5}/i.exec(text.slice(at + length))?.[0].length ?? 0;
+  const end = at + length + extension;
+  const typed = text.slice(at - start, end).trim();
+  if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(typed)) return undefined;
+  const value = spoken === 0 && !/[oil,]/i.test(typed.replace(/ext.*/i, '')) ? typed : signs;
+  return isPhone(value) ? { value, at: at - start, length: end - at + start } : undefined;
+}
+
 export function findPhone(text: string, asked: boolean): Found | undefined {
-  let sawDigits = false;
-  for (const found of text.matchAll(PHONE)) {
-    const digits = found[0].replace(/\D/g, '').length;
-    if (digits >= 4) sawDigits = true;
-    if (digits < FEWEST_DIGITS && !asked) continue;
-    if (digits < 6 || /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(found[0])) continue;
-    const value = found[0].trim();
-    if (isPhone(value)) return { value, at: found.index, length: found[0].length };
-  }
-  const spoken = SPOKEN_PHONE.exec(plainLower(text));
-  if (spoken) {
-    const value = spokenDigits(spoken[0]);
-    if (isPhone(value)) return { value, at: spoken.index, length: spoken[0].length };
-  }
+  const phone = meantOf(findPhones(text, asked), text);
+  if (phone) return phone;
   const digits = text.replace(/\D/g, '').length;
   const meant =
-    (asked && sawDigits) ||
+    (asked && runsOf(text, false).some(({ signs }) => signs.length >= 4)) ||
     (digits >= 7 && /\b(?:phone|mobile|telephone|tel|number|call me on|ring me on)\b/i.test(text));
   return meant ? { refused: true } : undefined;
 }
@@ -84,190 +162,97 @@ export function findPhone(text: string, asked: boolean): Found | undefined {
 // The server asks the whole world's tables as well; here they are asked already.
 const isPhone = (value: string) => {
   const phone = fields.phone.safeParse(value).success ? readPhone(value) : undefined;
+  if (!phone?.isUk) return phone !== undefined && phone.e164.length >= 9;
   // A British number has nine or ten digits behind its zero; 'possible' alone takes local ones too.
-  return phone !== undefined && phone.e164.length >= (phone.isUk ? 12 : 9);
+  const national = phone.e164.replace(/^\+440?/, '');
+  return national.length === 10 || (national.length === 9 && national.startsWith('1'));
 };
 
-function spokenDigits(text: string): string {
-  const words = text.split(/[ ,-]+/);
-  let digits = '';
-  for (const [index, word] of words.entries()) {
-    const times = { double: 2, triple: 3, treble: 3 }[words[index - 1] ?? ''] ?? 1;
-    digits += (DIGIT_WORDS[word] ?? (/^\d+$/.test(word) ? word : '')).repeat(times);
-  }
-  return digits;
-}
+const OTHER_PERSON =
+  "(?:my|the|our|his|her|a) (?:other half|husband|hubby|wife|missus|partner|girlfriend|boyfriend|mum|mom|mam|mother|dad|father|son|daughter|brother|sister|nan|gran|neighbour|friend|mate|boss|colleague|carer|landlord|tenant|pa|secretary|housekeeper|cleaner|builder)(?:['’]?s)?";
+const INSTEAD =
+  "(?:if|when) (?:i|you|there|that|it|she|he|we|they)\\b[^.;]{0,40}?(?:n['’]?t|not|no|out|away|busy|unavailable|engaged)\\b|\\bin case\\b|\\bback ?up\\b|\\botherwise\\b|\\bfail(?:ing|s)\\b|\\b(?:other|second|spare|alternative|another|work|emergency) (?:phone |mobile |contact )?(?:number|phone|mobile|contact|one)\\b";
+const OTHERWISE = new RegExp(INSTEAD, 'i');
+const SECOND_CONTACT = new RegExp(`\\b${OTHER_PERSON}\\b|${INSTEAD}`, 'i');
 
-/** `c v three two`: figures that were spoken. */
-const withFigures = (text: string) =>
-  text.replace(new RegExp(`\\b(?:${DIGIT_WORD})\\b`, 'gi'), (word) =>
-    word.length > 1 ? (DIGIT_WORDS[word.toLowerCase()] ?? word) : word,
-  );
-
-const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/gi;
-/** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
-const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
-
-export function findPostcode(text: string, asked: boolean): Found | undefined {
-  for (const found of text.matchAll(POSTCODE)) {
-    const value = toNormalised(`${found[1]}${found[2]}`);
-    if (value) return { value, at: found.index, length: found[0].length };
-  }
-  if (asked) {
-    const squeezed = withFigures(text).replace(/[\s.,-]+/g, '');
-    const value = squeezed.length <= 8 ? toNormalised(squeezed) : null;
-    if (value) return { value, at: 0, length: text.length };
-  }
-  const meant = asked
-    ? /\d/.test(text) || PART_OF_POSTCODE.test(text)
-    : /\bpost ?code\b/i.test(text) && PART_OF_POSTCODE.test(text);
-  return meant ? { refused: true } : undefined;
-}
-
-const NAME_WORD = "\\p{L}[\\p{L}'’.-]*";
-const NAME_AFTER = new RegExp(
-  `(?:\\b(?:my (?:full )?name(?: is|['’]s|s)|name['’]?s|name is|name:|(?:the )?name will be|i am called|i['’]m called|call me|it is under|(?:this|it)(?: is|['’]s)(?= (?:mr|mrs|ms|miss|dr)\\b)))\\s+((?:${NAME_WORD})(?:\\s+${NAME_WORD}){0,4})`,
-  'iu',
-);
-const I_AM =
-  /\b(?:[Ii] am|[Ii]['’]?m|[Tt]his is|[Ii]t is|[Ii]t['’]?s)\s+((?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+)?\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/u;
-const NAME_ENDS =
-  /(?:[,.;!?]|\s(?:and|but|my|i|i'd|i'm|id|im|from|at|in|on|of|here|speaking|by the way|please|thanks|phone|mobile|tel|telephone|number|email|e-mail|the|with|living|who|for|or|can|could|would|to|about|wanting|looking|calling|back|ring|call|when|tomorrow|today)\b)[\s\S]*$/i;
-const NO_NAMES =
-  /^(?:interested|looking|not|sure|just|wondering|after|in|at|on|from|a|an|the|here|fine|ok|okay|good|great|happy|unhappy|sorry|afraid|trying|thinking|hoping|calling|moving|going|having|getting|done|free|busy|available|back|ready|worried|unsure|confused|new|old|yes|no|it|that|this|me|you|someone|somebody|asap|tomorrow|today|now|later)\b/i;
-
-/** A name said as one: 'my name is …', or 'I am …' with capitals. */
-export function findName(text: string): Found | undefined {
-  const told = NAME_AFTER.exec(text);
-  const found = told ?? I_AM.exec(text);
-  if (!found?.[1]) return undefined;
-  const value = found[1]
-    .replace(NAME_ENDS, '')
-    .trim()
-    .replace(/[.,]+$/, '');
-  if (!value || NO_NAMES.test(value) || !isName(value)) return undefined;
-  // 'It's Tuesday', 'I'm Happy'.
-  if (!told && value.toLowerCase().split(/\s+/).every(isKnownWord)) return undefined;
-  return { value, at: found.index, length: found[0].indexOf(found[1]) + value.length };
-}
-
-const PARTICLE = 'de|da|di|do|du|dos|del|della|der|den|van|von|la|le|el|al|bin|ibn|ten|ter|zu';
-const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|sir|lady|lord)$/i;
-const CAPITALS = new RegExp(
-  `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${PARTICLE})\\s+){0,2}\\p{Lu}[\\p{L}'’-]+){1,4}`,
-  'gu',
-);
-const isStrange = (word: string) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word);
-const BEFORE_PLACE = /\b(?:in|near|from|at|to|of|around|outside|live|living|village|town)\s+$/i;
-const BETWEEN_DETAILS =
-  /\b(?:name|tel|telephone|phone|mobile|mob|cell|e-?mail|number|no|is|its|my|and|on|or|hi|hello|please|thanks|thank you|regards|call|ring|text)\b[:.]?|[;,|:/()–-]+(?!\p{L})|\[[^\]]*\]/giu;
-
-/**
- * Two words or more with capitals that are no place.
- * @param isOne tells a name by its words; one that means nothing else is enough unless told.
- */
-export function findCapitalName(
-  text: string,
-  isOne = (words: readonly string[]) => words.some(isStrange),
-): Found | undefined {
-  for (const found of text.matchAll(CAPITALS)) {
-    const words = found[0].split(/\s+/);
-    while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
-    const value = words.join(' ').replace(/\.$/, '');
-    const at = found.index + found[0].length - value.length;
-    const isPlace = BEFORE_PLACE.test(text.slice(0, at)) || placesIn(plainLower(value)).length > 0;
-    if (words.length > 1 && isOne(words) && !isPlace && isName(value)) {
-      return { value, at, length: value.length };
-    }
+/** The clause that names whom else to call: 'ring my husband on … if I don't pick up'. */
+export function findSecondContact(text: string, asked: boolean): Taken | undefined {
+  const phones = findPhones(text, false);
+  let own: Taken | undefined;
+  for (const phone of phones) {
+    const clause = clauseOf(phone, own, text);
+    const alone = asked && phones.length === 1;
+    const isOther = (alone ? OTHERWISE : SECOND_CONTACT).test(clause.value);
+    const corrects = own && CORRECTS.test(text.slice(own.at, phone.at));
+    if (isOther || (own && !corrects)) return clause;
+    own = phone;
   }
   return undefined;
 }
 
-/**
- * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
- * @param text where `;` or a label in brackets stands for the details that were found.
- */
-export function findNameBeside(text: string): Found | undefined {
-  const named = findCapitalName(text);
-  if (named) return named;
-  // Nothing else but a name and details: 'ada visitor 07700 900123'.
-  const left = text.replace(BETWEEN_DETAILS, ' ').trim();
-  const words = left.split(/\s+/);
-  const meant = words.map((word) => word.toLowerCase());
-  const couldBe =
-    words.length > 1 &&
-    words.length < 5 &&
-    isName(left) &&
-    !NO_NAMES.test(left) &&
-    meant.filter((word) => isKnownWord(word)).length < 2 &&
-    meant.some((word) => !isKnownWord(word)) &&
-    meant.every((word) => correctWord(word) === word) &&
-    conceptsOf(meant.join(' ')).size === 0 &&
-    placesIn(meant.join(' ')).length === 0;
-  const at = couldBe ? text.search(words.map(escaped).join('\\s+')) : -1;
-  return at < 0 ? undefined : { value: left, at, length: left.length };
+/** What is said around a telephone number, from the visitor's own one or the start of the sentence. */
+function clauseOf(phone: Taken, own: Taken | undefined, text: string): Taken {
+  const before = text.slice(0, phone.at);
+  const end = phone.at + phone.length;
+  const sentence = [...before.matchAll(/[.;!?\n](?=\s)/g)].at(-1)?.index ?? -1;
+  const from = Math.max(own ? own.at + own.length : 0, sentence + 1);
+  const isCondition = /^\W*(?:and |or |but )?(?:if|in case|when)\b/i.test(before.slice(from));
+  const starts = [...before.slice(from).matchAll(/,\s|\s(?=(?:and|or|but) )/g)];
+  const start = isCondition
+    ? from
+    : (starts
+        .map(({ index }) => from + index)
+        .findLast((at) => SECOND_CONTACT.test(before.slice(at))) ?? from);
+  const behind = /^(?:(?!\s+(?:and|but|or) )[^.;!?\n,])*/.exec(text.slice(end))?.[0] ?? '';
+  const whole = text.slice(start, end + behind.length);
+  const value = whole.replace(/^[\s,;]*(?:(?:and|or|but)\s+)?/i, '').replace(/[\s,]+$/, '');
+  return { value, at: start, length: whole.length };
 }
 
-const PLAUSIBLE_NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
+const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
+/** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
+const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
 
-/** Words that people answer with when they are asked for their name. */
-export function isName(value: string): boolean {
-  return PLAUSIBLE_NAME.test(value) && fields.name.safeParse(value).success;
+export function findPostcode(text: string, asked: boolean): Found | undefined {
+  const typed = [...text.matchAll(POSTCODE)].flatMap((found): Taken[] => {
+    const value = toNormalised(withFigures(`${found[1]}${found[2]}`));
+    return value ? [{ value, at: found.index, length: found[0].length }] : [];
+  });
+  const meant = meantOf(typed, text) ?? spokenPostcode(text, asked);
+  if (meant) return meant;
+  const named = /\bpost ?code\b/i.test(text);
+  return (asked ? /\d/.test(text) : named) && (PART_OF_POSTCODE.test(text) || asked)
+    ? { refused: true }
+    : asked && PART_OF_POSTCODE.test(text)
+      ? { refused: true }
+      : undefined;
 }
 
-const STREET =
-  'road|rd|street|st|avenue|ave|lane|ln|close|cl|drive|dr|way|crescent|cres|court|ct|gardens|gdns|grove|place|pl|terrace|hill|mews|square|sq|row|park|walk|green|view|rise|parade|croft|meadow|meadows|fields?|end|yard|wharf|gate|bank|vale|villas|cottages?|house|farm|barn|manor|lodge|estate|quay|boulevard|circus|broadway';
-// What stands between a number and 'house' in '3 roller blinds for my house'.
-const NO_STREETS =
-  'blinds?|windows?|rollers?|verticals?|venetians?|romans?|shutters?|curtains?|for|in|my|our|to|at|and|on|is|a|an|by|or|not|per|days?|weeks?|months?|hours?|minutes?|am|pm|from|rooms?|bedrooms?|bed|it|of|with|x|metres?|people|children|kids|o.clock|st|nd|rd|th|january|february|march|april|june|july|august|september|october|november|december';
-const STREET_ADDRESS = new RegExp(
-  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b(?! (?:m|ft|f(?:ee|oo)t|met(?:re|er)s?|yards?)\\b)\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
-  'iu',
-);
-
-/** A house number with its street, wherever it stands. */
-export function findAddress(text: string): Found | undefined {
-  const found = STREET_ADDRESS.exec(text);
-  if (!found) return undefined;
-  const value = tidied(found[0]);
-  return fields.address.safeParse(value).success
-    ? { value, at: found.index, length: found[0].length }
-    : undefined;
-}
-
-const STREET_WORD = new RegExp(`\\b(?:${STREET})\\b`, 'i');
-
-/** What was answered to the question for the address: all of it, but for what leads up to it. */
-export function readAddress(text: string): string | undefined {
-  const value = tidied(
-    text.replace(
-      /^(?:\s*(?:it['’]?s|it is|my address is|the address is|address is|address:|i live at|we live at|we are at|i am at|i['’]m at|at|that['’]?s|sure|yes|ok)[\s,:]+)+/i,
-      '',
-    ),
+/** `B5O 4AB` and `0X15 OAB` with figures and letters where they belong. */
+function withFigures(signs: string): string {
+  const upper = signs.toUpperCase();
+  const inward = upper.slice(-3);
+  return (
+    asLetters(upper.slice(0, 1)) +
+    upper.slice(1, 2) +
+    asFigures(upper.slice(2, -3)) +
+    asFigures(inward.slice(0, 1)) +
+    asLetters(inward.slice(1))
   );
-  const isOne =
-    /\p{L}{2}/u.test(value) &&
-    (/\d/.test(value) || STREET_WORD.test(value) || /\p{Lu}\S*\s+(?:\S+\s+)?\p{Lu}/u.test(value));
-  return isOne && fields.address.safeParse(value).success ? value : undefined;
 }
+const asFigures = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');
+const asLetters = (text: string) => text.replace(/0/g, 'O').replace(/1/g, 'I');
 
-/** What was answered to the question for the name. */
-export function readName(text: string): string | undefined {
-  const value = text
-    .replace(
-      /^(?:\s*(?:sure|yes|ok|okay|fine|good|great|lovely|perfect|brilliant|thanks|all ?right|well|erm?|umm?|hi|hello|of course|certainly)[\s,.!]+)*(?:(?:it['’]?s|it is|my (?:full )?name(?:['’]?s| is)|name(?: is|:)|this is|i['’]m|i am|im|that['’]?s|that would be|the name is|the name['’]s|call me|put it under|under)\s+)?/i,
-      '',
-    )
-    .replace(/\s+(?:here|speaking|please|thanks|thank you)?[\s.,!]*$/i, '')
-    .trim();
-  return isName(value) && !NO_NAMES.test(value) ? value : undefined;
+/** Spelled out, or with `O` for `0`. Unasked, only a whole one whose signs stand alone. */
+function spokenPostcode(text: string, asked: boolean): Taken | undefined {
+  const said = asked || /\bpost ?code\b/i.test(text);
+  const found = runsOf(text, true).flatMap(({ signs, at, length, spoken }): Taken[] => {
+    if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
+    const value = toNormalised(withFigures(signs));
+    return value && /\d/.test(signs) ? [{ value, at, length }] : [];
+  });
+  return meantOf(found, text);
 }
-
-const tidied = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:]+|[\s,;:.]+$/g, '')
-    .trim();
 
 const REFERENCE = /\b(?:ref(?:erence)?(?: (?:number|no|is))*[\s:#.]*)?\b(a)[\s-]?(\d{4,9})\b/i;
 const NUMBER_ALONE = /\b(?:ref(?:erence)?|booking)(?: (?:number|no\.?|is|was))*[\s:#]*(\d{4,9})\b/i;

@@ -2,13 +2,9 @@
 // not people: masking.test.ts says how many it misses.
 
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
-import {
-  findAddress,
-  findCapitalName,
-  findEmail,
-  findName,
-  findNameBeside,
-} from './contact-details.ts';
+import { findAddress } from './addresses.ts';
+import { findEmail } from './contact-details.ts';
+import { findCapitalName, findName, findNameBeside } from './names.ts';
 import { placesIn } from './service-area.ts';
 import { isKnownWord } from './spelling.ts';
 import { commonNames } from './vocabulary.ts';
@@ -147,8 +143,8 @@ export function maskText(text: string, known: Slots): string {
   let masked = maskReply(text, known);
   for (const [find, label] of [
     [(rest: string) => findEmail(rest, false), LABELS.email],
-    [findAddress, LABELS.address],
-    [findName, LABELS.name],
+    [(rest: string) => findAddress(rest), LABELS.address],
+    [(rest: string) => findName(rest), LABELS.name],
   ] as const) {
     for (let times = 0; times < 3; times += 1) {
       const found = find(masked);

@@ -1,23 +1,23 @@
 // What a message says: the visitor's wishes, and every value for a booking that stands in it.
 import type { Service } from '../../appointments/appointment.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
+import { findAddress } from './addresses.ts';
 import type { CountReading, Size } from './amounts.ts';
 import { type Command, commandOf, fieldsNamed } from './commands.ts';
 import {
   type Found,
-  findAddress,
   findEmail,
-  findName,
-  findNameBeside,
   findPhone,
   findPostcode,
   findReference,
+  findSecondContact,
 } from './contact-details.ts';
 import type { DayReading } from './dates.ts';
 import { featuresOf } from './intent-features.ts';
 import { judged } from './intent-model.ts';
 import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
 import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import { findName, findNameBeside } from './names.ts';
 import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
@@ -53,6 +53,8 @@ export interface Understanding {
   phone: Found | undefined;
   postcode: Found | undefined;
   address: Found | undefined;
+  /** Whom else to call, in the visitor's words: 'ring my husband on … if I don't pick up'. */
+  secondContact: Found | undefined;
   size: Size | undefined;
   area: number | undefined;
   places: Place[];
@@ -169,13 +171,16 @@ function takeDetails(message: string, asking: Field | undefined) {
     return found;
   };
   const email = take(findEmail(rest, asking === 'email'));
+  const secondContact = take(findSecondContact(rest, asking === 'phone'));
   // A reference is no telephone number, and no half of a postcode.
   const phone = take(findPhone(rest, asking === 'phone'));
   const postcode = take(findPostcode(rest, asking === 'postcode'));
-  const address = take(findAddress(rest));
+  const address = take(findAddress(rest, asking === 'address'));
   const reached = [email, phone].some((found) => found && 'value' in found);
-  const name = take(findName(rest) ?? (reached ? findNameBeside(rest) : undefined));
-  return { rest, postcode, found: { email, phone, postcode, address, name } };
+  const name = take(
+    findName(rest, asking === 'name') ?? (reached ? findNameBeside(rest) : undefined),
+  );
+  return { rest, postcode, found: { email, phone, postcode, address, name, secondContact } };
 }
 
 /** Words of politeness, which say nothing about the wish. */

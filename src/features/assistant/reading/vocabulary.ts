@@ -145,3 +145,57 @@ buddy dude sir madam miss mister
 /** Names that look like mistyped words of the trade. */
 export const commonNames =
   'jack jackie john jane laura sarah david peter paul mary anna emma james smith jones brown taylor wilson davies evans thomas roberts walker wright green hall clarke clark lewis robinson young allen king scott hill rowan romano marsh marshall ward moore cooper baker carter potter turner parker cook bell miller fenwick roland rolland cloe chloe patel khan singh ahmed ali hussain';
+
+/** Words that only hold a sentence together: no name has one. */
+export const functionWords = `
+a about above after again against all already also always am an and any anybody anyone anything are as at
+away back be because been before behind being below both but by can cannot could did do does doing done down
+each either enough even ever every everybody everyone everything few for from get give got had has have he her
+here hers herself him himself his how i id if ill im in instead into is isnt it its itself ive just least less
+let like lot lots many maybe me mine more most much my myself neither never no nobody none nor not nothing now of
+off often on once one only or other others our ours out over own perhaps please quite rather really same she
+should shouldnt since so some somebody someone something sometime soon still such than that thats the their theirs
+them then there theres these they thing things this those though through till to today together tomorrow tonight
+too two under until up upon us usual usually very via was wasnt we well were what whats when where which while who
+whom whose why with within without wont would yesterday yet you your yours yourself dont doesnt didnt cant couldnt
+wouldnt havent hasnt arent youre youll theyre weve three four five six seven eight nine ten later earlier sooner
+`;
+
+/** What people say before they say something. */
+export const interjections = `
+ah aha alright argh aw ay aye bah blimey bloody bye cheers come cool cor crikey crumbs damn dear doh eek eh ello er
+erm fab fair fine god gosh great grand ha haha hang hell hello hey hi hiya hm hmm hold ho hoho hooray howdy hoy
+huh jeez lmao lol lovely mate meh morning afternoon evening nah naw nice nope oh oi ok okay omg ooh oops ouch ow
+perfect phew please pfft right rofl rubbish shit shoot sheesh sorry splendid sure ta tada thanks thank thx tsk tut
+ugh uh um umm urgh wait way welcome well whoa whoops wow wtf yay yea yeah yep yes yikes yo yup brilliant excellent
+smashing super course certainly absolutely definitely indeed hmmm mmm xx lah innit like sec secs tick ticks jiffy
+moment minute minutes mo bear hm
+`;
+
+/** Common words that are names as well. */
+export const namesThatAreWords = `
+amber april art august autumn basil beau belle bill bob brook brooke buck bud candy carol cash chance charity chase
+cherry christian christmas clay cliff clover constant coral crystal daisy dale dawn dean destiny dick don drew duke
+earl ember eve faith fern flora forest frank gene ginger grace grant guy harmony harry hazel heath heather holly hope
+hunter hyacinth iris ivy jade jasmine jay jean jewel josh joy joyce june king lance lily linden major mark marina mark
+mason matt may melody mercy miles misty myrtle nick norm olive opal page pansy patience pat pearl peg penny piper poppy
+prince prudence queen rain ray red reed rich rob robin rock rod rose rosemary ruby rush rusty sage sandy sky skip star
+sterling stone storm sue summer sunny tad terry tiffany trinity troy verity victor victoria violet will willow wren
+abbott archer ash bacon baker ball banks barber barker barley barrow batt bean beard bell berry best birch bird bishop black
+blue bond booth bow bowman bridge bridges broad brook brooks brown bull burn burns bush butcher butler butt byrd cain
+cannon care carpenter carter castle chamberlain champion child church clark clerk close coal cole coleman cook cooper
+cotton court cox crane cross crow crown curry day dear dial drake draper dyer east eaton english farmer farrow fern
+field fields finch fish fisher flowers ford foreman forest foster fountain fox freeman french frost fuller gale gardener
+garland garner gates glass glover gold golden good goodman grave graves gray green grey griffin gross grove hall hammer hammond hand
+hardy hare harp hart hatch hawk hay hayes head heart hill hobbs hogg holder holland holly holmes hood hooper hope horn house
+howe hull hunt hurst hyde ireland irons jewel joiner judge keen kemp key kidd knight lake lamb lane law leaf lee light
+little lock long lord love low lowe lucas major mann marks marsh marshal martin may mead miner moody moon moss mould mount
+mundy naylor neal new noble norman north nutt oak oaks oakes osborne paddock page paine painter palmer parish park parks peach peacock
+pepper perry piper pitt plant pollard pond pool poole pope porter post potts pound powers preston price pride prince proctor purple
+ramsey read reed reeves rhodes rice rich ridge ridley rivers roach rock rose rowe rush salmon sands savage sawyer school
+sellers sharp sharpe shaw sheldon shepherd short silver singer skinner slater small snow south spears spencer spring
+stamp steel steele stocks stone stout street strong stubbs sugar summers swan sweet swift temple thorn thorne todd towers townsend
+tucker turner underwood vale valentine vance wade wall waller walls ward water waters watts weaver webb weeks wells west
+wheeler white wild wilde winter winters wise wolf wood woods woodward worth wright york young
+jan alex sam max jo joe ann anne kate katie tom tim ben dan dave mike steve chris phil pete andy tony jim sally lucy ellie
+`;

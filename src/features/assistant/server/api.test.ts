@@ -415,7 +415,7 @@ everyEngine((engine) => {
 
     test.each([
       ['Ada Visitor, 07700 900123', 'Ada Visitor'],
-      ['ada visitor 07700900123', 'ada visitor'],
+      ['ada visitor 07700900123', 'Ada Visitor'],
       ['07700 900123 - Ada van der Visitor', 'Ada van der Visitor'],
       ['please book Ada O’Visitor, ada@example.com', 'Ada O’Visitor'],
       ['I live in Bishops Itchington, 07700 900123', undefined],

@@ -1,0 +1,99 @@
+// House and street, found in what somebody typed.
+import { bookingInput } from '../../appointments/appointment.ts';
+import type { Taken } from './contact-details.ts';
+import { NUMBER, readNumber } from './words.ts';
+
+const STREET =
+  'road|rd|street|st|avenue|ave|lane|ln|close|cl|drive|dr|way|crescent|cres|court|ct|gardens|gdns|grove|place|pl|terrace|hill|mews|square|sq|row|park|walk|green|view|rise|parade|croft|meadow|meadows|fields?|end|yard|wharf|gate|bank|vale|villas|cottages?|house|farm|barn|manor|lodge|estate|quay|boulevard|circus|broadway';
+// What stands between a number and 'house' in '3 roller blinds for my house'.
+const NO_STREETS =
+  'blinds?|windows?|rollers?|verticals?|venetians?|romans?|shutters?|curtains?|for|in|my|our|to|at|and|on|is|a|an|by|or|not|per|days?|weeks?|months?|hours?|minutes?|am|pm|from|rooms?|bedrooms?|bed|it|of|with|x|metres?|people|children|kids|o.clock|st|nd|rd|th|january|february|march|april|june|july|august|september|october|november|december';
+const STREET_ADDRESS = new RegExp(
+  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b(?! (?:m|ft|f(?:ee|oo)t|met(?:re|er)s?|yards?)\\b)\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
+  'iu',
+);
+const STREET_WORD = new RegExp(`\\b(?:${STREET})\\b`, 'i');
+/** What a house stands on. */
+const ROAD_WORD =
+  /\b(?:road|rd|street|st|avenue|ave|lane|ln|close|drive|dr|way|crescent|grove|terrace|row|walk)\b/i;
+
+/** A house number with its street, wherever it stands; asked for it, also a house with a name. */
+export function findAddress(text: string, asked = false): Taken | undefined {
+  const found = asked ? answeredAddress(text) : undefined;
+  if (found) return found;
+  const street = STREET_ADDRESS.exec(text);
+  if (!street) return undefined;
+  return taken(street[0], street.index, street[0].length);
+}
+
+function taken(words: string, at: number, length: number): Taken | undefined {
+  const value = words
+    .replace(/\s*;\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*,)+/g, ',')
+    .replace(/^[\s,;:-]+|[\s,;:.-]+$/g, '')
+    .trim();
+  return bookingInput.shape.address.safeParse(value).success ? { value, at, length } : undefined;
+}
+
+const LEADS_UP =
+  /^(?:\s*(?:(?:it|that|this|address|mine|place|house)['’]?s|(?:it|that|mine|(?:(?:my|our|the) )?(?:home |full )?address)(?: is|:)?|(?:i|we)(?: (?:live|are)|['’]m|['’]re)?(?: (?:over|up|down|out))?(?: at| in| on)|at|sure|yes|yeah|yep|ok|okay|oh|erm?|um|so|right|well|and|it is|come to)[\s,:]+)+/i;
+/** Whoever says 'I', 'you' or 'is' says something about the address, or something else. */
+const REMARK =
+  /\b(?:i|i['’]?(?:m|ve|ll|d)|you|your|me|my|mine|we|us|our|he|she|her|his|they|them|it|it['’]?s|that['’]?s|is|are|was|were|be|been|do|does|did|don['’]?t|have|has|had|can|could|will|would|should|what|why|how|when|where|who|which|not|please|thanks|give|wait|need|want|same|sorry|hang|think|there['’]?s)\b|['’](?:m|ve|ll|re|d)\b/i;
+const NUMBERED = new RegExp(
+  `^(?:no\\.?|number|flat|apartment|apt|unit|suite|plot|floor)?\\s*(?:\\d{1,4}[a-z]?(?:\\s?[-/]\\s?\\d{1,4}[a-z]?)?|(?:${NUMBER}))[\\s,]+(?!(?:${NO_STREETS}|secs?|seconds?|ticks?|mins?|moments?|more|less|or|then|pounds|of)\\b)\\p{L}`,
+  'iu',
+);
+const UNIT =
+  /^(?:flat|apartment|apt|unit|suite|plot)\s+\w{1,4}$|^(?:no\.?|number)?\s*\d{1,4}[a-z]?$/i;
+
+/** All that was answered, but for what leads up to it and what is said about it. */
+function answeredAddress(text: string): Taken | undefined {
+  const parts = [
+    ...text.matchAll(
+      /[^,.;!?\n()–—]+?(?=\s-+\s|\s(?:but|because)\s|[,.;!?\n()–—]|$)(?:\s-+\s|\s(?:but|because)\s)?/gi,
+    ),
+  ]
+    .map(({ 0: words, index }) => {
+      const lead = LEADS_UP.exec(words)?.[0].length ?? 0;
+      const said = words.slice(lead).replace(/\s-+\s*$|\s(?:but|because)\s*$/i, '');
+      return { words: said.trim(), at: index + lead, end: index + lead + said.length };
+    })
+    .filter(({ words }) => /[\p{L}\d]/u.test(words));
+  const isAddress = ({ words }: { words: string }) =>
+    !REMARK.test(words.replace(/['’]s\b/g, '')) || STREET_ADDRESS.test(words);
+  const first = parts.findIndex(
+    ({ words }) =>
+      isAddress({ words }) &&
+      (NUMBERED.test(words) || UNIT.test(words) || isHouse(words) || STREET_WORD.test(words)),
+  );
+  if (first < 0) return undefined;
+  // 'Harker & Sons, Unit 4, Bridge Road': what stands before the number belongs to it.
+  let from = first;
+  while (
+    from > 0 &&
+    isAddress(parts[from - 1] as { words: string }) &&
+    /^\p{Lu}/u.test(parts[from - 1]?.words ?? '')
+  )
+    from -= 1;
+  let to = first;
+  while (to + 1 < parts.length && isAddress(parts[to + 1] as { words: string })) to += 1;
+  const chosen = parts.slice(from, to + 1);
+  const [start, last] = [chosen[0], chosen.at(-1)];
+  if (!start || !last) return undefined;
+  const whole = chosen.map(({ words }) => words).join(', ');
+  const isWhole =
+    chosen.some(({ words }) => NUMBERED.test(words) || isHouse(words)) ||
+    (chosen.length > 1 && chosen.some(({ words }) => UNIT.test(words) || STREET_WORD.test(words)));
+  return isWhole ? taken(whole, start.at, last.end - start.at) : undefined;
+}
+
+/** 'The Old Forge', 'Rose Cottage', but no street without a number. */
+const isHouse = (words: string) =>
+  (/^the \p{L}+(?: \p{L}+){0,3}$/iu.test(words) && !ROAD_WORD.test(words)) ||
+  (/\p{L}+ (?:cottages?|house|farm|farmhouse|barn|manor|lodge|hall|villa|mill|rectory|vicarage|court|bungalow|grange|forge)\b/iu.test(
+    words,
+  ) &&
+    !/^(?:my|our|your|the|whole|a) (?:\p{L}+ )?house$/iu.test(words)) ||
+  (readNumber(words.split(/\s+/)[0]?.toLowerCase() ?? '') !== undefined && STREET_WORD.test(words));
