@@ -4,10 +4,10 @@ import { telephoneHref } from '../../settings/settings.ts';
 import type { Slots } from '../dialogue/booking-fields.ts';
 import type { State } from '../dialogue/state.ts';
 import { readSize } from '../reading/amounts.ts';
-import type { Intent, KnownIntent } from '../reading/intents.ts';
+import type { Intent, KnownIntent, Ranked } from '../reading/intents.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import { type Facts, type Link, mayBeSaid, type ProductFact, trueSentences } from './facts.ts';
+import { type Facts, type Link, type ProductFact, trueSentences } from './facts.ts';
 import {
   coloursNamed,
   leadTimes,
@@ -15,14 +15,19 @@ import {
   whetherCovered,
   whetherOpen,
 } from './firm-answers.ts';
+import { aspectOf, type Subject, subjectsIn } from './kinds.ts';
 import {
   blindPrices,
+  cheapest,
+  closingOf,
   curtainPrices,
+  inOneSentence,
   offerAnswer,
   type PriceQuestion,
   shutterPrices,
 } from './prices.ts';
-import { fallbackSuggestions, say, wordsOf } from './wording.ts';
+import { inRoom, roomAdvice } from './rooms.ts';
+import { fallbackSuggestions, say, topicOf, wordsOf } from './wording.ts';
 
 export interface HandOff {
   reason: string;
@@ -38,6 +43,9 @@ export interface Answer {
   /** Nothing here could answer it: staff should see the question. */
   unanswered?: boolean;
 }
+
+/** What is answered: an intent, and the topic of it where one is meant. */
+export type Wish = Pick<Ranked, 'intent' | 'topic'>;
 
 export interface CallBack {
   name: string;
@@ -90,95 +98,107 @@ const FROM_FAQS: ReadonlySet<Intent> = new Set<KnownIntent>([
   'areas',
 ]);
 
+/** What an intent is about where no topic says it more closely. */
+const ASPECTS: Partial<Record<KnownIntent, string>> = {
+  cleaning: 'care',
+  'child-safety': 'safety',
+  'choose-room': 'about',
+  'room-bay': 'bay',
+};
+
+const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-day-visit']);
+
 /** @param slots what the visitor has said before: 'how much would that be?' */
 export function answerTo(
-  intent: KnownIntent,
+  { intent, topic: finer }: Wish,
   heard: Understanding,
   slots: Slots,
   facts: Facts,
 ): Answer {
   const words = wordsOf(intent, facts);
+  const topic = topicOf(finer, facts);
   const answer: Answer = { sentences: [], links: [], quickReplies: words.suggestions };
   const guide = facts.guides.find(({ slug }) => slug === words.guide);
   if (guide) answer.links.push({ title: guide.title, href: guide.href });
-  const faq = FROM_FAQS.has(intent) ? bestFaq(heard, FITS_WELL, facts) : undefined;
-  const own = faq ?? words.response;
+  const faq = !topic && FROM_FAQS.has(intent) ? bestFaq(heard, FITS_WELL, facts) : undefined;
   const products = namedProducts(heard, facts);
+  const subjects = subjectsIn(heard.text, facts);
+  const aspect = topic ? topic.aspect : ASPECTS[intent];
+  const ofKinds = aspect ? aspectOf(aspect, subjects, facts) : [];
+  const own = ofKinds.length > 0 ? ofKinds : [topic?.answer ?? faq ?? words.response];
+  if (topic?.handOff || TO_A_PERSON.has(intent)) answer.handOff = handOffOf(intent, facts);
 
   switch (intent) {
     case 'blind-price':
-      return priced(
-        answer,
-        blindPrices(priceQuestion(heard, slots, products, facts), facts),
-        words.response,
-      );
     case 'shutter-price':
-      return priced(
-        answer,
-        shutterPrices(priceQuestion(heard, slots, products, facts), facts),
-        words.response,
-      );
-    case 'curtain-price':
-      return priced(
-        answer,
-        curtainPrices(priceQuestion(heard, slots, products, facts), facts),
-        words.response,
-      );
+    case 'curtain-price': {
+      const question = priceQuestion(heard, slots, products, subjects, facts);
+      if (topic?.aspect === 'cheapest') return { ...answer, sentences: cheapest(facts) };
+      if (topic && subjects.length === 0 && !question.size && !question.area) {
+        return { ...answer, sentences: own };
+      }
+      const { sentences, links } = PRICES[intent](question, facts);
+      answer.sentences = topic
+        ? [...own, ...sentences]
+        : [...sentences, ...closingOf(question, words.response, facts)];
+      answer.links.push(...links);
+      break;
+    }
     case 'offers':
-      // The offers themselves are told from what can be had today.
-      answer.sentences = [...(faq && !/£/.test(faq) ? [faq] : []), ...offerAnswer(facts)];
-      if (facts.offers.length > 0) answer.sentences.push(words.response);
-      if (
-        /\b(?:free|£ ?0|ignore|pretend|discount|haggle|knock|negotiate|price match)\b/.test(
-          heard.text,
-        )
-      ) {
-        answer.sentences.push(say('noHaggling', facts));
+      answer.sentences = topic ? [topic.answer] : [];
+      if (!topic || aspect === 'offers') {
+        // The offers themselves are told from what can be had today.
+        if (faq && !/£/.test(faq)) answer.sentences.push(faq);
+        answer.sentences.push(...offerAnswer(facts));
+        if (facts.offers.length > 0) answer.sentences.push(words.response);
       }
       break;
     case 'fitting-time':
-      answer.sentences = [...leadTimes(heard, products, facts), words.response];
+      answer.sentences =
+        topic && subjects.length === 0
+          ? own
+          : [...(topic ? own : []), ...leadTimes(heard, subjects, facts)];
+      if (!topic) answer.sentences.push(words.response);
       break;
     case 'areas':
-      answer.sentences = [...whetherCovered(heard, facts), own];
-      if (/\b(?:where|address|located|based|find you|directions)\b/.test(heard.text)) {
-        answer.sentences.unshift(say('firmAddress', facts));
-      }
+      answer.sentences = [...whetherCovered(heard, facts), ...own];
       answer.links = facts.areas.filter(({ href }) => href).slice(0, 5);
       break;
     case 'opening-hours':
       answer.sentences = faq
         ? [faq, ...whetherOpen(heard, facts)]
-        : [...whetherOpen(heard, facts), words.response];
+        : [...(topic ? [] : whetherOpen(heard, facts)), ...own];
       break;
     case 'book-visit':
       // A question about visits; a wish for one is no question.
-      answer.sentences = [faq ?? say('visitFree', facts)];
-      break;
-    case 'child-safety':
-      answer.sentences = [own, ...childSafetyOf(products)];
+      answer.sentences = topic || faq ? own : [say('visitFree', facts)];
       break;
     case 'swatches':
-      answer.sentences = [...coloursNamed(heard, facts), words.response];
+      answer.sentences = [...coloursNamed(heard, facts), ...own];
       answer.links = [swatchLink(products, facts)];
       break;
-    case 'choose-room':
-      answer.sentences = products.length > 0 ? [] : [own];
-      break;
     default:
-      answer.sentences = [own];
+      answer.sentences = own;
   }
-  if (['human', 'complaint', 'same-day-visit'].includes(intent)) {
-    answer.handOff = handOffOf(intent, facts);
+  if (words.room || intent === 'choose-room') {
+    const isToldOfKinds = topic !== undefined && ofKinds.length > 0;
+    const rooms = isToldOfKinds ? [] : roomAdvice(intent, heard.text, subjects, !topic, facts);
+    if (topic) answer.sentences = [...rooms, ...own];
+    else if (rooms.length > 0) answer.sentences = rooms;
+    if (words.room && !topic && subjects.length === 0)
+      addRange(answer, inRoom(words.room, facts), facts);
   }
-  if (words.room) addRange(answer, inRoom(words.room, facts), facts);
-  if (['perfect-fit', 'motorised', 'choose-room'].includes(intent)) {
-    const shown =
-      products.length > 0 ? products : intent === 'choose-room' ? [] : ofKind(intent, facts);
-    addRange(answer, shown, facts);
+  if (['perfect-fit', 'motorised'].includes(intent) && !topic) {
+    addRange(answer, products.length > 0 ? products : ofKind(intent, facts), facts);
   }
   return answer;
 }
+
+const PRICES = {
+  'blind-price': blindPrices,
+  'shutter-price': shutterPrices,
+  'curtain-price': curtainPrices,
+};
 
 /** Products by name; of 'roller, not vertical' only the first. */
 function namedProducts({ text, services }: Understanding, facts: Facts): readonly ProductFact[] {
@@ -192,6 +212,11 @@ function namedProducts({ text, services }: Understanding, facts: Facts): readonl
 
 /** When no rule knows what is meant: an answered question, a product by name, or the truth. */
 export function answerToUnknown(heard: Understanding, misses: number, facts: Facts): Answer {
+  const topic = topicOf(heard.wishes[0]?.topic, facts);
+  if (topic) {
+    const handOff = handOffOf('unknown', facts);
+    return { sentences: [topic.answer], links: [], quickReplies: fallbackSuggestions, handOff };
+  }
   const faq = bestFaq(heard, FITS, facts);
   if (faq) {
     const link = faqLink(heard, facts);
@@ -224,26 +249,18 @@ function faqLink(heard: Understanding, facts: Facts): Link | undefined {
   return best && { title: best.faq.question, href: best.faq.href };
 }
 
-function priced(
-  answer: Answer,
-  prices: { sentences: string[]; links: Link[] },
-  closing: string,
-): Answer {
-  return {
-    ...answer,
-    sentences: [...prices.sentences, closing],
-    links: [...answer.links, ...prices.links],
-  };
-}
-
 function priceQuestion(
   heard: Understanding,
   slots: Slots,
-  products: readonly ProductFact[],
+  named: readonly ProductFact[],
+  subjects: readonly Subject[],
   facts: Facts,
 ): PriceQuestion {
   const { mixed, unsure } = serviceNamesOf(facts.settings.booking.services);
   const spoken = heard.services.filter((service) => service !== mixed && service !== unsure);
+  // 'Wooden ones' are a product too.
+  const products =
+    named.length > 0 || spoken.length > 0 ? named : subjects.map(({ product }) => product);
   // 'How much is that?' is about what was said before.
   const before =
     spoken.length === 0 && products.length === 0 && slots.service ? [slots.service] : [];
@@ -269,30 +286,12 @@ function priceQuestion(
 
 function addRange(answer: Answer, products: readonly ProductFact[], facts: Facts): void {
   if (products.length === 0) return;
-  const shown = products.slice(0, 4);
-  const { sentences } = blindPrices(
-    {
-      services: [],
-      products: shown,
-      counts: new Map(),
-      count: undefined,
-      size: undefined,
-      area: undefined,
-    },
-    { ...facts, offers: [] },
-  );
-  answer.sentences.push(say('range', facts), ...sentences);
+  const shown = products.slice(0, MOST_SHOWN);
+  answer.sentences.push(inOneSentence(say('range', facts), shown));
   answer.links.push(...shown.map(({ name, href }) => ({ title: name, href })));
 }
 
-const inRoom = (room: string, { products }: Facts) => {
-  const suited = products.filter(({ rooms }) => rooms.includes(room));
-  // One of each kind before two of one.
-  const kinds = [
-    ...new Map(suited.toReversed().map((product) => [product.service, product])).values(),
-  ];
-  return kinds.toReversed();
-};
+const MOST_SHOWN = 4;
 
 const ofKind = (intent: string, { products }: Facts) =>
   products.filter(({ kind, words }) =>
@@ -300,9 +299,3 @@ const ofKind = (intent: string, { products }: Facts) =>
       ? kind === 'perfectFit'
       : words.some((word) => /^(?:motorised|electric|smart)$/.test(word)),
   );
-
-const childSafetyOf = (products: readonly ProductFact[]) =>
-  products
-    .slice(0, 1)
-    .map(({ childSafety }) => childSafety)
-    .filter(mayBeSaid);

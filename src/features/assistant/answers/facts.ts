@@ -23,6 +23,8 @@ export interface ProductFact {
   /** Where its colours are chosen to be sent by post. */
   swatchHref: string;
   childSafety: string;
+  care: string;
+  materials: readonly string[];
   /** Words of its name, without those that all have. */
   words: readonly string[];
 }

@@ -5,15 +5,17 @@ import { openStateAt, readOpeningHours } from '../../settings/opening-hours.ts';
 import { townOfPostcode } from '../reading/service-area.ts';
 import type { Understanding } from '../reading/understanding.ts';
 import { type Facts, type Link, mayBeSaid, type ProductFact } from './facts.ts';
+import type { Subject } from './kinds.ts';
 import { kindsOnSale } from './prices.ts';
 import { listed, say } from './wording.ts';
 
 export function leadTimes(
   heard: Understanding,
-  products: readonly ProductFact[],
+  subjects: readonly Subject[],
   facts: Facts,
 ): string[] {
-  const asked = products.length > 0 ? products : kindsOf(heard.services, facts);
+  const asked =
+    subjects.length > 0 ? subjects.map(({ product }) => product) : kindsOf(heard.services, facts);
   const groups = Map.groupBy(
     asked.filter(({ leadTime }) => mayBeSaid(leadTime)),
     ({ leadTime }) => leadTime,

@@ -44,18 +44,26 @@ export const kindsOnSale = (facts: Facts): ProductFact[] =>
     .flatMap((service) => productOf(service, facts) ?? [])
     .filter(({ kind }) => kind !== 'shutters' && kind !== 'curtains');
 
+/** The products whose prices are asked for; none stands for all. */
+function askedFor({ products, services, size }: PriceQuestion, facts: Facts) {
+  const { kindOf } = serviceNamesOf(facts.settings.booking.services);
+  if (products.length > 0) return products;
+  return services.flatMap((service) => {
+    if (kindOf(service) !== 'shutters') return productOf(service, facts) ?? [];
+    return size ? shuttersOf(facts).filter(isByArea) : shuttersOf(facts);
+  });
+}
+
+/** What brings a price nearer: a size, where there is a list for it, or else a visit. */
+export function closingOf(question: PriceQuestion, visit: string, facts: Facts): string[] {
+  if (question.size) return [];
+  const asked = askedFor(question, facts);
+  const kinds = asked.length > 0 ? asked : kindsOnSale(facts);
+  return [kinds.some(({ id }) => facts.listOf(id)) ? say('guideSize', facts) : visit];
+}
+
 export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer {
-  const names = serviceNamesOf(facts.settings.booking.services);
-  const asked =
-    question.products.length > 0
-      ? question.products
-      : question.services.flatMap((service) =>
-          names.kindOf(service) === 'shutters'
-            ? question.size
-              ? shuttersOf(facts).filter(isByArea)
-              : shuttersOf(facts)
-            : (productOf(service, facts) ?? []),
-        );
+  const asked = askedFor(question, facts);
   const { size } = question;
   const counted = (product: ProductFact) => ({
     product,
@@ -77,15 +85,15 @@ export function blindPrices(question: PriceQuestion, facts: Facts): PriceAnswer 
   };
 }
 
-const priceOf = ({ name, pence, unit, kind }: ProductFact, facts: Facts) => [
-  pence === null
-    ? say('unpriced', facts, { name })
-    : say(kind === 'shutters' && !/square met|m²|m2/i.test(unit) ? 'pricedFrom' : 'priced', facts, {
-        name,
-        price: pounds(pence),
-        unit,
-      }),
-];
+const priceOf = (product: ProductFact, facts: Facts) => {
+  const { name, pence, unit } = product;
+  if (pence === null) return [say('unpriced', facts, { name })];
+  return [
+    say(isFrom(product) ? 'pricedFrom' : 'priced', facts, { name, price: pounds(pence), unit }),
+  ];
+};
+
+const isFrom = (product: ProductFact) => product.kind === 'shutters' && !isByArea(product);
 
 /** With the offers for so many windows of that size. */
 function withOffers(
@@ -102,15 +110,33 @@ function withOffers(
   return { sentences: [...sentences, ...matching], links: [...links, ...shown] };
 }
 
+/** Products with their prices, one after another. */
+export function inOneSentence(beginning: string, products: readonly ProductFact[]): string {
+  const lines = products.map((product) =>
+    product.pence === null
+      ? `${product.name} priced at the visit`
+      : `${product.name} ${isFrom(product) ? 'from ' : ''}${pounds(product.pence)} ${product.unit}`,
+  );
+  return `${beginning} ${listed(lines)}.`;
+}
+
+/** The kinds that cost least. */
+export function cheapest(facts: Facts): string[] {
+  const kinds = kindsOnSale(facts).filter(({ pence }) => pence !== null);
+  const least = Math.min(...kinds.map(({ pence }) => pence ?? Number.POSITIVE_INFINITY));
+  const cheap = kinds.filter(({ pence }) => pence === least);
+  const [first] = cheap;
+  if (!first) return [say('noPrices', facts)];
+  const names = listed(cheap.map(({ name }) => name));
+  return [say('cheapest', facts, { names, price: pounds(least), unit: first.unit })];
+}
+
 function everyPrice(facts: Facts): PriceAnswer {
   const kinds = kindsOnSale(facts);
   const priced = kinds.length > 0 ? kinds : facts.products.slice(0, 6);
   if (priced.length === 0) return { sentences: [say('noPrices', facts)], links: [] };
-  const lines = priced.map(({ name, pence, unit }) =>
-    pence === null ? `${name} priced at the visit` : `${name} ${pounds(pence)} ${unit}`,
-  );
   return {
-    sentences: [`${say('allPrices', facts)} ${listed(lines)}.`],
+    sentences: [inOneSentence(say('allPrices', facts), priced)],
     links: [{ title: 'All products and prices', href: facts.links.products }],
   };
 }
@@ -138,11 +164,12 @@ export function shutterPrices(question: PriceQuestion, facts: Facts): PriceAnswe
     measured.length === 0 && named.length === 1 && named[0]
       ? working(named[0], question, facts)
       : [];
+  const shown = measured.length > 0 ? byArea.slice(0, 1) : shutters.slice(0, 6);
   return {
     sentences: [
-      ...(measured.length > 0 ? byArea.slice(0, 1) : shutters.slice(0, 6)).flatMap((product) =>
-        priceOf(product, facts),
-      ),
+      ...(shown.length > 2
+        ? [inOneSentence(say('allPrices', facts), shown)]
+        : shown.flatMap((product) => priceOf(product, facts))),
       ...measured,
       ...counted,
       ...shutterNotes(shutters, facts),

@@ -19,6 +19,7 @@ const values = ({ settings: { general, booking }, areas, today }: Facts) => ({
   siteName: general.siteName,
   phone: general.phone,
   phoneHref: telephoneHref(general.phone),
+  email: general.contactEmail,
   openingHours: general.openingHours,
   address: general.address,
   horizonDays: booking.horizonDays,
@@ -84,6 +85,23 @@ export function wordsOf(intent: KnownIntent, facts: Facts): IntentWords {
   const words = byIntent.get(intent);
   if (!words) throw new Error(`content/assistant.json has no intent "${intent}"`);
   return { ...words, response: filled(words.response, facts) };
+}
+
+interface Topic {
+  id: string;
+  answer: string;
+  /** What is said of each kind instead, where the question names any. */
+  aspect?: string;
+  /** A person should deal with it. */
+  handOff?: boolean;
+}
+
+const topics = new Map(content.topics.map((topic): [string, Topic] => [topic.id, topic]));
+
+/** A finer question of an intent, such as `cleaning/mould`, with its answer. */
+export function topicOf(id: string | undefined, facts: Facts): Topic | undefined {
+  const topic = topics.get(id ?? '');
+  return topic && { ...topic, answer: filled(topic.answer, facts) };
 }
 
 interface Step {

@@ -202,7 +202,7 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   if (!(first && heard.isQuestion && isAboutVisits(first))) {
     return begin(state, heard, [wordsOf('book-visit', facts).response], 'book-visit', scene);
   }
-  const answer = answerTo('book-visit', heard, state.slots, facts);
+  const answer = answerTo(first, heard, state.slots, facts);
   return {
     ...answer,
     sentences: [...answer.sentences, say('wouldYouBook', facts)],
@@ -251,10 +251,10 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
         .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
   const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
   const state: State = { ...before, slots: filled.slots, between: filled.between };
-  const answer = answerTo(intent, heard, before.slots, facts);
+  const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before.slots, facts);
   const also = heard.also;
   if (also && also !== 'change-booking' && also !== 'book-visit' && !isSmallTalk(also)) {
-    const second = answerTo(also, heard, before.slots, facts);
+    const second = answerTo({ intent: also }, heard, before.slots, facts);
     answer.sentences.push(
       ...second.sentences.filter((sentence) => !answer.sentences.includes(sentence)),
     );

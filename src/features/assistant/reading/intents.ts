@@ -54,6 +54,8 @@ export const isAboutFirm = (intent: Intent) => ABOUT_FIRM.has(intent);
 /** A wish, how sure it is, and the rule that found it; none where likeness to known messages did. */
 export interface Ranked {
   intent: KnownIntent;
+  /** A finer class of it, as `topics` of the content name it. */
+  topic?: string;
   weight: number;
   rule?: string;
 }

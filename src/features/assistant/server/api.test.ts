@@ -367,7 +367,7 @@ everyEngine((engine) => {
       const further = await say('and romans?', asked.conversation);
       expect(further.reply).toContain(`= £${romans.totalPence / 100}.`);
       const plain = await say('how much are roller blinds', asked.conversation);
-      expect(plain.reply).toMatch(/^Roller Blinds: £55 per window\./);
+      expect(plain.reply).toMatch(/^Roller Blinds are £55 per window\./);
       expect((await say('how much is a venetian 150 tall by 90 wide')).reply).toContain(
         'Venetian Blinds, 900 by 1,500 mm: ',
       );

@@ -67,6 +67,8 @@ export function createKnowledge({
           colours: product.colours.map(({ name }) => name).filter(mayBeSaid),
           swatchHref: urls.swatches(product.slug),
           childSafety: product.childSafety,
+          care: product.care,
+          materials: product.materials.filter(mayBeSaid),
           words: nameWords(product.name),
         };
       });

@@ -1,0 +1,104 @@
+// What suits a room: the advice of its intent, and whether a kind that is named belongs there.
+import type { KnownIntent } from '../reading/intents.ts';
+import type { Facts, ProductFact } from './facts.ts';
+import { aspectOf, type Subject } from './kinds.ts';
+import { listed, say, wordsOf } from './wording.ts';
+
+interface Room {
+  /** As products name it. */
+  name: string;
+  intent?: KnownIntent;
+  words: RegExp;
+}
+
+const ROOMS: readonly Room[] = [
+  { name: 'Kitchens', intent: 'room-kitchen', words: /\b(?:kitchen|hob|cooker)/ },
+  {
+    name: 'Bathrooms',
+    intent: 'room-bathroom',
+    words: /\b(?:bathroom|shower|en ?suite|wet room|toilet|loo|cloakroom)/,
+  },
+  { name: 'Nurseries', words: /\bnurser/ },
+  { name: 'Bedrooms', intent: 'room-bedroom', words: /\bbedroom/ },
+  {
+    name: 'Living rooms',
+    intent: 'room-living',
+    words: /\b(?:living|lounge|sitting room|front room|family room|snug)/,
+  },
+  {
+    name: 'Conservatories',
+    intent: 'room-conservatory',
+    words: /\b(?:conservator|orangery|garden room|sun ?room)/,
+  },
+  { name: 'Bay windows', intent: 'room-bay', words: /\bbays?\b/ },
+  { name: 'Dining rooms', words: /\bdining/ },
+  { name: 'Home offices', words: /\b(?:office|study)\b/ },
+  { name: 'Patio doors', words: /\b(?:patio|french doors?|bi ?folds?)\b/ },
+];
+
+const DAMP = new Set(['Kitchens', 'Bathrooms']);
+const MOST_ROOMS = 3;
+const MOST_NAMED = 5;
+
+/**
+ * For each room that a text names, or for that of the intent, whether the kinds that are named suit it.
+ * @param advises also what suits it best.
+ */
+export function roomAdvice(
+  intent: KnownIntent,
+  text: string,
+  subjects: readonly Subject[],
+  advises: boolean,
+  facts: Facts,
+): string[] {
+  const named = ROOMS.filter(({ words }) => words.test(text));
+  const rooms = named.length > 0 ? named : ROOMS.filter((room) => room.intent === intent);
+  return rooms.slice(0, MOST_ROOMS).flatMap((room) => {
+    const fits = subjects.flatMap((subject) => suits(subject, room, facts));
+    return [...new Set([...fits, ...(advises ? adviceFor(room, facts) : [])])];
+  });
+}
+
+function adviceFor({ name, intent }: Room, facts: Facts): string[] {
+  if (intent) return [wordsOf(intent, facts).response];
+  const kinds = inRoom(name, facts).map((product) => product.name);
+  return kinds.length > 0
+    ? [
+        say('suitsAs', facts, {
+          room: name.toLowerCase(),
+          names: listed(kinds.slice(0, MOST_NAMED), 'or'),
+        }),
+      ]
+    : [];
+}
+
+function suits(subject: Subject, { name }: Room, facts: Facts): string[] {
+  const { product } = subject;
+  const room = name.toLowerCase();
+  if (product.rooms.includes(name)) return [say('suits', facts, { name: product.name, room })];
+  const damp = DAMP.has(name) ? aspectOf('damp', [subject], facts) : [];
+  if (damp.length > 0) return damp;
+  const others = facts.products.filter(
+    ({ service, rooms }) => service !== '' && service === product.service && rooms.includes(name),
+  );
+  return others.length > 0
+    ? [
+        say('suitsAs', facts, {
+          room,
+          names: listed(
+            others.map((other) => other.name),
+            'or',
+          ),
+        }),
+      ]
+    : [say('suitsLess', facts, { name: product.name, room })];
+}
+
+/** What is made for a room, one of each kind before two of one. */
+export function inRoom(room: string, { products }: Facts): ProductFact[] {
+  const suited = products.filter(({ rooms }) => rooms.includes(room));
+  const kinds = [
+    ...new Map(suited.toReversed().map((product) => [product.service, product])).values(),
+  ];
+  return kinds.toReversed();
+}
