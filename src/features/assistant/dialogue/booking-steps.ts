@@ -133,7 +133,7 @@ function resume(
   };
 }
 
-function remembering(before: State, { slots, between, taken }: Filled): State {
+function remembering(before: State, { slots, between, kinds, taken }: Filled): State {
   const answered = before.answered.filter((field) => !taken.includes(field));
   const { proposedAt, ...rest } = before;
   const unchanged = taken.length === 0 && proposedAt !== undefined;
@@ -141,6 +141,7 @@ function remembering(before: State, { slots, between, taken }: Filled): State {
     ...rest,
     slots,
     between,
+    kinds,
     answered: [...answered, ...inOrder(taken, before.asking)],
     mode: 'booking',
     misses: 0,

@@ -112,7 +112,7 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
   if (heard.command === 'yes' && offered === 'booking')
     return begin(state, heard, [], 'book-visit', scene);
   if (heard.command === 'send') return begin(state, heard, [], 'book-visit', scene);
-  if (heard.command === 'restart') {
+  if (heard.command === 'restart' && heard.wishes[0]?.intent !== 'book-visit') {
     const told = [say('restarted', facts), wordsOf('greeting', facts).response];
     return {
       ...plainAnswer(told, wordsOf('greeting', facts).suggestions),
@@ -224,6 +224,7 @@ function begin(
     ...before,
     slots: filled.slots,
     between: filled.between,
+    kinds: filled.kinds,
     answered: [
       ...before.answered,
       ...filled.taken.filter((field) => !before.answered.includes(field)),
@@ -250,7 +251,12 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
         // 'Too bright in the mornings' asks for no time.
         .filter((field) => field !== 'preferredTime' || heard.days.length > 0);
   const filled = fill(before, withoutMixed(heard), { overwrites: true, only }, scene);
-  const state: State = { ...before, slots: filled.slots, between: filled.between };
+  const state: State = {
+    ...before,
+    slots: filled.slots,
+    between: filled.between,
+    kinds: filled.kinds,
+  };
   const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before.slots, facts);
   const also = heard.also;
   if (also && also !== 'change-booking' && also !== 'book-visit' && !isSmallTalk(also)) {
@@ -283,7 +289,9 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
 
 /** A comparison of kinds is no order for several. */
 const withoutMixed = (heard: Understanding): Understanding =>
-  heard.services.length > 1 ? { ...heard, services: [] } : heard;
+  heard.services.length > 1
+    ? { ...heard, services: [], kinds: { ...heard.kinds, chooses: false } }
+    : heard;
 
 /** True when the diary must be known to answer: its places are read only then. */
 export function needsDiary(before: State, heard: Understanding): boolean {

@@ -3,7 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../settings/server/store.ts';
 import type { Facts } from '../answers/facts.ts';
+import { type Command, commandOf } from '../reading/commands.ts';
 import { understand } from '../reading/understanding.ts';
+import { normalWords } from '../reading/words.ts';
 import type { Field, Slots } from './booking-fields.ts';
 import { listeningOf } from './dialogue.ts';
 import { createDiary } from './diary.ts';
@@ -31,8 +33,8 @@ function after(said: string | readonly string[], asking: Field | undefined, know
     const heard = understand(message, listeningOf(state, facts));
     const overwrites =
       state.mode !== 'booking' || heard.corrects || heard.toChange.length > 0 || !heard.isQuestion;
-    const { slots, between } = fill(state, heard, { overwrites }, { facts, diary });
-    state = { ...state, slots, between };
+    const { slots, between, kinds } = fill(state, heard, { overwrites }, { facts, diary });
+    state = { ...state, slots, between, kinds };
   }
   return state.slots;
 }
@@ -364,4 +366,133 @@ describe('answers to the question for the address', () => {
     ['somewhere in town', nothing],
     ["I'm moving house soon", nothing],
   ]);
+});
+
+describe('kinds', () => {
+  const kind = (service: string): Slots => ({ service });
+  const [roller, roman, vertical] = ['Roller Blinds', 'Roman Blinds', 'Vertical Blinds'];
+  const [venetian, shutters, curtains] = ['Venetian Blinds', 'Plantation Shutters', 'Curtains'];
+  const mixed = 'Mixed Types';
+  everyRow('service', [
+    ['not rollers, romans', kind(roman)],
+    ['rollers not romans', kind(roller)],
+    ['rollers instead of verticals', kind(roller)],
+    ['I said roman not roller', kind(roman), kind(roller)],
+    ['not rollers or verticals, romans please', kind(roman)],
+    ['scrap the shutters', nothing, {}],
+    ['rollers, no, romans', kind(roman)],
+    ['rollers no wait verticals', kind(vertical)],
+    ['rollers and romans', kind(mixed)],
+    ['rollers plus a couple of romans', { service: mixed, windowCount: 2 }],
+    ['rollers or romans', nothing],
+    ['either rollers or romans, not sure', kind('Not Sure Yet')],
+    ["what's the difference between rollers and romans?", nothing],
+    ['blinds', nothing],
+    ['just blinds', nothing],
+    ['not sure', kind('Not Sure Yet')],
+    ['you tell me', kind('Not Sure Yet')],
+    ["haven't a clue", kind('Not Sure Yet')],
+    ['whatever you think is best', kind('Not Sure Yet')],
+    ['a mixture', kind(mixed)],
+    ['bit of everything', kind(mixed)],
+    ['some of each', kind(mixed)],
+    ['woman blinds', kind(roman)],
+    ['roll a blinds', kind(roller)],
+    ['roller lines please', kind(roller)],
+    ['perfect feet', kind('Perfect Fit Blinds')],
+    ['venison blinds', kind(venetian)],
+    ['Rome and blinds', kind(roman)],
+    ['vertigo blinds', kind(vertical)],
+    ['plantation shutter', kind(shutters)],
+    ['plantation shatters', kind(shutters)],
+    ["curtain's", kind(curtains)],
+    ['day in night', kind('Day & Night Blinds')],
+    ['day and knight blinds', kind('Day & Night Blinds')],
+    ['wooden blinds', kind(venetian)],
+    ['verticle', kind(vertical)],
+    ['rollers rather than verticals', kind(roller)],
+    ['anything but rollers', nothing],
+    ['everything except rollers', nothing],
+    ["I don't want verticals, I want romans", kind(roman)],
+    ['shutters, definitely not curtains', kind(shutters)],
+    ["we've got verticals now but want romans", kind(roman)],
+    ['replacing old verticals with rollers', kind(roller)],
+    [
+      ['rollers, romans and shutters', 'no leave the shutters', 'no just the rollers'],
+      kind(roller),
+    ],
+    [['rollers, romans and shutters', 'no leave the shutters'], kind(mixed)],
+    [['rollers and romans', 'scrap the romans'], kind(roller)],
+    [['rollers and romans', 'actually forget the rollers'], kind(roman)],
+    [['curtains and blinds', 'actually forget the curtains just the blinds'], nothing],
+    [['rollers', 'and curtains too'], kind(mixed)],
+    [['rollers', 'actually romans'], kind(roman)],
+    [['2 rollers and 3 romans', 'scrap the romans'], { service: roller, windowCount: 2 }],
+    [['2 rollers and 3 romans', 'make it 4 romans'], { service: mixed, windowCount: 6 }],
+    [['2 rollers', 'and 3 romans as well'], { service: mixed, windowCount: 5 }],
+    [['rollers and romans', 'no romans, just the rollers'], kind(roller)],
+    ['rollers, romans and shutters, no leave the shutters, no just the rollers', kind(roller)],
+  ]);
+
+  describe('once known', () => {
+    everyRow('name', [
+      ['actually make it romans', kind(roman), kind(roller)],
+      ['oh scrap the rollers, romans', kind(roman), kind(roller)],
+      ['swap the rollers for shutters', kind(shutters), kind(roller)],
+      ['can we do verticals instead', kind(vertical), kind(roller)],
+      ["I've gone off rollers, make it venetians", kind(venetian), kind(roller)],
+      ['are romans dearer than rollers?', nothing, kind(roller)],
+      ['curtains as well actually', kind(mixed), kind(roller)],
+      ['not for these, for those', nothing, kind(roller)],
+      ['change rollers to curtains', kind(curtains), kind(roller)],
+    ]);
+  });
+});
+
+describe('orders', () => {
+  const rows: [string, Command | undefined, Field?][] = [
+    ['go back', 'back'],
+    ['back a bit please', 'back'],
+    ['oops go back one', 'back'],
+    ['start again', 'restart'],
+    ["let's start over please", 'restart'],
+    ['can we start from scratch', 'restart'],
+    ['stop', 'stop'],
+    ['forget it', 'stop'],
+    ['oh forget it', 'stop'],
+    ['never mind', 'stop'],
+    ['nah leave it', 'stop'],
+    ["actually don't bother", 'stop'],
+    ['cancel that please mate', 'stop'],
+    ["I've changed my mind, forget it", 'stop'],
+    ["I can't be bothered with this", 'stop'],
+    ['skip', 'skip', 'additionalInfo'],
+    ["nope that's it", 'skip', 'additionalInfo'],
+    ["nah you're alright", 'skip', 'additionalInfo'],
+    ['no ta', 'no', 'additionalInfo'],
+    ['nothing else thanks', 'skip', 'additionalInfo'],
+    ["no that's everything ta", 'skip', 'additionalInfo'],
+    ['leave it', 'skip', 'additionalInfo'],
+    ['never mind', 'skip', 'additionalInfo'],
+    ["don't think so", 'no', 'additionalInfo'],
+    ["I'm good thanks", 'skip', 'additionalInfo'],
+    ['not that I can think of', 'skip', 'additionalInfo'],
+    ['no cheers', 'no'],
+    ["nah you're alright", 'no'],
+    ['yeah go on then', 'yes'],
+    ['yes please mate', 'yes'],
+    ['spot on', 'yes'],
+    ['aye that’ll do', 'yes'],
+    ['that’s all correct ta', 'yes'],
+    ['go back to the price', undefined],
+    ['stop the light coming in', undefined],
+    ['leave the shutters', undefined],
+    ['no romans', undefined],
+    ['forget the curtains', undefined],
+    ['cancel my visit A1042', undefined],
+    ['yes but can you do Friday', undefined],
+  ];
+  test.each(rows)('%s', (text, command, asked) => {
+    expect(commandOf(normalWords(text), asked)).toBe(command);
+  });
 });

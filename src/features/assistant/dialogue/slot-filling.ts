@@ -7,6 +7,7 @@ import type { Facts } from '../answers/facts.ts';
 import { errorFor } from '../answers/wording.ts';
 import type { DayReading } from '../reading/dates.ts';
 import { LEAST } from '../reading/intents.ts';
+import type { Choice } from '../reading/kinds.ts';
 import { amendedName } from '../reading/names.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { TimeReading } from '../reading/times.ts';
@@ -19,6 +20,8 @@ export interface Filled {
   slots: Slots;
   /** The days among which one is still to be chosen. */
   between: State['between'];
+  /** What is wanted, of several kinds. */
+  kinds: State['kinds'];
   taken: Field[];
   refused: Field[];
   problems: string[];
@@ -45,6 +48,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   const filled: Filled = {
     slots: { ...state.slots },
     between: state.between,
+    kinds: state.kinds,
     taken: [],
     refused: [],
     problems: [],
@@ -65,20 +69,13 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     filled.problems.push(errorFor(field, kind, facts, more));
   };
 
-  const several = heard.services.length > 1 && !heard.corrects;
-  const service = several
-    ? serviceNamesOf(facts.settings.booking.services).mixed
-    : heard.services.at(-1);
-  // To ask about two kinds is not to choose both, but to ask for a visit about them is.
-  const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(heard.text);
-  const compares = heard.services.length > 1 && heard.isQuestion && !wantsVisit;
-  if (!compares && may('service')) {
-    if (service) take('service', service);
-    else if (several) refuse('service', 'required');
-  }
-
+  takeKinds(state, heard, may, { filled, take, refuse }, scene);
   const { count } = heard;
-  if (count && may('windowCount')) {
+  const total = totalOf(filled.kinds);
+  const isListed = total !== undefined && heard.kinds.chooses && filled.kinds !== state.kinds;
+  if (isListed && may('windowCount')) {
+    if (total !== state.slots.windowCount) take('windowCount', total);
+  } else if (count && may('windowCount')) {
     if ('count' in count) take('windowCount', count.count);
     else if ('outOfRange' in count) refuse('windowCount', 'invalid');
     else if (asking === 'windowCount') refuse('windowCount', 'required');
@@ -109,6 +106,51 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   if (asking === 'additionalInfo') takeNote(state, heard, filled, take);
   takeSecondContact(heard, filled, take);
   return filled;
+}
+
+/** The kinds that are wanted now: one is the service, several are mixed, and none is asked for again. */
+function takeKinds(
+  state: State,
+  heard: Understanding,
+  may: (field: Field) => boolean,
+  { filled, take, refuse }: Taking,
+  { facts }: Scene,
+): void {
+  const { kinds, services, isQuestion, text } = heard;
+  if (!may('service')) return;
+  const { mixed } = serviceNamesOf(facts.settings.booking.services);
+  // To ask about two kinds is not to choose both, but to ask for a visit about them is.
+  const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(text);
+  if (services.length > 1 && isQuestion && !wantsVisit) return;
+  if (!kinds.chooses) {
+    const [service] = services;
+    if (service) take('service', service);
+    return;
+  }
+  const known = state.slots.service;
+  const after = kinds.after(chosenBefore(state, mixed));
+  filled.kinds = after.length > 0 ? after : undefined;
+  const service = after.length > 1 ? mixed : after[0]?.service;
+  if (service && service !== known) take('service', service);
+  else if (!service && (after.length > 0 || known || state.asking === 'service')) {
+    delete filled.slots.service;
+    refuse('service', 'required');
+  }
+}
+
+function chosenBefore({ slots, kinds = [] }: State, mixed: string | undefined): readonly Choice[] {
+  const { service, windowCount: count } = slots;
+  if (!service) return [];
+  if (service !== mixed) return [{ service, count }];
+  // Another number has been told since: whose windows they are is not known.
+  return totalOf(kinds) === count ? kinds : kinds.map((one) => ({ service: one.service }));
+}
+
+/** '2 rollers and 3 romans' are five, where every kind has its number. */
+function totalOf(kinds: State['kinds']): number | undefined {
+  const counts = (kinds ?? []).map(({ count }) => count);
+  const total = counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
+  return counts.length > 0 && counts.every(Boolean) && total <= 50 ? total : undefined;
 }
 
 interface Taking {

@@ -27,6 +27,8 @@ export const stateSchema = z.object({
   asking: field.optional(),
   /** 'Any day next week': from then to then, until a day is chosen. */
   between: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** Of several kinds, each with its number of windows, where it was told; `''` for blinds of no kind. */
+  kinds: z.array(z.object({ service: z.string(), count: z.int().optional() })).optional(),
   /** Days, or days with times, that were offered last instead of what cannot be had. */
   options: z.array(z.string()).optional(),
   /** In the order in which they were answered, for going back. */

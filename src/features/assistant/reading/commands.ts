@@ -3,61 +3,83 @@ import type { Field } from '../dialogue/booking-fields.ts';
 
 export type Command = 'yes' | 'no' | 'back' | 'stop' | 'restart' | 'skip' | 'send' | 'change';
 
-const END = '(?: (?:please|thanks|thank you|then|now|for now|mate|robin))*$';
+/** What people say around an order, and nothing else. */
+const AROUND =
+  '(?:please|thanks|thank you|ta|cheers|then|now|for now|mate|love|robin|pal|duck|bab|sorry|oh|oops|ah|um|erm|er|well|ok|right|actually|just|i think|i guess|honestly|lol|to be honest|let us|can (?:we|i|you)|could (?:we|i|you)|i (?:will|would)|i (?:want|need|would like) to|i would rather|for the moment|at the moment)';
+const START = new RegExp(`^(?:${AROUND} )+(?=.)`);
+const END = new RegExp(`(?<=.)(?: ${AROUND})+$`);
+const NO = '(?:no )?';
+const YES = '(?:yes )?';
+const THIS =
+  '(?: (?:it|that|this|everything|all of it|the (?:booking|request|whole thing|lot)|my (?:booking|request)|this (?:booking|request|one)))?';
 
+const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const commands: [Command, RegExp][] = [
   [
     'restart',
-    new RegExp(
-      `^(?:(?:can|could) (?:we|i) |let us |please )?(?:start (?:again|over|afresh|a new (?:one|booking))|restart|begin again|reset|from the (?:start|beginning|top)|start (?:again )?from (?:scratch|the (?:start|beginning)))${END}`,
+    whole(
+      `${NO}(?:start (?:again|over|afresh|a new (?:one|booking))|restart|begin again|reset|(?:start (?:again )?)?from (?:the (?:start|beginning|top)|scratch))(?: from (?:scratch|the (?:start|beginning|top)))?`,
     ),
   ],
   [
     'back',
-    new RegExp(
-      `^(?:(?:can|could) (?:we|i) |please |no )?(?:go )?(?:back|previous(?: (?:one|question|step))?|undo(?: that)?|back (?:a step|one|up)|one step back|(?:the )?last (?:one|answer) (?:was|is) wrong|that (?:was|is) wrong|i made a mistake)${END}`,
+    whole(
+      `${NO}(?:go )?(?:back(?: (?:a (?:step|bit|question)|one|up))?|previous(?: (?:one|question|step))?|undo${THIS}|one (?:step )?back|(?:the )?last (?:one|answer) (?:was|is) wrong|that (?:was|is) wrong|i (?:have )?made a mistake)`,
     ),
   ],
   [
     'stop',
-    new RegExp(
-      `^(?:no |ok |please |just |actually |i want to |i would like to |can (?:we|you) )*(?:stop(?: (?:it|this|that|here|the booking|booking|there))?|cancel(?: (?:it|this|that|everything|the (?:booking|request|whole thing)|this (?:booking|request)|my (?:booking|request)))?|quit|exit|abort|leave(?: it)?|forget (?:it|about it|that|this)|never ?mind|do not (?:send|book)(?: it| this| that| anything)?|do not bother|scrap (?:it|that|this)|call (?:it|this) off|i (?:have )?changed my mind|i do not want (?:to book|this|it|to carry on|to continue|a visit)(?: any ?more)?|not interested|end)(?: (?:any ?more|the booking|it))?${END}`,
+    whole(
+      `${NO}(?:i (?:have )?changed my mind )?(?:(?:stop|cancel|abandon|end|scrap|quit|forget|leave|drop|bin|do not (?:send|book))${THIS}|forget about it|exit|abort|never ?mind|do not (?:bother|worry|worry about it)|call (?:it|this) off|i do not want (?:to book|this|it|to carry on|to continue|a visit)(?: any ?more)?|i (?:can ?not|can not) be (?:bothered|doing)(?: with (?:it|this|that|all this))?|not (?:interested|bothered)|stop (?:here|there|booking)|too much (?:hassle|faff|bother)|not worth (?:it|the (?:hassle|bother)))(?: (?:any ?more|the booking|it))?`,
     ),
   ],
+  ['stop', /^i (?:have )?changed my mind$/],
   [
     'send',
-    new RegExp(
-      `^(?:yes |ok |please |just |go ahead and )*(?:send(?: it| that| my booking| the booking| the request| this| it off)?|submit(?: it)?|confirm(?: it| the booking| my booking)?|book it(?: in)?|place (?:it|the booking)|make the booking)${END}`,
+    whole(
+      `${YES}(?:go ahead and )?(?:send(?: (?:it|that|this|my booking|the booking|the request|it off))?|submit(?: it)?|confirm(?: (?:it|the booking|my booking))?|book it(?: in)?|place (?:it|the booking)|make the booking)`,
     ),
   ],
   [
     'skip',
-    new RegExp(
-      `^(?:no )?(?:skip(?: it| this| that| this one)?|pass|none|nothing(?: (?:else|to add|really|at all|special))?|not (?:really|that i can think of|at the moment)|n a|na|leave (?:it |that )?(?:blank|empty|out)|no (?:notes?|message|comments?|extra|more)|nothing i can think of|that is (?:all|everything|it|the lot))${END}`,
+    whole(
+      `${NO}(?:skip${THIS}|pass|none|nothing(?: (?:else|to add|really|at all|special|more|i can think of|springs to mind))*|not (?:really|that i can think of|that i know of)|n a|na|leave (?:it |that )?(?:blank|empty|out)|no(?:t any)? (?:notes?|message|comments?|extra|more)|(?:i think )?that is (?:all|everything|it|the lot|about it)|that will be all|all good|all done|i am (?:good|fine|ok|all right|alright|done)|you are (?:all right|alright|ok|fine|good))`,
     ),
   ],
   [
     'change',
-    new RegExp(
-      `^(?:no |please |i want to |i would like to |can i |let me )*(?:change|edit|amend|correct)(?: something| a detail| details| it| one thing| an answer)?${END}`,
+    whole(
+      `${NO}(?:(?:change|edit|amend)|(?:change|edit|amend|correct) (?:something|a detail|details|it|one thing|an answer))`,
     ),
   ],
   [
     'yes',
-    /^(?:(?:yes|ok|sure|please do|go ahead|go for it|correct|right|that is (?:right|correct|fine|it|good|perfect|great)|perfect|great|lovely|brilliant|excellent|sounds (?:good|great|fine)|let us do it|let us go|absolutely|definitely|certainly|of course|why not|carry on|continue|go on|do it|looks (?:good|right|fine)|all (?:good|correct|right)|happy with that|fine|works for me|i would love (?:to|that)|indeed|y|i would|i do|please)(?: |$))+(?:(?:please|thanks|thank you|that is fine|it is|i would like that|let us do (?:it|that)|book it|go ahead|carry on|that would be (?:great|good|lovely|fine))(?: |$))*$/,
+    /^(?:(?:yes|ok|sure|please do|go ahead|go for it|go on|correct|right|(?:that is |that looks |it is |all |looks |sounds |it |that )?(?:all )?(?:right|correct|fine|it|good|perfect|great|lovely|spot on|sorted|grand|brilliant)|that will do(?: nicely)?|excellent|let us do (?:it|that)|let us go|absolutely|definitely|certainly|of course|why not|carry on|continue|do it|happy with that|works for me|suits me|i would love (?:to|that)|indeed|y|i would(?: like that)?|i do|please|yes it is|book it|then|that would be (?:great|good|lovely|fine|perfect))(?: |$))+$/,
   ],
   [
     'no',
-    new RegExp(
-      `^(?:no|n|not yet|not now|not really|no thanks|no thank you|no not now|do not|rather not|i would rather not)${END}`,
+    whole(
+      'no(?: (?:no|not (?:now|yet|really|today)))*|n|not (?:yet|now|really)|do not(?: think so)?|i do not think so|rather not|no i do not think so',
     ),
   ],
 ];
 
-export function commandOf(text: string): Command | undefined {
-  return commands.find(([, pattern]) => pattern.test(text))?.[0];
-}
+/** In answer to the question for a note, what else would stop a booking only says that there is none. */
+const NO_NOTE = /^(?:no )?(?:leave (?:it|that)|never ?mind|do not (?:worry|bother))$/;
+/** Anywhere else, 'I'm fine' and 'that's it' are no order to skip. */
+const DECLINES = /^(?:no )(?:you are|i am|that is) /;
 
+/** @param text of `normalWords`. @param asked the field that the booking asks for. */
+export function commandOf(text: string, asked?: Field): Command | undefined {
+  const bare = text.replace(START, '').replace(END, '').trim();
+  if (asked === 'additionalInfo' && NO_NOTE.test(bare)) return 'skip';
+  for (const said of new Set([text, text.replace(END, ''), bare])) {
+    const command = commands.find(([, pattern]) => pattern.test(said))?.[0];
+    if (command === 'skip' && asked !== 'additionalInfo' && DECLINES.test(said)) return 'no';
+    if (command) return command;
+  }
+  return undefined;
+}
 const CHANGE =
   /\b(?:change|edit|amend|correct|update|fix|redo|alter|wrong|different|another|not right|mistake|modify|swap|switch)\b/;
 

@@ -40,11 +40,11 @@ const isInterjection = (word: string) => {
 };
 /** A word that can be in a name at all. */
 const isNameable = (word: string) => !isFunction(word) && !isInterjection(word);
-/** A word that means something else, and is nobody's name. */
-const isOther = (word: string) => {
-  const plain = bare(word);
-  return plain !== '' && isKnownWord(plain) && !ALSO_NAMES.has(plain);
-};
+/** A word that means something else, and is nobody's name; also in the plural. */
+const isOther = (word: string) =>
+  [bare(word), bare(word).replace(/s$/, '')].some(
+    (plain) => plain !== '' && isKnownWord(plain) && !ALSO_NAMES.has(plain),
+  );
 
 const STRONG =
   "(?<!\\b(?:her|his|their|your|the company|company|business|firm|whose|mum['’]?s|dad['’]?s|husband['’]?s|wife['’]?s|son['’]?s|daughter['’]?s) )(?<!\\b(?:her|his|their|your) (?:full|first|last) )(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]?m|they|everyone|everybody|people|friends|just)? ?calls? me|(?:i am|i['’]?m) called|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:it is|it['’]?s|its) under|under the name(?: of)?|in the name of)";

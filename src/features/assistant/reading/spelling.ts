@@ -69,8 +69,55 @@ const soundOf = (word: string) =>
     .replace(/ck|q|c(?![eiy])/g, 'k')
     .replace(/c/g, 's')
     .replace(/z/g, 's')
+    .replace(/g/g, 'k')
     .replace(/(?<=.)[aeiouyhw]/g, '')
     .replace(/(.)\1+/g, '$1');
+
+const KINDS = ['roman', 'roller', 'venetian', 'vertical'];
+/** What the recognition of speech makes of the kinds that have no 'blinds' behind them. */
+const MISHEARD: [RegExp, string][] = [
+  [/\bperfect (?:feet|fat|fate|fits?|fitt?ed|foot|bit)\b/g, 'perfect fit'],
+  [
+    /\b(?:day|date|they) (?:and|in|an|end|at|or) (?:night|knight|nights|light)(?! (?:i|we|you|is|do|can)\b)/g,
+    'day and night',
+  ],
+  [/\bplantation (?:s[ch]\w+ers?|shelters?|scooters?)\b/g, 'plantation shutters'],
+];
+
+/**
+ * `woman blinds` as `roman blinds`, `roll a blinds` as `roller blinds`: before 'blinds' the trade has few words, and one
+ * that sounds like a kind is that kind.
+ * @param text of words that are corrected.
+ */
+export function mendedKinds(text: string): string {
+  let mended = text;
+  for (const [heard, meant] of MISHEARD) mended = mended.replace(heard, meant);
+  return mended.replace(
+    /\b(?:([a-z]+) )?([a-z]+) (blinds|lines|blends|binds)\b/g,
+    (whole: string, first: string | undefined, second: string, noun: string) => {
+      const one = kindLike(second);
+      if (one) return `${first ? `${first} ` : ''}${one} blinds`;
+      const both =
+        first && /^(?:a|and|an|or|are|of|her|in|on|all)$/.test(second)
+          ? kindLike(`${first}${second}`)
+          : undefined;
+      return both && noun === 'blinds' ? `${both} blinds` : whole;
+    },
+  );
+}
+
+function kindLike(word: string): string | undefined {
+  return KINDS.find((kind) => {
+    if (word === kind) return true;
+    const [sound, meant] = [soundOf(word), soundOf(kind)];
+    const most = meant.length < 4 ? 2 : 4;
+    return (
+      word.length > 3 &&
+      editDistance(sound, meant, 1) <= 1 &&
+      editDistance(word, kind, most) <= most
+    );
+  });
+}
 
 /**
  * Letters added, lost, wrong or exchanged with their neighbour.

@@ -17,6 +17,7 @@ import { featuresOf } from './intent-features.ts';
 import { judged } from './intent-model.ts';
 import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
 import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import type { KindsHeard } from './kinds.ts';
 import { findName, findNameBeside } from './names.ts';
 import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
@@ -37,8 +38,10 @@ export interface Understanding {
   command: Command | undefined;
   /** What a wish to change something is about: 'change the date'. */
   toChange: Field[];
+  /** The kinds that are spoken of, and for how many windows each. */
   services: Service[];
   counts: ReadonlyMap<Service, number>;
+  kinds: KindsHeard;
   count: CountReading | undefined;
   days: DayReading[];
   /** Several days were offered, and none chosen. */
@@ -91,6 +94,11 @@ const AMENDED_NUMBER = new RegExp(
   `^(?:(?:no|actually|sorry|oh|ok|wait|hang on|hold on|oops|can|could|we|you|i|let us|please|or|rather|well) )*(?:make (?:it|that)|change (?:it|that) to|say|(?:i )?meant?|it (?:is|should be)|should be|it will be|actually|no) (?:it )?(?:${NUMBER})(?: (?:instead|please|of them|then|not (?:${NUMBER})))*$`,
 );
 
+/** 'It's four, not three', among other things. */
+const PUT_RIGHT = new RegExp(
+  `\\b(?:is|make (?:it|that)|have|need|want|got|meant?|actually) (?:just )?(?:${NUMBER}) (?:windows |blinds |of them )?(?:not|instead of|rather than) (?:${NUMBER})\\b`,
+);
+
 /** 'How are you today?' names no day. */
 const GREETING_OF_DAY =
   /\b(how are (?:you|things)(?: doing| going| all| keeping)?) (?:today|this (?:morning|afternoon|evening))\b/;
@@ -101,7 +109,7 @@ export function hear(message: string, listening: Listening) {
   const details = takeDetails(message, asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
-  const amended = AMENDED_NUMBER.test(text) ? listening.amends : undefined;
+  const amended = AMENDED_NUMBER.test(text) || PUT_RIGHT.test(text) ? listening.amends : undefined;
   const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
   const places = placesIn(text);
   const signals: Signals = {
@@ -110,8 +118,8 @@ export function hear(message: string, listening: Listening) {
       places.length > 0 || DISTRICT.test(text) || ('value' in (details.postcode ?? {}) && !asking),
     count: values.count !== undefined,
     size: values.size !== undefined || values.area !== undefined,
-    product: values.services.length > 0,
-    compares: values.services.length > 1 && COMPARES.test(text),
+    product: values.kinds.services.length > 0,
+    compares: values.kinds.services.length > 1 && COMPARES.test(text),
     village: namesVillage(text),
   };
   return { details, text, wishText: withoutFillers(text), values, places, signals };
@@ -131,9 +139,11 @@ export function understand(said: string, listening: Listening): Understanding {
     also: secondWish(details.rest, wishes, listening),
     isQuestion: /\?/.test(message) || QUESTION.test(text),
     corrects: CORRECTS.test(text),
-    command: commandOf(text),
+    command: commandOf(text, asking),
     toChange: fieldsNamed(text),
     ...values,
+    services: values.kinds.services,
+    counts: values.kinds.counts,
     ...details.found,
     places,
     reference,
@@ -210,7 +220,7 @@ function secondWish(rest: string, wishes: Ranked[], listening: Listening): Known
       place: placesIn(text).length > 0,
       count: values.count !== undefined,
       size: values.size !== undefined,
-      product: values.services.length > 0,
+      product: values.kinds.services.length > 0,
       compares: false,
       village: false,
     });

@@ -1,16 +1,11 @@
 // The kinds, numbers, days, times and sizes that a message names.
-import type { Service } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { readArea, readCount, readSize } from './amounts.ts';
 import { type DayReading, readDays } from './dates.ts';
-import { MIXED, type NamedService, NOT_SURE, serviceNamesOf } from './service-names.ts';
+import { readKinds } from './kinds.ts';
+import { serviceNamesOf } from './service-names.ts';
 import { readTime } from './times.ts';
-import { NUMBER, readNumber } from './words.ts';
-
-/** 'Blinds for the kitchen and curtains for the bedroom'. */
-const WITH_BLINDS =
-  /\b(?:curtains|shutters) (?:(?!not\b|instead\b|rather\b|blinds\b)[a-z]+ ){0,6}?(?:and|or|plus|with|also) (?:(?!not\b|instead\b|rather\b)[a-z]+ ){0,4}?blinds\b|\bblinds (?:(?!not\b|instead\b|rather\b|curtains\b|shutters\b)[a-z]+ ){0,6}?(?:and|or|plus|with|also) (?:(?!not\b|instead\b|rather\b)[a-z]+ ){0,4}?(?:curtains|shutters)\b/;
 
 /** What can be chosen: the kinds that a visit may be about, and its times of day. */
 export type Offered = Pick<BookingSettings, 'services' | 'slots'>;
@@ -26,21 +21,6 @@ export function readValues(
 ) {
   const names = serviceNamesOf(offered.services);
   const named = names.find(text);
-  const wanted = named
-    .filter(
-      ({ at }) => !/\b(?:not|instead of|rather than|except)(?: the)? $/.test(text.slice(0, at)),
-    )
-    // 'Perfect fit roller' is one kind.
-    .filter(({ at }) => !named.some((other) => other.at < at && at < other.at + other.words.length))
-    .sort((a, b) => a.at - b.at);
-  const kinds = new Set(wanted.flatMap(({ service }) => service ?? []));
-  const exact = names.exact(text);
-  const isMixed =
-    (kinds.size === 0 && MIXED.test(text)) || (kinds.size === 1 && WITH_BLINDS.test(text));
-  if (isMixed && names.mixed) kinds.add(names.mixed);
-  else if (asking === 'service' && kinds.size === 0 && names.unsure && NOT_SURE.test(text))
-    kinds.add(names.unsure);
-
   // 'Day and night' names no time, and 'good morning' neither. A firm's own words count as blinds do.
   let rest = named
     .filter(({ words, byLabel }) => byLabel || /night/.test(words))
@@ -78,8 +58,7 @@ export function readValues(
           asking === 'windowCount',
         );
   return {
-    services: exact ? [exact] : [...kinds],
-    counts: countsOf(wanted, text),
+    kinds: readKinds(text, names, asking),
     count,
     days,
     eitherDay: /\b(?:or|between|either)\b/.test(text) && days.filter(isPositive).length > 1,
@@ -93,25 +72,6 @@ export function readValues(
     area: area?.area,
   };
 }
-
-/** `2 rollers and 3 venetians`. */
-function countsOf(wanted: readonly NamedService[], text: string) {
-  const counts = new Map<Service, number>();
-  for (const { service, at } of wanted) {
-    const [, number] = COUNT_BEFORE.exec(text.slice(0, at)) ?? [];
-    const count = number === undefined ? undefined : readNumber(number);
-    if (service && count && count <= 50) counts.set(service, count);
-  }
-  // 'Two romans and a roller'.
-  for (const { service, at } of counts.size > 0 ? wanted : []) {
-    if (service && !counts.has(service) && /\b(?:a|an)(?: [a-z]+)? $/.test(text.slice(0, at))) {
-      counts.set(service, 1);
-    }
-  }
-  return counts;
-}
-
-const COUNT_BEFORE = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})(?: (?!and|or)[a-z]+){0,2} $`);
 
 const isPositive = (day: DayReading) => !day.negated;
 

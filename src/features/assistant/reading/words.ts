@@ -1,6 +1,6 @@
 // What a visitor typed, made comparable: lower case, whole words instead of contractions and chat
 // shorthand, British spelling, and small typing errors put right.
-import { correctWord, isKnownWord } from './spelling.ts';
+import { correctWord, isKnownWord, mendedKinds } from './spelling.ts';
 
 const CONTRACTIONS: Record<string, string> = {
   "can't": 'can not',
@@ -256,7 +256,7 @@ export function normalWords(text: string): string {
     .replace(/(?<!\d)[.:/]+|[.:/]+(?!\d)/g, ' ')
     .split(/\s+/)
     .filter(Boolean);
-  return words.flatMap((word) => spelledOut(word)).join(' ');
+  return mendedKinds(words.flatMap((word) => spelledOut(word)).join(' '));
 }
 
 /** `hellooo`, `freeee`: drawn out for effect. */
