@@ -64,6 +64,13 @@ test('by text: from hello to a booked visit that staff see', async ({ page, staf
 
   await say(panel, 'hello');
   await say(panel, `book 3 roller blinds on ${openDay(9)}`);
+  // What has been understood stands there, and a press asks for it again.
+  const understood = panel.getByRole('list', { name: 'Understood so far' });
+  await expect(understood.getByRole('button')).toHaveCount(3);
+  await understood.getByRole('button', { name: /^3 windows.*change/ }).click();
+  await expect(understood.getByRole('button')).toHaveCount(2);
+  await say(panel, '3');
+  await expect(understood).toContainText('3 windows');
   await panel.getByRole('button', { name: 'Midday (11am-1pm)' }).click();
   await expect(panel.locator('.ask-told').last()).toContainText('name');
   for (const answer of [
@@ -80,6 +87,8 @@ test('by text: from hello to a booked visit that staff see', async ({ page, staf
   await opener(page).click();
   await expect(panel.locator('.ask-said').last()).toHaveText(/4 Sample Street/);
   await expect(fieldOf(panel)).toHaveValue('CV34 9ZZ');
+  await expect(panel).toContainText('Welcome back.');
+  await expect(panel.getByRole('button', { name: 'Start something new' })).toBeVisible();
   await say(panel, 'CV34 9ZZ');
   await say(panel, 'skip');
 
@@ -252,51 +261,85 @@ test('by keyboard alone: a question, a booking, and back to the page', async ({ 
   expect(visits).toMatchObject([{ name: 'Kay Board', service: 'Roman Blinds' }]);
 });
 
+/** A stub of the browser's recogniser: the journey says what it has heard, and what it cannot. */
+class RecogniserStub {
+  lang = '';
+  maxAlternatives = 1;
+  onresult?: (event: unknown) => void;
+  onerror?: (event: unknown) => void;
+  onend?: () => void;
+  start() {
+    Object.assign(globalThis, { recogniser: this });
+  }
+  stop() {
+    this.onend?.();
+  }
+  abort() {
+    this.onend?.();
+  }
+  hear(readings: string[]) {
+    this.onresult?.({ results: [readings.map((transcript) => ({ transcript }))] });
+  }
+  fail(error: string) {
+    this.onerror?.({ error });
+    this.onend?.();
+  }
+}
+
 test('by voice: what is heard can be changed and is sent by hand; replies are read aloud', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const spoken: string[] = [];
-    class FakeRecogniser {
-      onresult?: (event: unknown) => void;
-      onend?: () => void;
-      start() {
-        Object.assign(globalThis, { recogniser: this });
-      }
-      stop() {
-        this.onend?.();
-      }
-      abort() {}
-      hear(text: string) {
-        this.onresult?.({ results: [[{ transcript: text }]] });
-      }
-    }
-    Object.assign(globalThis, { webkitSpeechRecognition: FakeRecogniser, spoken });
-    Object.defineProperty(globalThis, 'SpeechRecognition', { value: FakeRecogniser });
+  await page.addInitScript(`
+    ${RecogniserStub.toString()}
+    globalThis.webkitSpeechRecognition = RecogniserStub;
+    Object.defineProperty(globalThis, 'SpeechRecognition', { value: RecogniserStub });
+    globalThis.spoken = [];
     speechSynthesis.speak = ({ text }) => void spoken.push(text);
-  });
-  const hear = (text: string) =>
-    page.evaluate((heard) => {
-      (globalThis as unknown as { recogniser: { hear(text: string): void } }).recogniser.hear(
-        heard,
-      );
-    }, text);
-  const spoken = () => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken);
+    speechSynthesis.cancel = () => void spoken.push('(silence)');
+  `);
+  type Stubbed = { recogniser: RecogniserStub; spoken: string[] };
+  const hear = (...readings: string[]) =>
+    page.evaluate((heard) => (globalThis as unknown as Stubbed).recogniser.hear(heard), readings);
+  const fail = (error: string) =>
+    page.evaluate((why) => (globalThis as unknown as Stubbed).recogniser.fail(why), error);
+  const spoken = () => page.evaluate(() => (globalThis as unknown as Stubbed).spoken);
   const panel = await open(page);
   await say(panel, 'what areas do you cover?');
-  expect(await spoken()).toEqual([]);
+  expect((await spoken()).filter((text) => text !== '(silence)')).toEqual([]);
   await panel.getByRole('button', { name: 'Read replies aloud' }).click();
-  await panel.getByRole('button', { name: 'Speak instead of typing' }).click();
+  const speak = panel.getByRole('button', { name: 'Speak instead of typing' });
+  await speak.click();
+  await expect(panel.getByText('Listening.')).toBeVisible();
   await hear('how much');
   await expect(fieldOf(panel)).toHaveValue('how much');
-  await hear('how much are roller blinds');
+  // Of several readings the one about blinds.
+  await hear('how much are woman blinds', 'how much are roman blinds');
   await panel.getByRole('button', { name: 'Stop listening' }).click();
-  await expect(fieldOf(panel)).toHaveValue('how much are roller blinds');
+  await expect(fieldOf(panel)).toHaveValue('how much are roman blinds');
   await expect(panel.locator('.ask-said')).toHaveCount(1);
   await fieldOf(panel).press('Enter');
   await expect(panel.locator('.ask-said')).toHaveCount(2);
   await expect(panel.locator('.ask-told').last()).toContainText('£');
-  await expect.poll(spoken).toEqual([expect.stringContaining('£')]);
+  await expect.poll(async () => (await spoken()).join()).toContain('£');
+  // Whoever begins to type or to speak is not talked over.
+  await fieldOf(panel).press('a');
+  expect((await spoken()).at(-1)).toBe('(silence)');
+
+  for (const [error, told] of [
+    ['not-allowed', 'I may not use the microphone.'],
+    ['no-speech', 'I can’t hear anything.'],
+    ['audio-capture', 'I can’t find a microphone.'],
+    ['network', 'Your browser could not listen just now.'],
+  ] as const) {
+    await speak.click();
+    await fail(error);
+    await expect(panel.getByText(told)).toBeVisible();
+    await expect(fieldOf(panel)).toHaveValue('a');
+  }
+  await page.clock.install();
+  await speak.click();
+  await page.clock.runFor(9000);
+  await expect(panel.getByText('I can’t hear anything.')).toBeVisible();
 });
 
 test('script stays text, a server that is away is told of, and nothing typed is lost', async ({
@@ -307,6 +350,15 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   await expect(panel.locator('.ask-said').last()).toContainText('<img src=x');
   expect(await page.title()).not.toBe('1');
   await expect(panel.locator('.ask-told').last()).not.toContainText('£0');
+  // To a person, with what was said so far, but for what is personal.
+  await say(panel, 'I am Ada Talker, 07700 900448, and I want to speak to a person');
+  const people = panel.getByRole('region', { name: 'Speak to a person' });
+  await expect(people.getByRole('link', { name: 'Call 01632 960150' })).toBeVisible();
+  const email = await people.getByRole('link', { name: 'Email this chat' }).getAttribute('href');
+  const draft = new URL(email ?? '');
+  expect(draft.pathname).toBe('hello@example.com');
+  expect(draft.searchParams.get('body')).toContain('I want to speak to a person');
+  expect(draft.searchParams.get('body')).not.toMatch(/900448|Ada/);
   await page.route('**/api/assistant', (route) => route.abort());
   await fieldOf(panel).fill('are you there?');
   await fieldOf(panel).press('Enter');
@@ -320,7 +372,7 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   await say(panel, 'are you open on Sunday?');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   // Where not even its words can be had, people are reached.
-  await page.route('**/api/assistant', (route) => route.abort());
+  await page.route('**/api/assistant?*', (route) => route.abort());
   await page.goto('/faqs');
   await opener(page).click();
   await expect(page).toHaveURL(/\/contact$/);

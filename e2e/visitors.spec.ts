@@ -27,7 +27,7 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   // The browser would ask what to call with, and hear nothing else.
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await call.click();
-  const panel = page.waitForResponse('**/api/assistant');
+  const panel = page.waitForResponse('**/api/assistant?*');
   await page.getByRole('link', { name: /^Ask/ }).first().click();
   await panel;
 

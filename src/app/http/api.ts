@@ -82,11 +82,7 @@ export function apiRoutes(services: Services): Route[] {
       Object.values(entities).flatMap(({ usesOf }) => usesOf ?? []),
     ),
     ...markdownApi(),
-    ...assistantApi({
-      ...{ database, clock },
-      assistant: services.assistant,
-      settings: services.settings,
-    }),
+    ...assistantApi({ database, clock, assistant: services.assistant }),
     ...settingsApi({
       ...{ database, clock, onBookingRules: services.waitingList.offerFreed },
       listVisitsIn: (trx, labels) => listVisitsIn(trx, labels, londonDayOf(clock.now())),

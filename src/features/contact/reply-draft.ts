@@ -1,9 +1,7 @@
 // The answer to a submission, as a draft in the mail program of whoever answers.
+import { forMail, LONGEST_MAIL_HREF } from '../../lib/text/mail-href.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import type { ContactSubmission } from './contact.ts';
-
-/** Some mail programs take no longer address. */
-const LONGEST_HREF = 1900;
 
 /** What stands below a quote that is not whole. */
 export const QUOTE_CUT = '[The rest of your message is not quoted here.]';
@@ -20,23 +18,23 @@ export function replyDraft(submission: ContactSubmission): ReplyDraft {
   const about = oneLine(subject) || 'Your Contact Submission';
   const firstName = oneLine(name).split(' ')[0] ?? '';
   const greeting = `Hello ${firstName},\n\n\n\nOn ${londonMoment(new Date(createdAt))} you wrote:\n\n`;
-  const to = `mailto:${encoded(email).replace('%40', '@')}`;
-  const start = `${to}?subject=${encoded(`Re: ${about}`)}&body=${encoded(greeting)}`;
+  const to = `mailto:${forMail(email).replace('%40', '@')}`;
+  const start = `${to}?subject=${forMail(`Re: ${about}`)}&body=${forMail(greeting)}`;
   const { quote, isCut } = encodedQuote(
     message.replace(/\r\n?/g, '\n'),
-    LONGEST_HREF - start.length,
+    LONGEST_MAIL_HREF - start.length,
   );
   return { href: start + quote, isCut };
 }
 
 function encodedQuote(message: string, room: number): { quote: string; isCut: boolean } {
-  const whole = encoded(`> ${message.replaceAll('\n', '\n> ')}`);
+  const whole = forMail(`> ${message.replaceAll('\n', '\n> ')}`);
   if (whole.length <= room) return { quote: whole, isCut: false };
-  let quote = encoded('> ');
-  const cut = encoded(`…\n\n${QUOTE_CUT}`);
+  let quote = forMail('> ');
+  const cut = forMail(`…\n\n${QUOTE_CUT}`);
   // By whole characters: half of one cannot be encoded.
   for (const character of message) {
-    const next = encoded(character === '\n' ? '\n> ' : character);
+    const next = forMail(character === '\n' ? '\n> ' : character);
     if (quote.length + next.length + cut.length > room) break;
     quote += next;
   }
@@ -44,6 +42,3 @@ function encodedQuote(message: string, room: number): { quote: string; isCut: bo
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-// A mail's lines end with CR and LF; a lone half of a character pair would throw.
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'));

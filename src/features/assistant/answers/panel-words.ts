@@ -1,5 +1,13 @@
 // What stands around a conversation: asked for when the panel opens, so that no page carries it.
+import content from '../../../../content/assistant.json' with { type: 'json' };
 import { z } from '../../../lib/text/zod.ts';
+import { urls } from '../../../urls.ts';
+import { activeServices, labelsOf } from '../../appointments/appointment.ts';
+import { fillText } from '../../content/content-text.ts';
+import { openStateAt } from '../../settings/opening-hours.ts';
+import { telephoneHref } from '../../settings/settings.ts';
+import type { Facts } from './facts.ts';
+import { introduction } from './wording.ts';
 
 const cardWords = z.object({
   title: z.string(),
@@ -13,8 +21,10 @@ const cardWords = z.object({
 
 const voiceWords = z.object({
   listening: z.string(),
+  silent: z.string(),
   permissionDenied: z.string(),
-  tryAgain: z.string(),
+  noMicrophone: z.string(),
+  network: z.string(),
   readAloudOn: z.string(),
   readAloudOff: z.string(),
 });
@@ -23,8 +33,13 @@ export const panelWords = z.object({
   name: z.string(),
   role: z.string(),
   disclosure: z.string().meta({ description: 'That it is automatic' }),
-  greeting: z.string(),
+  greeting: z.string().meta({ description: 'Fits the page that was named' }),
+  returning: z.string().meta({ description: 'To who has a conversation already' }),
+  startNew: z.string(),
   inputPlaceholder: z.string(),
+  hints: z
+    .record(z.string(), z.object({ help: z.string(), spoken: z.string().optional() }))
+    .meta({ description: 'By field: how what is asked for is typed, and how it is said' }),
   privacyNotice: z.string().meta({ description: 'Its words `privacy policy` lead to privacyHref' }),
   privacyHref: z.string(),
   problem: z.string().meta({ description: 'When no answer comes' }),
@@ -40,7 +55,89 @@ export const panelWords = z.object({
   phone: z.string(),
   phoneHref: z.string(),
   contactHref: z.string(),
+  email: z
+    .object({ address: z.string(), subject: z.string(), opening: z.string() })
+    .meta({ description: 'Begins an e-mail to the firm, in which the conversation follows' }),
 });
 
 export type PanelWords = z.infer<typeof panelWords>;
 export type VoiceWords = PanelWords['voice'];
+
+/** @param page path of the page on which it is opened, with its fragment. */
+export function panelWordsOf(facts: Facts, page = ''): PanelWords {
+  const { general, booking } = facts.settings;
+  const { siteName, phone, openingHours, contactEmail } = general;
+  const phoneHref = telephoneHref(phone);
+  const fill = (text: string) => fillText(text, { siteName, phone, phoneHref, openingHours });
+  const { disclosure, inputPlaceholder, privacyNotice, privacyHref, voice, handOff } = content;
+  const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
+  const opening = openingFor(page, facts);
+  return {
+    ...introduction,
+    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref: urls.contact() },
+    greeting: [fill(opening.text), whenClosed(facts)].filter(Boolean).join('\n'),
+    suggestedQuestions: opening.questions,
+    returning: content.greeting.returning,
+    startNew: content.greeting.startNew,
+    hints: Object.fromEntries(
+      content.booking.steps.flatMap((step) =>
+        'help' in step && step.help ? [[step.field, { help: step.help, spoken: step.spoken }]] : [],
+      ),
+    ),
+    problem: fill(content.fallback.error),
+    replyLinks: Object.fromEntries(
+      content.quickReplies.flatMap((reply) =>
+        'href' in reply && reply.href ? [[reply.text, fill(reply.href)]] : [],
+      ),
+    ),
+    card: {
+      ...{ title, confirmLabel, editLabel, cancelLabel },
+      sendHint: fillText(sendHint, { confirmLabel }),
+      sending: content.booking.sending,
+      failure: fill(content.booking.failure),
+    },
+    offered: {
+      services: activeServices(booking.services),
+      slots: labelsOf(booking.slots),
+    },
+    ...{ voice, phone, phoneHref },
+    email: {
+      address: contactEmail,
+      subject: fill(handOff.emailSubject),
+      opening: handOff.emailOpening,
+    },
+  };
+}
+
+interface Opening {
+  text: string;
+  questions: string[];
+}
+
+/** What is said first, and what may be asked: about what the page shows, where it is known. */
+function openingFor(page: string, { products, areas, guides, offers }: Facts): Opening {
+  const { byPage, firstVisit } = content.greeting;
+  const about = ({ text, questions }: Opening, title: string): Opening => ({
+    text: fillText(text, { title }),
+    questions: questions.map((question) => fillText(question, { title })),
+  });
+  const product = products.find(({ href }) => href === page);
+  if (product) return about(byPage.product, product.name);
+  const area = areas.find(({ href }) => href === page);
+  if (area) return about(byPage.area, area.title);
+  if (page.endsWith('#offers') && offers.length > 0) return byPage.offers;
+  if (page === urls.prices()) return byPage.prices;
+  const guide = guides.find(({ href }) => href === page);
+  if (guide || page.startsWith(`${urls.blog()}/`)) return byPage.article;
+  return {
+    text: firstVisit,
+    questions: content.suggestedQuestions.map(({ text }) => text),
+  };
+}
+
+function whenClosed({ settings, now }: Facts): string {
+  const hours = openStateAt(settings.general.openingHours, now);
+  if (hours.state !== 'closed' || !hours.opensAt) return '';
+  const opens = [hours.opensAt, hours.opensOn].filter(Boolean).join(' on ');
+  return fillText(content.greeting.outOfHours, { opens });
+}

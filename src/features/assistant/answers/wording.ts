@@ -1,8 +1,6 @@
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { clockInWords } from '../../../lib/time/hours-in-words.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
-import { urls } from '../../../urls.ts';
-import { activeServices, labelsOf } from '../../appointments/appointment.ts';
 import { earliestInWords } from '../../appointments/availability.ts';
 import { fillText } from '../../content/content-text.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
@@ -11,7 +9,6 @@ import type { Field } from '../dialogue/booking-fields.ts';
 import type { KnownIntent } from '../reading/intents.ts';
 import { numberInWords } from '../reading/words.ts';
 import type { Facts } from './facts.ts';
-import type { PanelWords } from './panel-words.ts';
 
 type TextName = keyof typeof content.texts;
 
@@ -140,48 +137,5 @@ export const fallbackSuggestions = content.fallback.suggestions;
 
 /** Its name and what it is: all that a page says of it before it is opened. */
 export const introduction = { name: content.name, role: content.role };
-
-/** What the assistant says before anybody has asked, and what stands around the conversation. */
-export function panelWordsOf({
-  general,
-  booking,
-}: Pick<Settings, 'general' | 'booking'>): PanelWords {
-  const fill = (text: string) => fillText(text, firmValues(general));
-  const { disclosure, greeting, inputPlaceholder, privacyNotice, privacyHref } = content;
-  const { title, confirmLabel, editLabel, cancelLabel, sendHint } = content.booking.summary;
-  const { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff } = content.voice;
-  return {
-    ...introduction,
-    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref: urls.contact() },
-    greeting: fill(greeting.firstVisit),
-    problem: fill(content.fallback.error),
-    suggestedQuestions: content.suggestedQuestions.map(({ text }) => text),
-    replyLinks: Object.fromEntries(
-      content.quickReplies.flatMap((reply) =>
-        'href' in reply && reply.href ? [[reply.text, fill(reply.href)]] : [],
-      ),
-    ),
-    card: {
-      ...{ title, confirmLabel, editLabel, cancelLabel },
-      sendHint: fillText(sendHint, { confirmLabel }),
-      sending: content.booking.sending,
-      failure: fill(content.booking.failure),
-    },
-    offered: {
-      services: activeServices(booking.services),
-      slots: labelsOf(booking.slots),
-    },
-    voice: { listening, permissionDenied, tryAgain, readAloudOn, readAloudOff },
-    phone: general.phone,
-    phoneHref: telephoneHref(general.phone),
-  };
-}
-
-const firmValues = (general: Settings['general']) => ({
-  siteName: general.siteName,
-  phone: general.phone,
-  phoneHref: telephoneHref(general.phone),
-  openingHours: general.openingHours,
-});
 
 export const messageWords = content.messages;

@@ -33,7 +33,7 @@ export function stepOfBooking(before: State, heard: Understanding, scene: Scene)
 }
 
 /** 'Change the date', without a new one. */
-function change(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
+export function change(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
   const named =
     before.mode === 'editing' && heard.toChange.length === 0
       ? namedFields(heard.text)

@@ -24,6 +24,9 @@ export const messageInput = z.object({
 export const assistantAnswer = z.object({
   conversation: z.string(),
   reply: z.string(),
+  kept: z
+    .object({ said: z.string(), replied: z.string() })
+    .meta({ description: 'This turn without what is recognised as personal, as it is kept' }),
   intent: z.enum([...intents, 'unknown']),
   slots: slotsSchema,
   asking: z.enum(fields).optional(),

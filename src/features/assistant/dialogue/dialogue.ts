@@ -14,7 +14,7 @@ import {
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
 import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
-import { stepOfBooking } from './booking-steps.ts';
+import { change, stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
 import { fill, type Scene, takesToday } from './slot-filling.ts';
@@ -120,6 +120,10 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
       intent: 'greeting',
     };
   }
+  // 'Change the day' and no more: of what was told here, not of a visit that has been booked.
+  const order = /^change (?:\w+ ){1,3}\w+$/.test(heard.text) && !before.booked;
+  const changed = order && change(state, heard, scene);
+  if (changed) return changed;
   const [first] = heard.wishes;
   if (heard.command === 'no' || (heard.command === 'stop' && first?.intent !== 'change-booking')) {
     return smallTalk('goodbye', state, facts);

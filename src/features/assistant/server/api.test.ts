@@ -413,6 +413,33 @@ everyEngine((engine) => {
       await app.changeSettings('general', before);
     });
 
+    test('it opens with what the page is about, and says when the office is closed', async () => {
+      const on = (page: string) => app.json<PanelWords>(`/api/assistant?page=${page}`);
+      const usual = await on('/');
+      const product = await on('/products/roman-blinds');
+      expect(product.greeting).toMatch(/^Anything about Roman Blinds\?/);
+      expect(product.suggestedQuestions).toContain('How much are Roman Blinds?');
+      const { greeting } = await on('/areas/warwick');
+      expect(greeting).toContain('in or near Warwick?');
+      expect(await on('/products/never-made')).toEqual(usual);
+      // Each of them is understood.
+      for (const page of [
+        '/products/roman-blinds',
+        '/areas/warwick',
+        '/%23offers',
+        '/prices',
+        '/blog/any',
+      ]) {
+        for (const question of (await on(page)).suggestedQuestions) {
+          expect((await say(question)).intent, question).not.toBe('unknown');
+        }
+      }
+      app.clock.set('2025-06-10T20:00:00Z');
+      expect((await on('/')).greeting).toBe(
+        `${usual.greeting}\nOur office is closed until 9am on Wednesday, but I am here at any time.`,
+      );
+    });
+
     test.each([
       ['Ada Visitor, 07700 900123', 'Ada Visitor'],
       ['ada visitor 07700900123', 'Ada Visitor'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -10,9 +9,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import type { Settings } from '../../settings/settings.ts';
 import { panelWords } from '../answers/panel-words.ts';
-import { panelWordsOf } from '../answers/wording.ts';
 import {
   type AssistantAnswer,
   assistantAnswer,
@@ -36,7 +33,6 @@ interface AssistantApiNeeds {
   database: Database;
   clock: Clock;
   assistant: Assistant;
-  settings: CachedRead<Settings>;
 }
 
 const TAG = 'Assistant';
@@ -56,7 +52,7 @@ const daysQuery = z.object({
  * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
  */
 export function assistantApi(needs: AssistantApiNeeds): Route[] {
-  const { database, clock, assistant, settings } = needs;
+  const { database, clock, assistant } = needs;
   const remove =
     (
       subject: string,
@@ -77,8 +73,9 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
       path: api.assistant(),
       tag: TAG,
       summary: 'What the assistant’s panel says around a conversation',
+      query: { page: 'Path of the page on which the panel is opened: its greeting is about that' },
       answer: panelWords,
-      handle: async () => panelWordsOf(await settings.read()),
+      handle: ({ query }) => assistant.panelWords(query('page')),
     }),
     route({
       method: 'POST',

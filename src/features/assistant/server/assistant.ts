@@ -20,6 +20,7 @@ import { enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import type { CallBack, Outcome } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
+import { type PanelWords, panelWordsOf } from '../answers/panel-words.ts';
 import { messageWords } from '../answers/wording.ts';
 import { completeBooking } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
@@ -53,6 +54,8 @@ export interface AssistantNeeds extends VisitLookUpNeeds {
 }
 
 export interface Assistant {
+  /** @param page path of the page on which the panel is opened. */
+  panelWords(page: string | undefined): Promise<PanelWords>;
   /**
    * Answers a visitor's message.
    * @param onSentence told of the first sentences of the reply where they are known before the last.
@@ -99,6 +102,8 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
   }
 
   return {
+    panelWords: async (page) => panelWordsOf(await knowledge.factsAt(clock.now()), page),
+
     async answer({ conversation, message }, { address, page }, onSentence = () => undefined) {
       await limit.spend(address);
       const now = clock.now();
@@ -110,8 +115,8 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         known === undefined ? undefined : findConversation(database.db, sha256(known), now),
       ]);
       const token = before && known ? known : randomBytes(16).toString('base64url');
-      const kept = await withoutBooked(readState(before?.state), needs);
-      const state = withoutGone(kept, rules);
+      const stored = await withoutBooked(readState(before?.state), needs);
+      const state = withoutGone(stored, rules);
       const heard = understand(message, listeningOf(state, facts));
 
       const { first, last } = bookableRange(rules, now);
@@ -143,6 +148,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         state.callBack && state.callBack.asking !== 'topic' ? state.callBack.asking : state.asking,
         outcome.intent === 'book-visit' || outcome.intent === 'human',
       );
+      const kept = { said, replied: maskReply(reply, { ...personal, ...outcome.callBack }) };
       const toTeam = outcome.callBack
         ? callBackMessages(outcome.callBack, await needs.correspondents())
         : [];
@@ -154,8 +160,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
           {
             tokenHash: sha256(token),
             state: JSON.stringify(outcome.state),
-            said,
-            replied: maskReply(reply, { ...personal, ...outcome.callBack }),
+            ...kept,
             intent: outcome.intent,
             proposes: outcome.proposal !== undefined,
             handsOff: outcome.handOff !== undefined && !outcome.unanswered,
@@ -176,6 +181,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       return {
         conversation: token,
         reply,
+        kept,
         intent: outcome.intent,
         slots,
         ...(outcome.state.mode === 'booking' &&

@@ -3,11 +3,12 @@ import type { PanelWords } from '../answers/panel-words.ts';
 import { BookedNote } from './booked-note.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { Composer } from './composer.tsx';
-import { AssistantLine, VisitorLine } from './lines.tsx';
+import { AssistantLine, HandOffCard, VisitorLine } from './lines.tsx';
 import { AgainIcon, AskIcon, CloseIcon, SoundIcon } from './panel-icons.tsx';
-import type { Line } from './talk.ts';
+import { emailHref, type Line } from './talk.ts';
+import { Understood } from './understood.tsx';
 import { useTalk } from './use-talk.ts';
-import { useReader } from './use-voice.ts';
+import { useDictation, useReader } from './use-voice.ts';
 
 interface AssistantPanelProps {
   words: PanelWords;
@@ -25,18 +26,21 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLElement>(null);
   const titleId = useId();
   const reader = useReader();
   const state = useTalk(words, reader.read);
-  const { talk, coming, problem, announced, say } = state;
+  const { talk, coming, problem, announced } = state;
+  const dictation = useDictation(words, talk, state.write);
   const busy = coming !== undefined;
+  const handOff = talk.lines.at(-1)?.handOff;
+  const [before = '', privacy = '', after = ''] = words.privacyNotice.split(/(privacy policy)/i);
 
   const show = useEffectEvent(() => {
     const panel = dialog.current;
     if (!panel) return;
     if (!open) {
+      dictation.giveUp();
       reader.silence();
       panel.close();
       return;
@@ -45,9 +49,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
       if (matchMedia('(width < 40rem)').matches) panel.showModal();
       else panel.show();
     }
-    // Not on a phone, whose keyboard would cover half of the conversation.
-    const first = matchMedia('(hover: hover)').matches ? field.current : heading.current;
-    first?.focus();
+    (hasKeyboard() ? field : heading).current?.focus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is shown or closed when `open` says so
   useEffect(() => show(), [open]);
@@ -55,7 +57,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const askAtOnce = useEffectEvent(() => {
     if (!open || question === '') return;
     onAsked();
-    void say(question);
+    say(question);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each question handed in
   useEffect(() => askAtOnce(), [open, question]);
@@ -63,23 +65,35 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const { length } = talk.lines;
   const sees = `${length} ${coming ?? ''} ${talk.proposal !== undefined} ${problem} ${open}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest line whenever there is one
-  useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'end' });
-  }, [sees]);
+  useEffect(() => toNewest(lines.current), [sees]);
 
   // When a keyboard or a notice takes room from them, the last line stays in sight.
   useEffect(() => {
     const shown = lines.current;
     if (!shown) return;
-    const observer = new ResizeObserver(() => end.current?.scrollIntoView({ block: 'end' }));
+    const observer = new ResizeObserver(() => toNewest(shown));
     observer.observe(shown);
     return () => observer.disconnect();
   }, []);
 
+  function say(message: string) {
+    dictation.giveUp();
+    dictation.forgive();
+    reader.silence();
+    void state.say(message);
+  }
+
   /** @param reply a press that leaves nothing to type keeps the focus where the next answer is given. */
   function press(reply: string) {
-    field.current?.focus({ preventScroll: true });
-    void say(reply);
+    (hasKeyboard() ? field : lines).current?.focus({ preventScroll: true });
+    say(reply);
+  }
+
+  function startAgain() {
+    dictation.giveUp();
+    reader.silence();
+    state.startAgain();
+    field.current?.focus();
   }
 
   return (
@@ -124,10 +138,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
             type="button"
             className="ask-icon-button"
             aria-label="Start a new conversation"
-            onClick={() => {
-              state.startAgain();
-              field.current?.focus();
-            }}
+            onClick={startAgain}
           >
             <AgainIcon />
           </button>
@@ -147,12 +158,32 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
       </nav>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has only a keyboard */}
       <section ref={lines} aria-label="Conversation" tabIndex={0} className="ask-lines">
-        <AssistantLine line={{ from: 'assistant', text: words.greeting }} />
+        <p className="ask-note">
+          {words.disclosure} {before}
+          <a className="text-link" href={words.privacyHref}>
+            {privacy || 'Privacy policy'}
+          </a>
+          {after}
+        </p>
+        <AssistantLine line={{ text: words.greeting }} />
         <Lines lines={talk.lines.slice(0, talk.booked?.after)} />
         {talk.booked && <BookedNote visit={talk.booked} />}
         {talk.booked && <Lines lines={talk.lines.slice(talk.booked.after)} />}
-        {coming !== undefined && (
-          <AssistantLine line={{ from: 'assistant', text: coming }} waiting />
+        {busy && <AssistantLine line={{ text: coming }} waiting />}
+        {state.returned && (
+          <p className="ask-note">
+            {words.returning}{' '}
+            <button type="button" className="text-link" onClick={startAgain}>
+              {words.startNew}
+            </button>
+          </p>
+        )}
+        {handOff && !busy && (
+          <HandOffCard
+            handOff={handOff}
+            emailHref={emailHref(words, talk.lines)}
+            onCallBack={handOff.reason === 'call-back' ? undefined : () => press(CALL_BACK)}
+          />
         )}
         {talk.proposal && !busy && (
           <BookingCard
@@ -178,15 +209,27 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           disabled={busy}
           onSay={press}
         />
-        <div ref={end} />
       </section>
       <p role="status" className="sr-only">
         {busy ? `${words.name} is writing` : announced}
       </p>
-      <Composer words={words} state={state} field={field} onSpeak={reader.silence} />
+      {!talk.proposal && <Understood slots={talk.slots} disabled={busy} onSay={press} />}
+      <Composer {...{ words, state, dictation, field }} onTakeTurn={reader.silence} onSay={say} />
     </dialog>
   );
 }
+
+/** On a phone its keyboard would cover half of the conversation. */
+const hasKeyboard = () => matchMedia('(hover: hover)').matches;
+
+/** To the end of the conversation, but never past the beginning of what was answered last. */
+function toNewest(lines: HTMLElement | null) {
+  const told = [...(lines?.querySelectorAll<HTMLElement>('.ask-told') ?? [])].slice(1).at(-1);
+  if (lines) lines.scrollTop = told ? told.offsetTop - lines.offsetTop - ABOVE : 0;
+}
+
+/** Room above the last answer, in px. */
+const ABOVE = 12;
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return lines.map((line, index) =>

@@ -28,11 +28,14 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
     setQuestion(asked);
     setOpen(true);
     if (words) return;
-    callApi<PanelWords>(api.assistant()).then(setWords, () => {
-      // Closed again, for whoever comes back to this page.
-      setOpen(false);
-      location.assign(contactHref);
-    });
+    callApi<PanelWords>(`${api.assistant()}?page=${encodeURIComponent(pageShown())}`).then(
+      setWords,
+      () => {
+        // Closed again, for whoever comes back to this page.
+        setOpen(false);
+        location.assign(contactHref);
+      },
+    );
   });
   useEffect(() => {
     const island = root.current?.closest<HTMLElement>('astro-island');
@@ -77,4 +80,10 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
       )}
     </aside>
   );
+}
+
+/** Path and fragment of the page; of a private one, which has no canonical address, nothing. */
+function pageShown(): string {
+  const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return address ? new URL(address).pathname + location.hash : '';
 }

@@ -3,11 +3,7 @@ import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import {
-  type BookingAnswer,
-  type BookingInput,
-  windowCountLabel,
-} from '../../appointments/appointment.ts';
+import type { BookingAnswer, BookingInput } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
 import type { PanelWords } from '../answers/panel-words.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
@@ -168,7 +164,7 @@ export function BookingCard(props: BookingCardProps) {
 function Facts({ booking }: { booking: BookingInput }) {
   const facts = {
     Type: booking.service,
-    Windows: windowCountLabel(booking.windowCount),
+    Windows: booking.windowCount,
     Day: fullDay(booking.preferredDate),
     Time: <SlotText slot={booking.preferredTime} />,
     Name: booking.name,

@@ -2,28 +2,29 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import type { PanelWords } from '../answers/panel-words.ts';
 import { MicrophoneIcon, SendIcon } from './panel-icons.tsx';
 import type { TalkState } from './use-talk.ts';
-import { useDictation } from './use-voice.ts';
+import type { Dictation } from './use-voice.ts';
 
 const LONGEST = 1000;
 
 interface ComposerProps {
   words: PanelWords;
   state: TalkState;
+  dictation: Dictation;
   field: RefObject<HTMLTextAreaElement | null>;
-  onSpeak(): void;
+  /** The visitor types or speaks: nothing is read aloud meanwhile. */
+  onTakeTurn(): void;
+  onSay(message: string): void;
 }
 
-export function Composer({ words, state, field, onSpeak }: ComposerProps) {
-  const { talk, coming, say, write } = state;
+export function Composer(props: ComposerProps) {
+  const { words, state, dictation, field, onTakeTurn, onSay } = props;
+  const { talk, coming, write } = state;
   const id = useId();
-  const dictation = useDictation(words.voice, write);
-  const [before = '', privacy = '', after = ''] = words.privacyNotice.split(/(privacy policy)/i);
+  const hint = talk.asking && words.hints[talk.asking];
 
   function send() {
-    dictation.stop();
-    dictation.forgive();
     field.current?.focus();
-    void say(talk.draft);
+    onSay(talk.draft);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -34,7 +35,7 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
 
   return (
     <form
-      className="border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="ask-composer"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -50,10 +51,12 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
           rows={1}
           maxLength={LONGEST}
           value={talk.draft}
-          placeholder={dictation.listening ? words.voice.listening : words.inputPlaceholder}
+          placeholder={hint?.help ?? words.inputPlaceholder}
+          inputMode={talk.asking === 'email' ? 'email' : undefined}
           enterKeyHint="send"
           className="field-input ask-field"
           onChange={({ target }) => {
+            onTakeTurn();
             dictation.forgive();
             write(target.value);
           }}
@@ -66,7 +69,7 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
             aria-label={dictation.listening ? 'Stop listening' : 'Speak instead of typing'}
             aria-pressed={dictation.listening}
             onClick={() => {
-              onSpeak();
+              onTakeTurn();
               dictation.toggle();
               field.current?.focus();
             }}
@@ -84,14 +87,7 @@ export function Composer({ words, state, field, onSpeak }: ComposerProps) {
         </button>
       </div>
       <p role="status" className="mt-2 text-sm text-soft empty:mt-0">
-        {dictation.listening ? `${words.voice.listening}…` : dictation.problem}
-      </p>
-      <p className="mt-2 text-[0.8125rem]/snug text-soft">
-        {words.disclosure} {before}
-        <a className="text-link" href={words.privacyHref}>
-          {privacy || 'Privacy policy'}
-        </a>
-        {after}
+        {dictation.listening ? (hint?.spoken ?? words.voice.listening) : dictation.problem}
       </p>
     </form>
   );

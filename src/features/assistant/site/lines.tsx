@@ -11,14 +11,11 @@ export function VisitorLine({ text }: { text: string }) {
 }
 
 interface AssistantLineProps {
-  line: Line;
+  line: Pick<Line, 'text' | 'links'>;
   waiting?: boolean;
 }
 
-export function AssistantLine({
-  line: { text, links = [], handOff },
-  waiting,
-}: AssistantLineProps) {
+export function AssistantLine({ line: { text, links = [] }, waiting }: AssistantLineProps) {
   return (
     <div className="ask-told">
       {(text || waiting) && (
@@ -39,11 +36,33 @@ export function AssistantLine({
           ))}
         </ul>
       )}
-      {handOff && (
-        <a href={handOff.href} className="button button-primary mt-3 min-h-11 w-full py-2">
-          Call {handOff.phone}
-        </a>
-      )}
     </div>
+  );
+}
+
+interface HandOffCardProps {
+  handOff: NonNullable<Line['handOff']>;
+  /** Leads to a draft with the conversation so far. */
+  emailHref: string;
+  /** Undefined while somebody is being asked for already. */
+  onCallBack: (() => void) | undefined;
+}
+
+/** The ways from the assistant to a person. */
+export function HandOffCard({ handOff, emailHref, onCallBack }: HandOffCardProps) {
+  return (
+    <section aria-label="Speak to a person" className="ask-card ask-hand-off">
+      <a href={handOff.href} className="button button-primary">
+        Call {handOff.phone}
+      </a>
+      <a href={emailHref} className="button button-quiet">
+        Email this chat
+      </a>
+      {onCallBack && (
+        <button type="button" className="button button-quiet" onClick={onCallBack}>
+          Call me back
+        </button>
+      )}
+    </section>
   );
 }

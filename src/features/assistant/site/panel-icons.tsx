@@ -48,3 +48,9 @@ export const LeadIcon = () => (
     <path d="M5 12h14m-5.500-5.500L19 12l-5.500 5.500" />
   </LineIcon>
 );
+
+export const ChangeIcon = () => (
+  <LineIcon size={14}>
+    <path d="m14.500 5.500 4 4L8 20H4v-4Z" />
+  </LineIcon>
+);

@@ -1,10 +1,14 @@
 // What a visitor sees of a conversation, and how the tab remembers it.
+import { forMail, LONGEST_MAIL_HREF } from '../../../lib/text/mail-href.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
+import type { PanelWords } from '../answers/panel-words.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Line {
   from: 'visitor' | 'assistant';
   text: string;
+  /** Without what is recognised as personal. */
+  kept?: string;
   links?: AssistantAnswer['links'];
   handOff?: AssistantAnswer['handOff'];
 }
@@ -23,12 +27,16 @@ export interface Talk {
   conversation?: string;
   lines: Line[];
   quickReplies: string[];
+  /** What has been understood of a booking. */
+  slots: AssistantAnswer['slots'];
+  /** The field that is asked for. */
+  asking?: AssistantAnswer['asking'];
   proposal?: BookingInput;
   booked?: Placed;
   draft: string;
 }
 
-export const emptyTalk = (): Talk => ({ lines: [], quickReplies: [], draft: '' });
+export const emptyTalk = (): Talk => ({ lines: [], quickReplies: [], slots: {}, draft: '' });
 
 const KEY = 'assistant-talk-1';
 
@@ -50,6 +58,23 @@ export function keepTalk(talk: Talk): void {
   } catch {
     // Storage is closed to the site, or full: then the conversation lasts as long as the page.
   }
+}
+
+/**
+ * An e-mail to the firm with the conversation so far, without what is recognised as personal; of one that
+ * is too long for the address of an e-mail, its end.
+ */
+export function emailHref({ name, email }: PanelWords, lines: readonly Line[]): string {
+  const start = `mailto:${email.address}?subject=${forMail(email.subject)}&body=`;
+  const said = lines.flatMap(({ from, kept }) =>
+    kept ? [`${from === 'visitor' ? 'I' : name}: ${kept}`] : [],
+  );
+  const bodyFrom = (first: number) =>
+    forMail([email.opening, ...(first > 0 ? ['…'] : []), ...said.slice(first), ''].join('\n\n'));
+  let first = 0;
+  while (first < said.length && start.length + bodyFrom(first).length > LONGEST_MAIL_HREF)
+    first += 1;
+  return start + bodyFrom(first);
 }
 
 /** The reply without the list that the card of a proposal shows. */

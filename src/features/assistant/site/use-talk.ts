@@ -18,6 +18,8 @@ export interface TalkState {
   noteBooked(visit: BookedVisit): void;
   changeProposal(proposal: BookingInput): void;
   startAgain(): void;
+  /** The visitor has come back to a conversation, and said nothing yet. */
+  returned: boolean;
 }
 
 export function useTalk(words: PanelWords, onReply: (text: string) => void): TalkState {
@@ -27,6 +29,7 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
   const [announced, setAnnounced] = useState('');
   // A conversation that was begun again wants no answer to what was said before.
   const turn = useRef(0);
+  const [found] = useState(talk.lines.length);
   useEffect(() => keepTalk(talk), [talk]);
 
   async function say(message: string) {
@@ -50,21 +53,18 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
       });
       if (!isCurrent()) return;
       const text = replyText(answer, words.card.title);
+      const { conversation, kept, slots, links, quickReplies, asking, proposal, handOff } = answer;
       setTalk(({ lines, draft, booked }) => ({
-        conversation: answer.conversation,
+        ...{ conversation, slots, draft },
         lines: [
-          ...lines,
-          {
-            from: 'assistant',
-            text,
-            links: answer.links,
-            ...(answer.handOff && { handOff: answer.handOff }),
-          },
+          ...lines.slice(0, -1),
+          { from: 'visitor', text: said, kept: kept.said },
+          { from: 'assistant', text, kept: kept.replied, links, ...(handOff && { handOff }) },
         ],
-        quickReplies: answer.proposal ? [] : answer.quickReplies,
-        draft,
-        ...(answer.proposal && { proposal: answer.proposal }),
-        ...(booked && !answer.proposal && { booked }),
+        quickReplies: proposal ? [] : quickReplies,
+        ...(asking && { asking }),
+        ...(proposal && { proposal }),
+        ...(booked && !proposal && { booked }),
       }));
       setAnnounced(text);
       onReply(text);
@@ -84,11 +84,13 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
 
   return {
     ...{ talk, coming, problem, announced, say },
+    returned: found > 0 && talk.lines.length === found,
     write: (draft) => setTalk((before) => ({ ...before, draft })),
     noteBooked: (booked) =>
       setTalk(({ proposal: _, ...before }) => ({
         ...before,
         quickReplies: [],
+        slots: {},
         booked: { ...booked, after: before.lines.length },
       })),
     changeProposal: (proposal) => setTalk((before) => ({ ...before, proposal })),

@@ -1,12 +1,16 @@
 // Speaking instead of typing, and listening instead of reading: both by the browser's own means.
 import { useEffect, useRef, useState } from 'react';
-import type { VoiceWords } from '../answers/panel-words.ts';
+import type { PanelWords, VoiceWords } from '../answers/panel-words.ts';
+import type { Talk } from './talk.ts';
+
+/** What was heard in one stretch of speech: several readings, the likeliest first. */
+type Heard = ArrayLike<{ transcript: string }>;
 
 interface Recogniser {
   lang: string;
   interimResults: boolean;
-  continuous: boolean;
-  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
+  maxAlternatives: number;
+  onresult: ((event: { results: ArrayLike<Heard> }) => void) | null;
   onerror: ((event: { error: string }) => void) | null;
   onend: (() => void) | null;
   start(): void;
@@ -20,6 +24,15 @@ interface SpeechWindow {
 }
 
 const LANGUAGE = 'en-GB';
+/** A microphone that gives nothing for so long is said to be silent. */
+const SILENCE_MS = 8000;
+
+const PROBLEMS: Record<string, keyof VoiceWords> = {
+  'not-allowed': 'permissionDenied',
+  'service-not-allowed': 'permissionDenied',
+  'audio-capture': 'noMicrophone',
+  'no-speech': 'silent',
+};
 
 export interface Dictation {
   /** False where the browser cannot listen. */
@@ -28,15 +41,21 @@ export interface Dictation {
   problem: string;
   /** Begins or ends listening. The browser asks for the microphone at the first press. */
   toggle(): void;
-  stop(): void;
+  /** Ends listening; what is heard later is not written. */
+  giveUp(): void;
   forgive(): void;
 }
 
 /** @param onText told what was heard so far: a text to be read and changed, never sent by itself. */
-export function useDictation(words: VoiceWords, onText: (heard: string) => void): Dictation {
+export function useDictation(
+  { voice, offered }: PanelWords,
+  { asking, draft }: Talk,
+  onText: (heard: string) => void,
+): Dictation {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as SpeechWindow;
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
   const recogniser = useRef<Recogniser>(undefined);
+  const heardLast = useRef('');
   const [listening, setListening] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => () => recogniser.current?.abort(), []);
@@ -45,43 +64,64 @@ export function useDictation(words: VoiceWords, onText: (heard: string) => void)
     if (!Recognition) return;
     const one = new Recognition();
     recogniser.current = one;
-    let heard = false;
-    Object.assign(one, { lang: LANGUAGE, interimResults: true, continuous: false });
+    const expected = expectedWhen(asking, offered.services);
+    // What was typed stays; what was heard before is said anew.
+    const typed = draft === heardLast.current ? '' : draft;
+    let why: keyof VoiceWords | undefined = 'silent';
+    const silence = setTimeout(() => one.abort(), SILENCE_MS);
+    Object.assign(one, { lang: LANGUAGE, interimResults: true, maxAlternatives: 5 });
     one.onresult = ({ results }) => {
-      heard = true;
-      onText(
-        Array.from(results, (heardAs) => heardAs[0]?.transcript ?? '')
-          .join(' ')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      );
+      clearTimeout(silence);
+      why = undefined;
+      const heard = Array.from(results, (readings) => bestOf(readings, expected));
+      heardLast.current = [typed, ...heard].join(' ').replace(/\s+/g, ' ').trim();
+      onText(heardLast.current);
     };
     one.onerror = ({ error }) => {
-      if (error === 'aborted') return;
-      const denied = error === 'not-allowed' || error === 'service-not-allowed';
-      setProblem(denied ? words.permissionDenied : words.tryAgain);
-      heard = true;
+      if (error !== 'aborted') why = PROBLEMS[error] ?? 'network';
     };
     one.onend = () => {
+      clearTimeout(silence);
       setListening(false);
-      if (!heard) setProblem(words.tryAgain);
+      if (why && recogniser.current === one) setProblem(voice[why]);
     };
     setProblem('');
     setListening(true);
     try {
       one.start();
     } catch {
-      setListening(false);
+      one.onend();
     }
   }
 
-  const stop = () => recogniser.current?.stop();
+  /** By hand: then nothing is wrong with a microphone that has heard nothing. */
+  function end(how: 'stop' | 'abort') {
+    const one = recogniser.current;
+    recogniser.current = undefined;
+    if (one && how === 'abort') one.onresult = null;
+    one?.[how]();
+  }
   return {
     available: Recognition !== undefined,
-    ...{ listening, problem, stop },
+    ...{ listening, problem },
+    toggle: () => (listening ? end('stop') : start()),
+    giveUp: () => end('abort'),
     forgive: () => setProblem(''),
-    toggle: () => (listening ? stop() : start()),
   };
+}
+
+/** Of what was heard, the first reading that is what it should be about: 'roman', not 'woman'. */
+const bestOf = (readings: Heard, expected: RegExp) => {
+  const texts = Array.from(readings, ({ transcript }) => transcript);
+  return texts.find((text) => expected.test(text)) ?? texts[0] ?? '';
+};
+
+function expectedWhen(asking: Talk['asking'], services: readonly string[]): RegExp {
+  if (asking === 'postcode') return /\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/i;
+  if (asking === 'phone') return /(?:\d\D?){10}/;
+  if (asking === 'email') return /@|\bat\b.+\bdot\b/i;
+  const names = services.flatMap((label) => label.match(/[a-z]{5,}/gi) ?? []);
+  return new RegExp(`\\b(?:${names.filter((name) => !/^blinds?$/i.test(name)).join('|')})`, 'i');
 }
 
 export interface Reader {
@@ -115,9 +155,16 @@ export function useReader(): Reader {
     read(text) {
       if (!on || !available) return;
       silence();
-      const utterance = new SpeechSynthesisUtterance(text);
-      utterance.lang = LANGUAGE;
-      speechSynthesis.speak(utterance);
+      const british = speechSynthesis
+        .getVoices()
+        .find(({ lang }) => lang.replace('_', '-') === LANGUAGE);
+      // Browsers break off what is long: sentence by sentence.
+      for (const sentence of text.replace(/(\d[ap]m)-(?=\d)/g, '$1 to ').split(/(?<=[.!?])\s+/)) {
+        const utterance = new SpeechSynthesisUtterance(sentence);
+        utterance.lang = LANGUAGE;
+        if (british) utterance.voice = british;
+        speechSynthesis.speak(utterance);
+      }
     },
   };
 }
