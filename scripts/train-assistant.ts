@@ -1,127 +1,106 @@
-// Learns the weights of src/features/assistant/reading/intent-model.json from the labelled messages beside it: a
-// multinomial logistic regression over the features of intent-features.ts. Run it after a change of the
-// messages, of the notions or of the spelling: `node scripts/train-assistant.ts`. The same messages give
-// the same file. It also prints how many are right when each fifth is judged by what the others taught.
+// Learns src/features/assistant/reading/intent-model.json from the labelled messages beside it and the examples in
+// content/assistant.json. Run it after a change of either, of the features or of the spelling:
+// `node scripts/train-assistant.ts`. The same messages give the same file. `--check` also says how many are right
+// when each fifth is judged by what the others taught.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
 import { intents } from '../src/features/assistant/reading/intents.ts';
+import {
+  type IntentModel,
+  intentOfClass,
+  type Labelled,
+  learn,
+  likelihoods,
+  packed,
+} from '../src/features/assistant/reading/learning.ts';
 import { hear } from '../src/features/assistant/reading/understanding.ts';
 import type { Offered } from '../src/features/assistant/reading/values.ts';
 
 const TODAY = '2025-06-10';
-const PASSES = 15;
-const RATE = 0.3;
-const DECAY = 1e-3;
-const SMALLEST = 0.35;
-/** Features that fewer messages have are chance. */
-const FEWEST = 2;
+const FOLDS = 5;
 
 const beside = (name: string) =>
   new URL(`../src/features/assistant/reading/${name}`, import.meta.url);
 const read = (url: URL) => JSON.parse(readFileSync(url, 'utf8'));
-const labelled: [string, string][] = read(beside('utterances.json'));
-const content: { intents: { id: string; examples: string[] }[] } = read(
+const utterances: [string, string][] = read(beside('utterances.json'));
+interface Example {
+  id: string;
+  examples: string[];
+}
+const content: { intents: Example[]; topics?: Example[] } = read(
   new URL('../content/assistant.json', import.meta.url),
 );
-
 const { booking: offered }: { booking: Offered } = read(
   new URL('../content/settings.json', import.meta.url),
 );
 
-const classes: string[] = [...intents, 'unknown'];
-const messages = [
-  ...labelled.map(([intent, text]) => ({ intent, text })),
-  ...content.intents.flatMap(({ id, examples }) => examples.map((text) => ({ intent: id, text }))),
-].map(({ intent, text }) => {
+const topics = content.topics ?? [];
+const classes: string[] = [...intents, 'unknown', ...topics.map(({ id }) => id)];
+const examples = [...content.intents, ...topics].flatMap(({ id, examples: texts }) =>
+  texts.map((text): [string, string] => [id, text]),
+);
+const messages = [...utterances, ...examples].map(([label, text]): Labelled => {
   const { wishText, signals } = hear(text, { today: TODAY, offered });
-  return { right: classes.indexOf(intent), features: featuresOf(wishText, signals) };
+  return { label, features: featuresOf(wishText, signals) };
 });
-type Message = (typeof messages)[number];
 
-type Weights = Map<string, Float64Array>;
-
-function learn(some: readonly Message[]): Weights {
-  const weights: Weights = new Map();
-  const steps: Weights = new Map();
-  const seen = new Map<string, number>();
-  for (const { features } of some) {
-    for (const feature of features) seen.set(feature, (seen.get(feature) ?? 0) + 1);
+/** The likeliest intent and how likely it is. */
+function judge(model: IntentModel, features: readonly string[]) {
+  const shares = new Map<string, number>();
+  for (const [at, share] of likelihoods(model, features).entries()) {
+    const intent = intentOfClass(model.classes[at] ?? '');
+    shares.set(intent, (shares.get(intent) ?? 0) + share);
   }
-  for (const [feature, times] of seen) {
-    if (times >= FEWEST) {
-      weights.set(feature, new Float64Array(classes.length));
-      steps.set(feature, new Float64Array(classes.length).fill(1e-6));
-    }
-  }
-  const random = randomNumbers();
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    const order = some.map((message) => ({ message, at: random() })).sort((a, b) => a.at - b.at);
-    for (const { message } of order) {
-      const known = message.features.filter((feature) => weights.has(feature));
-      const length = Math.sqrt(known.length || 1);
-      const shares = likelihoods(weights, known);
-      for (const [at, share] of shares.entries()) {
-        const wrong = share - (message.right === at ? 1 : 0);
-        if (Math.abs(wrong) < 1e-3) continue;
-        for (const feature of known) {
-          const row = weights.get(feature);
-          const sums = steps.get(feature);
-          if (!row || !sums) continue;
-          const slope = wrong / length + DECAY * (row[at] ?? 0);
-          sums[at] = (sums[at] ?? 0) + slope * slope;
-          row[at] = (row[at] ?? 0) - (RATE * slope) / Math.sqrt(sums[at] ?? 1);
-        }
-      }
-    }
-  }
-  return weights;
+  return [...shares].reduce((best, one) => (one[1] > best[1] ? one : best));
 }
 
-function likelihoods(weights: Weights, features: readonly string[]): number[] {
-  const known = features.flatMap((feature) => weights.get(feature) ?? []);
-  const length = Math.sqrt(known.length || 1);
-  const sums = classes.map((_, at) => known.reduce((sum, row) => sum + (row[at] ?? 0), 0) / length);
-  const most = Math.max(...sums);
-  const powers = sums.map((sum) => Math.exp(sum - most));
-  const total = powers.reduce((a, b) => a + b, 0);
-  return powers.map((power) => power / total);
+/** By what other messages taught: pairs of a model and the messages that it has not seen. */
+function heldOut(): [IntentModel, Labelled[]][] {
+  return Array.from({ length: FOLDS }, (_, fold) => [
+    learn(
+      messages.filter((_one, at) => at % FOLDS !== fold),
+      classes,
+    ),
+    messages.filter((_one, at) => at % FOLDS === fold),
+  ]);
 }
 
-function randomNumbers(): () => number {
-  let seed = 1;
-  return () => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-}
+const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5];
 
-const isRight = (weights: Weights, { features, right }: Message) => {
-  const shares = likelihoods(weights, features);
-  return shares.indexOf(Math.max(...shares)) === right;
-};
-
+let temperature = (read(beside('intent-model.json')) as { temperature?: number }).temperature ?? 1;
 if (process.argv.includes('--check')) {
-  const FOLDS = 5;
-  let right = 0;
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const weights = learn(messages.filter((_, at) => at % FOLDS !== fold));
-    right += messages.filter((one, at) => at % FOLDS === fold && isRight(weights, one)).length;
-  }
+  const folds = heldOut();
+  const all = folds.flatMap(([model, unseen]) => unseen.map((one) => ({ model, ...one })));
+  const losses = TEMPERATURES.map((one) => {
+    let loss = 0;
+    for (const { model, label, features } of all) {
+      let share = 0;
+      const shares = likelihoods({ ...model, temperature: one }, features);
+      for (const [at, name] of classes.entries()) {
+        if (intentOfClass(name) === intentOfClass(label)) share += shares[at] ?? 0;
+      }
+      loss -= Math.log(share + 1e-6);
+    }
+    return loss / all.length;
+  });
+  temperature = TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1;
+  const judged = all.map(({ model, label, features }) => {
+    const [intent, sure] = judge({ ...model, temperature }, features);
+    return { isRight: intent === intentOfClass(label), sure };
+  });
+  const right = judged.filter(({ isRight }) => isRight).length;
   process.stdout.write(
-    `${((100 * right) / messages.length).toFixed(1)} % of ${messages.length} right without rules\n`,
+    `${((100 * right) / all.length).toFixed(1)} % of ${all.length} right, temperature ${temperature}\n`,
   );
+  for (let from = 0.2; from < 1; from += 0.2) {
+    const some = judged.filter(({ sure }) => sure >= from && sure < from + 0.2);
+    const share = some.filter(({ isRight }) => isRight).length / some.length;
+    process.stdout.write(
+      `sure ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${(100 * share).toFixed(0)} % of ${some.length} right\n`,
+    );
+  }
 }
 
-const packed = [...learn(messages)]
-  .map(([feature, row]): [string, string] => [
-    feature,
-    [...row]
-      .map((weight, at) => ({ weight, at }))
-      .filter(({ weight }) => Math.abs(weight) >= SMALLEST)
-      .map(({ weight, at }) => `${at}:${Math.round(10 * weight)}`)
-      .join(' '),
-  ])
-  .filter(([, row]) => row !== '')
-  .sort(([a], [b]) => (a < b ? -1 : 1));
-const file = { intents: classes, weights: Object.fromEntries(packed) };
-writeFileSync(beside('intent-model.json'), `${JSON.stringify(file, undefined, 2)}\n`);
+const file = packed({ ...learn(messages, classes), temperature });
+// A line for each feature, so that a change shows what it changes.
+writeFileSync(beside('intent-model.json'), `${JSON.stringify(file, undefined, 1)}\n`);

@@ -8,10 +8,10 @@ import {
 } from '../answers/answers.ts';
 import { bookingWords, errorFor, say, sayOfBooking, wordsOf } from '../answers/wording.ts';
 import { namedFields } from '../reading/commands.ts';
-import { isAboutVisits } from '../reading/intent-rules.ts';
 import {
   type Intent,
   isAboutFirm,
+  isAboutVisits,
   isSmallTalk,
   type KnownIntent,
   LEAST,
@@ -54,7 +54,7 @@ export function change(before: State, heard: Understanding, scene: Scene): Outco
     return undefined;
   }
   const [first] = heard.wishes;
-  const asks = heard.isQuestion && first && first.weight >= LEAST.askedNotChange;
+  const asks = heard.isQuestion && first && first.sure >= LEAST.askedNotChange;
   if (asks && !/change|book-visit/.test(first.intent)) return undefined;
   return askAgain(before, known, scene);
 }
@@ -62,12 +62,24 @@ export function change(before: State, heard: Understanding, scene: Scene): Outco
 const isFreeText = (field: Field | undefined) =>
   field === 'name' || field === 'address' || field === 'additionalInfo';
 
+/** What an answer to a question looks like: a street and a town speak of an area. */
+const LIKE_ANSWERS: Partial<Record<Field, readonly KnownIntent[]>> = {
+  service: ['blind-price', 'shutter-price', 'curtain-price', 'perfect-fit'],
+  preferredDate: ['opening-hours'],
+  preferredTime: ['opening-hours', 'choose-room'],
+  address: ['areas'],
+  postcode: ['areas'],
+};
+
 /** A question by the way is answered, and the booking goes on where it was. */
 function answerAside(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
   const { facts } = scene;
   const [first] = heard.wishes;
   if (!first || heard.command === 'skip') return undefined;
-  const { intent, weight } = first;
+  const { intent, sure } = first;
+  if (!heard.isQuestion && before.asking && LIKE_ANSWERS[before.asking]?.includes(intent)) {
+    return undefined;
+  }
   // 'Are you open on Sunday?' asks for no visit on Sunday.
   const reach = {
     ...reachOf(before, heard),
@@ -79,9 +91,13 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
   const answersDay = answered && before.asking === 'preferredDate';
   if (intent === 'same-day-visit' && (answersDay || takesToday(scene))) return undefined;
-  if (isSmallTalk(intent)) return answered ? undefined : smallTalk(before, intent, scene);
-  if (weight < (heard.isQuestion ? LEAST.askedAside : LEAST.saidAside)) return undefined;
-  if (answered && !(heard.isQuestion && weight >= LEAST.askedBesideAnswer)) return undefined;
+  if (isSmallTalk(intent)) {
+    return answered || sure < LEAST.smallTalkAside ? undefined : smallTalk(before, intent, scene);
+  }
+  const isShort = heard.text.split(' ').length < 3;
+  const least = isShort ? LEAST.saidShortly : LEAST.saidAside;
+  if (sure < (heard.isQuestion ? LEAST.askedAside : least)) return undefined;
+  if (answered && !(heard.isQuestion && sure >= LEAST.askedBesideAnswer)) return undefined;
   // What it says of the booking beside the question is taken too.
   const taken = answered
     ? told
@@ -116,6 +132,11 @@ function resume(
   scene: Scene,
 ): Outcome {
   if (before.mode === 'editing') return ofBooking({ ...answer, state: before }, intent);
+  if (intent === 'complaint') {
+    // Nobody sells to who is cross or hurt.
+    const { asking: _, proposedAt: __, ...rest } = before;
+    return { ...answer, state: { ...rest, mode: 'idle', offered: 'call-back' }, intent };
+  }
   const state = remembering(before, told);
   const turn = proceed(
     state,

@@ -3,13 +3,12 @@
 import { answerTo, answerToUnknown, type Outcome, plainAnswer } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
 import { say, wordsOf } from '../answers/wording.ts';
-import { isAboutVisits } from '../reading/intent-rules.ts';
 import {
   type Intent,
   isAboutFirm,
+  isAboutVisits,
   isSmallTalk,
   type KnownIntent,
-  LEAST,
 } from '../reading/intents.ts';
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
@@ -53,7 +52,7 @@ function inContext(
   const heard = pricedSize && goesOn ? { ...said, size: said.size ?? pricedSize } : said;
   const [first, ...rest] = heard.wishes;
   if (priced && heard.count && !first && heard.days.length === 0) {
-    return { ...heard, wishes: [{ intent: priced, weight: LEAST.wish }] };
+    return { ...heard, wishes: [{ intent: priced, sure: 1 }] };
   }
   const kind =
     slots.service && serviceNamesOf(facts.settings.booking.services).kindOf(slots.service);

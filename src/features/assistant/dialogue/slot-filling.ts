@@ -301,7 +301,7 @@ function takeNote(
     return;
   }
   const [wish] = heard.wishes;
-  const strong = (weight: number) => wish !== undefined && wish.weight >= weight;
+  const strong = (least: number) => wish !== undefined && wish.sure >= least;
   const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
   if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
   // What only puts another field right is no note.

@@ -1,7 +1,18 @@
 // What the learned part of understanding looks at: words, their roots and parts, neighbours, notions and values. The
 // same for learning (scripts/train-assistant.ts) and for a visitor's message.
 import { conceptsOf } from './concepts.ts';
-import type { Signals } from './intent-rules.ts';
+
+/** What a text says beside notions. */
+export interface Signals {
+  when: boolean;
+  place: boolean;
+  count: boolean;
+  size: boolean;
+  product: boolean;
+  compares: boolean;
+  /** A word that may be a village which nobody has listed: 'in Snitterfield'. */
+  village: boolean;
+}
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
 const FIGURES = /^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/;

@@ -1,57 +1,42 @@
-// The learned half of understanding: weights of words for each intent, learned from labelled messages
-// (scripts/train-assistant.ts). It weighs what the rules of intents.ts found and speaks where they say
-// nothing, so that words nobody wrote a rule for are understood by their likeness to others.
+// What a message wants, by its likeness to labelled ones (learning.ts, scripts/train-assistant.ts).
 
-import model from './intent-model.json' with { type: 'json' };
+import file from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';
+import { type IntentModel, intentOfClass, likelihoods, unpacked } from './learning.ts';
 
-const classes = model.intents as Intent[];
-const weights = new Map<string, string>(Object.entries(model.weights));
+export const shippedModel: IntentModel = unpacked(file);
 
-export function likelihoods(features: readonly string[]): Map<Intent, number> {
-  const known = features.flatMap((feature) => weights.get(feature) ?? []);
-  const length = Math.sqrt(known.length || 1);
-  const sums = classes.map(() => 0);
-  for (const pair of known.flatMap((packed) => packed.split(' '))) {
-    const [at = 0, weight = 0] = pair.split(':').map(Number);
-    sums[at] = (sums[at] ?? 0) + weight / 10 / length;
-  }
-  const most = Math.max(...sums);
-  const powers = sums.map((sum) => Math.exp(sum - most));
-  const total = powers.reduce((a, b) => a + b, 0);
-  return new Map(classes.map((intent, at) => [intent, (powers[at] ?? 0) / total]));
+/** From which share of its intent on a topic is what is meant. */
+const CLEAR = 0.45;
+const FAINTEST = 0.02;
+
+export interface Wishes {
+  /** Likeliest first; empty where it is likeliest that nothing of the firm's is meant. */
+  wishes: Ranked[];
+  /** What else is meant then, where that is clear: `unknown/planning`. */
+  strange?: string;
 }
 
-/** What one point of a rule's weight counts beside the logarithm of a likelihood. */
-const RULE = 0.16;
-const NOTHING = 4;
-const LEAST = 1e-4;
-const LIKELY = 0.2;
-/** The weight of a wish that no rule found: likelier than all others together, or not. */
-const SURE = 7.1;
-const UNSURE = 5.1;
-/** It goes before what rules found. */
-const BEFORE = 0.001;
-
-/**
- * The wishes in the order that rules and likeness to known messages give together.
- * @param ranked by the rules, weightiest first.
- */
-export function judged(ranked: Ranked[], features: readonly string[]): Ranked[] {
-  const likely = likelihoods(features);
-  const foundBy = (intent: Intent) => ranked.find((one) => one.intent === intent);
-  const weightOf = (intent: Intent) => foundBy(intent)?.weight ?? 0;
-  const score = (intent: Intent) =>
-    RULE * (intent === 'unknown' ? NOTHING : weightOf(intent)) +
-    Math.log((likely.get(intent) ?? 0) + LEAST);
-  const best = classes.reduce((a, b) => (score(b) > score(a) ? b : a));
+export function wishesIn(features: readonly string[], model: IntentModel = shippedModel): Wishes {
+  const shares = likelihoods(model, features);
+  const byIntent = new Map<Intent, { sure: number; topic: string; most: number }>();
+  for (const [at, label] of model.classes.entries()) {
+    const intent = intentOfClass(label) as Intent;
+    const share = shares[at] ?? 0;
+    const before = byIntent.get(intent) ?? { sure: 0, topic: '', most: 0 };
+    const leads = share > before.most ? { topic: label, most: share } : {};
+    byIntent.set(intent, { ...before, ...leads, sure: before.sure + share });
+  }
+  const ranked = [...byIntent]
+    .map(([intent, { sure, topic, most }]) => ({
+      ...{ intent, sure },
+      ...(topic.includes('/') && most / sure >= CLEAR && { topic }),
+    }))
+    .filter(({ sure }) => sure >= FAINTEST)
+    .sort((a, b) => b.sure - a.sure);
   const [first] = ranked;
-  if (best === (first?.intent ?? 'unknown')) return ranked;
-  if (best === 'unknown') return [];
-  const share = likely.get(best) ?? 0;
-  if (!first && share < LIKELY) return [];
-  const weight = Math.max((first?.weight ?? 0) + BEFORE, share > 0.5 ? SURE : UNSURE);
-  const found = foundBy(best);
-  const wish = found && found.weight > weight ? found : { intent: best, weight };
-  return [wish, ...ranked.filter(({ intent }) => intent !== best)];
+  if (!first || first.intent === 'unknown') {
+    return { wishes: [], ...(first?.topic && { strange: first.topic }) };
+  }
+  return { wishes: ranked.filter((one): one is Ranked => one.intent !== 'unknown') };
 }

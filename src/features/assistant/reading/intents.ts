@@ -51,40 +51,41 @@ const ABOUT_FIRM: ReadonlySet<Intent> = new Set([
 /** A day or a kind that is named with these says nothing of a visit. */
 export const isAboutFirm = (intent: Intent) => ABOUT_FIRM.has(intent);
 
-/** A wish, how sure it is, and the rule that found it; none where likeness to known messages did. */
+/** A wish, how sure it is (0 to 1), and the finer part of it that is meant, where that is clear. */
 export interface Ranked {
   intent: KnownIntent;
-  /** A finer class of it, as `topics` of the content name it. */
+  sure: number;
   topic?: string;
-  weight: number;
-  rule?: string;
 }
 
-/** The least weight of a wish with which … */
+/** A question about visits wishes for none yet. */
+export const isAboutVisits = ({ topic }: Ranked) => topic?.startsWith('book-visit/') === true;
+
+/** The least likelihood of a wish with which … */
 export const LEAST = {
   /** it is a wish, not only a value: 'roller blinds' answers the question that was asked. */
-  wish: 5,
-  /** it is heard although nothing of the firm's was spoken of. */
-  offTopic: 8.2,
+  wish: 0.3,
   /** it is the second wish of a message. */
-  second: 7,
+  second: 0.55,
   /** a booking stops to answer it: a question, other words, or a question beside an answer. */
-  askedAside: 5,
-  saidAside: 6.4,
-  askedBesideAnswer: 7,
+  askedAside: 0.4,
+  saidAside: 0.9,
+  saidShortly: 0.97,
+  askedBesideAnswer: 0.6,
+  smallTalkAside: 0.8,
   /** a question is not taken for 'change the date'. */
-  askedNotChange: 7.5,
+  askedNotChange: 0.7,
   /** words are no name: a question, and other words that look like none. */
-  askedNotName: 5,
-  notName: 3,
+  askedNotName: 0.4,
+  notName: 0.6,
   /** words are no address. */
-  notAddress: 8,
+  notAddress: 0.97,
   /** words are no note for the adviser: a question, and other short words. */
-  askedNotNote: 7,
-  notNote: 9,
+  askedNotNote: 0.6,
+  notNote: 0.9,
   /** a visit on record is meant, and is no longer. */
-  aboutVisit: 6,
-  besideVisit: 3,
+  aboutVisit: 0.5,
+  besideVisit: 0.4,
   /** a question is answered before a call-back is arranged. */
-  askedBeforeCallBack: 7,
+  askedBeforeCallBack: 0.6,
 } as const;

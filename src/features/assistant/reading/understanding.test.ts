@@ -1,6 +1,6 @@
-// How well messages are understood. `utterances.json` is what rules and weights were made with, so its
+// How well messages are understood. `utterances.json` is what the weights were learned from, so its
 // figure says what is kept, not what a stranger's words will give: the sets in it that were written without
-// looking at the rules were right at first sight in 86 to 96 % of their intents. `unseen.json` holds the
+// looking at the rest were right at first sight in 86 to 96 % of their intents. `unseen.json` holds the
 // latest two such sets: no weight has been learned from them (scripts/train-assistant.ts). Before anything
 // was put right by them, 94 of the 100 intents of the first were right, and 98 of the 100 of the second,
 // and all of their 51 slots.

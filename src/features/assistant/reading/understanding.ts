@@ -13,9 +13,8 @@ import {
   findSecondContact,
 } from './contact-details.ts';
 import type { DayReading } from './dates.ts';
-import { featuresOf } from './intent-features.ts';
-import { judged } from './intent-model.ts';
-import { isForeign, rankIntents, type Signals } from './intent-rules.ts';
+import { featuresOf, type Signals } from './intent-features.ts';
+import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
 import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import type { KindsHeard } from './kinds.ts';
 import { findName, findNameBeside } from './names.ts';
@@ -31,6 +30,8 @@ export interface Understanding {
   rest: string;
   text: string;
   wishes: Ranked[];
+  /** The topic that is none of the firm's, where it is known to be one. */
+  strange: string | undefined;
   also: KnownIntent | undefined;
   isQuestion: boolean;
   /** 'No, …', 'actually …', 'I meant …'. */
@@ -82,7 +83,7 @@ export interface Listening {
 const CORRECTS =
   /^(?:no|nope|not|actually|sorry|oops|wait|hang on|hold on|correction|i mean|i meant|rather|make (?:it|that)|change (?:it|that)|can we (?:make|change)|instead)\b|\b(?:actually|sorry|i mean|i meant|instead|rather|make it|make that|change (?:it|that|the|my)|should (?:be|have been)|scrap that|correction)\b/;
 const QUESTION =
-  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have|has|should|may|any|tell me|i wonder)\b/;
+  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have|has|should|may|any(?= )|tell me|i wonder)\b/;
 
 /** 'And for five?' */
 const COUNT_ALONE = new RegExp(
@@ -126,16 +127,16 @@ export function hear(message: string, listening: Listening) {
 }
 
 export function understand(said: string, listening: Listening): Understanding {
-  const { asking } = listening;
   const message = optionMeant(said, listening.options);
   const { details, text, wishText, values, places, signals } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
-  const wishes = wishesOf(wishText, signals, asking !== undefined);
+  const { wishes, strange } = wishesOf(wishText, signals);
   return {
     raw: message,
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
     text,
     wishes,
+    strange,
     also: secondWish(details.rest, wishes, listening),
     isQuestion: /\?/.test(message) || QUESTION.test(text),
     corrects: CORRECTS.test(text),
@@ -161,14 +162,16 @@ const namesVillage = (text: string) =>
     ([, word = '']) => !isKnownWord(word) && correctWord(word) === word,
   );
 
-/** Nothing that the firm could answer, or no words at all: likeness to known messages is chance then. */
-const isStrange = (text: string) => isForeign(text) || !text.split(' ').some(isKnownWord);
+/** Orders to the assistant itself, about what is none of a visitor's. */
+const ATTACK =
+  /(?:set|change) (?:all |the |your |every )*prices? (?:to|at)|system prompt|developer mode|jailbreak|drop table|(?:ignore|forget|disregard|bypass) (?:all|your|the previous|previous|any|every)|pretend (?:you|to)|act as|you are now|(?:api|secret) keys?|(?:other|another) (?:customers?|clients?|visitors?)|customer (?:list|data|details|records)/;
 
-function wishesOf(text: string, signals: Signals, answers: boolean): Ranked[] {
-  const ranked = rankIntents(text, signals);
-  const isAnswer = answers && (ranked[0]?.weight ?? 0) < LEAST.wish;
-  if (isAnswer || text === '' || (ranked.length === 0 && isStrange(text))) return ranked;
-  return judged(ranked, featuresOf(text, signals));
+/** Without a known word, likeness to known messages is chance. */
+function wishesOf(text: string, signals: Signals): Wishes {
+  if (ATTACK.test(text) || !text.split(' ').some((word) => shippedModel.rows.has(word))) {
+    return { wishes: [] };
+  }
+  return wishesIn(featuresOf(text, signals));
 }
 
 function takeDetails(message: string, asking: Field | undefined) {
@@ -204,31 +207,35 @@ function withoutFillers(text: string): string {
     .trim();
 }
 
+const NO_SIGNALS = { compares: false, village: false };
+
+const GIVES_DETAIL = /\bmy (?:\w+ )?(?:name|number|e-?mail|phone|mobile|address|postcode)\b/i;
+
 /** The strongest wish of another part of the message, if it has parts. */
 function secondWish(rest: string, wishes: Ranked[], listening: Listening): KnownIntent | undefined {
   const [first] = wishes;
   const parts = rest
     .split(/[.?!;\n]+|,|\b(?:and|also|plus|but|then)\b/i)
-    .filter((part) => /\w \w/.test(part));
+    .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part));
   if (!first || parts.length < 2) return undefined;
   let second: Ranked | undefined;
   for (const part of parts) {
     const text = normalWords(part);
     const values = readValues(text, listening, undefined);
-    const [wish] = rankIntents(withoutFillers(text), {
+    const { wishes: own } = wishesOf(withoutFillers(text), {
+      ...NO_SIGNALS,
       when: values.days.length > 0 || values.time !== undefined,
       place: placesIn(text).length > 0,
       count: values.count !== undefined,
       size: values.size !== undefined,
       product: values.kinds.services.length > 0,
-      compares: false,
-      village: false,
     });
+    const [wish] = own;
     if (
       wish &&
-      wish.weight >= LEAST.second &&
+      wish.sure >= LEAST.second &&
       wish.intent !== first.intent &&
-      wish.weight > (second?.weight ?? 0)
+      wish.sure > (second?.sure ?? 0)
     ) {
       second = wish;
     }
@@ -240,4 +247,4 @@ function secondWish(rest: string, wishes: Ranked[], listening: Listening): Known
 export const wishOf = (
   { wishes: [wish] }: Understanding,
   least: number,
-): KnownIntent | undefined => (wish && wish.weight >= least ? wish.intent : undefined);
+): KnownIntent | undefined => (wish && wish.sure >= least ? wish.intent : undefined);
