@@ -4,10 +4,11 @@
 // when each fifth is judged by what the others taught.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
+import { CLEAR } from '../src/features/assistant/reading/intent-model.ts';
 import { intents } from '../src/features/assistant/reading/intents.ts';
 import {
   type IntentModel,
-  intentOfClass,
+  intentOf,
   type Labelled,
   learn,
   likelihoods,
@@ -35,7 +36,7 @@ const { booking: offered }: { booking: Offered } = read(
 );
 
 const topics = content.topics ?? [];
-const classes: string[] = [...intents, 'unknown', ...topics.map(({ id }) => id)];
+const labels: string[] = [...intents, 'unknown', ...topics.map(({ id }) => id)];
 const examples = [...content.intents, ...topics].flatMap(({ id, examples: texts }) =>
   texts.map((text): [string, string] => [id, text]),
 );
@@ -44,63 +45,58 @@ const messages = [...utterances, ...examples].map(([label, text]): Labelled => {
   return { label, features: featuresOf(wishText, signals) };
 });
 
-/** The likeliest intent and how likely it is. */
-function judge(model: IntentModel, features: readonly string[]) {
-  const shares = new Map<string, number>();
-  for (const [at, share] of likelihoods(model, features).entries()) {
-    const intent = intentOfClass(model.classes[at] ?? '');
-    shares.set(intent, (shares.get(intent) ?? 0) + share);
-  }
-  return [...shares].reduce((best, one) => (one[1] > best[1] ? one : best));
-}
-
 /** By what other messages taught: pairs of a model and the messages that it has not seen. */
 function heldOut(): [IntentModel, Labelled[]][] {
   return Array.from({ length: FOLDS }, (_, fold) => [
     learn(
       messages.filter((_one, at) => at % FOLDS !== fold),
-      classes,
+      labels,
+      1,
     ),
     messages.filter((_one, at) => at % FOLDS === fold),
   ]);
 }
 
-const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5];
-
-let temperature = (read(beside('intent-model.json')) as { temperature?: number }).temperature ?? 1;
-if (process.argv.includes('--check')) {
-  const folds = heldOut();
-  const all = folds.flatMap(([model, unseen]) => unseen.map((one) => ({ model, ...one })));
-  const losses = TEMPERATURES.map((one) => {
-    let loss = 0;
-    for (const { model, label, features } of all) {
-      let share = 0;
-      const shares = likelihoods({ ...model, temperature: one }, features);
-      for (const [at, name] of classes.entries()) {
-        if (intentOfClass(name) === intentOfClass(label)) share += shares[at] ?? 0;
-      }
-      loss -= Math.log(share + 1e-6);
-    }
-    return loss / all.length;
-  });
-  temperature = TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1;
-  const judged = all.map(({ model, label, features }) => {
-    const [intent, sure] = judge({ ...model, temperature }, features);
-    return { isRight: intent === intentOfClass(label), sure };
-  });
-  const right = judged.filter(({ isRight }) => isRight).length;
-  process.stdout.write(
-    `${((100 * right) / all.length).toFixed(1)} % of ${all.length} right, temperature ${temperature}\n`,
-  );
-  for (let from = 0.2; from < 1; from += 0.2) {
-    const some = judged.filter(({ sure }) => sure >= from && sure < from + 0.2);
-    const share = some.filter(({ isRight }) => isRight).length / some.length;
-    process.stdout.write(
-      `sure ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${(100 * share).toFixed(0)} % of ${some.length} right\n`,
-    );
-  }
+/** What the likeliest intent was, how likely, and how likely the right one was. */
+function judge({ intents: ofIntents }: IntentModel, { label, features }: Labelled, heat: number) {
+  const shares = likelihoods(ofIntents, features, heat);
+  const sure = Math.max(...shares);
+  const right = ofIntents.classes.indexOf(intentOf(label));
+  return { isRight: shares.indexOf(sure) === right, sure, ofRight: shares[right] ?? 0 };
 }
 
-const file = packed({ ...learn(messages, classes), temperature });
+const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5];
+const share = (some: readonly { isRight: boolean }[]) =>
+  `${((100 * some.filter(({ isRight }) => isRight).length) / some.length).toFixed(1)} % of ${some.length} right`;
+
+let { temperature } = read(beside('intent-model.json')) as { temperature: number };
+if (process.argv.includes('--check')) {
+  const all = heldOut().flatMap(([model, unseen]) => unseen.map((one) => ({ model, one })));
+  const judgedAt = (heat: number) => all.map(({ model, one }) => judge(model, one, heat));
+  const lossAt = (heat: number) =>
+    judgedAt(heat).reduce((sum, { ofRight }) => sum - Math.log(ofRight + 1e-6), 0);
+  const losses = TEMPERATURES.map(lossAt);
+  temperature = TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1;
+  const judged = judgedAt(temperature);
+  const lines = [0.2, 0.4, 0.6, 0.8].map((from) => {
+    const some = judged.filter(({ sure }) => sure >= from && sure < from + 0.2);
+    return `sure ${from.toFixed(1)} to ${(from + 0.2).toFixed(1)}: ${share(some)}`;
+  });
+  const topics = all.flatMap(({ model, one: { label, features } }) => {
+    const classifier = model.topics.get(intentOf(label));
+    if (!classifier) return [];
+    const parts = likelihoods(classifier, features);
+    const found = classifier.classes[parts.findIndex((part) => part >= CLEAR)];
+    return [{ isPlain: !label.includes('/'), isRight: (found ?? intentOf(label)) === label }];
+  });
+  const [plain = [], finer = []] = [true, false].map((wanted) =>
+    topics.filter(({ isPlain }) => isPlain === wanted),
+  );
+  process.stdout.write(
+    `intents: ${share(judged)}, temperature ${temperature}\n${lines.join('\n')}\ntopics: ${share(finer)}; none where none is meant: ${share(plain)}\n`,
+  );
+}
+
 // A line for each feature, so that a change shows what it changes.
+const file = packed(learn(messages, labels, temperature));
 writeFileSync(beside('intent-model.json'), `${JSON.stringify(file, undefined, 1)}\n`);

@@ -212,12 +212,13 @@ function namedProducts({ text, services }: Understanding, facts: Facts): readonl
 
 /** When no rule knows what is meant: an answered question, a product by name, or the truth. */
 export function answerToUnknown(heard: Understanding, misses: number, facts: Facts): Answer {
-  const topic = topicOf(heard.wishes[0]?.topic, facts);
-  if (topic) {
+  const topic = topicOf(heard.strange, facts);
+  // What staff have answered goes before what is said to be unknown.
+  const faq = bestFaq(heard, topic ? FITS_WELL : FITS, facts);
+  if (topic && !faq) {
     const handOff = handOffOf('unknown', facts);
     return { sentences: [topic.answer], links: [], quickReplies: fallbackSuggestions, handOff };
   }
-  const faq = bestFaq(heard, FITS, facts);
   if (faq) {
     const link = faqLink(heard, facts);
     return { sentences: [faq], links: link ? [link] : [], quickReplies: fallbackSuggestions };

@@ -215,7 +215,9 @@ const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/
 
 export function findPostcode(text: string, asked: boolean): Found | undefined {
   const typed = [...text.matchAll(POSTCODE)].flatMap((found): Taken[] => {
-    const value = toNormalised(withFigures(`${found[1]}${found[2]}`));
+    // A1001 is a visit's reference.
+    const isNumber = /\d{2}$/.test(found[2] ?? '');
+    const value = isNumber ? undefined : toNormalised(withFigures(`${found[1]}${found[2]}`));
     return value ? [{ value, at: found.index, length: found[0].length }] : [];
   });
   const meant = meantOf(typed, text) ?? spokenPostcode(text, asked);

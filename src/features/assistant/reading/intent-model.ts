@@ -2,12 +2,12 @@
 
 import file from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';
-import { type IntentModel, intentOfClass, likelihoods, unpacked } from './learning.ts';
+import { type IntentModel, likelihoods, unpacked } from './learning.ts';
 
 export const shippedModel: IntentModel = unpacked(file);
 
-/** From which share of its intent on a topic is what is meant. */
-const CLEAR = 0.45;
+/** From which likelihood on a topic of an intent is what is meant. */
+export const CLEAR = 0.5;
 const FAINTEST = 0.02;
 
 export interface Wishes {
@@ -18,25 +18,25 @@ export interface Wishes {
 }
 
 export function wishesIn(features: readonly string[], model: IntentModel = shippedModel): Wishes {
-  const shares = likelihoods(model, features);
-  const byIntent = new Map<Intent, { sure: number; topic: string; most: number }>();
-  for (const [at, label] of model.classes.entries()) {
-    const intent = intentOfClass(label) as Intent;
-    const share = shares[at] ?? 0;
-    const before = byIntent.get(intent) ?? { sure: 0, topic: '', most: 0 };
-    const leads = share > before.most ? { topic: label, most: share } : {};
-    byIntent.set(intent, { ...before, ...leads, sure: before.sure + share });
-  }
-  const ranked = [...byIntent]
-    .map(([intent, { sure, topic, most }]) => ({
-      ...{ intent, sure },
-      ...(topic.includes('/') && most / sure >= CLEAR && { topic }),
-    }))
+  const shares = likelihoods(model.intents, features, model.temperature);
+  const ranked = model.intents.classes
+    .map((name, at) => ({ intent: name as Intent, sure: shares[at] ?? 0 }))
     .filter(({ sure }) => sure >= FAINTEST)
     .sort((a, b) => b.sure - a.sure);
-  const [first] = ranked;
-  if (!first || first.intent === 'unknown') {
-    return { wishes: [], ...(first?.topic && { strange: first.topic }) };
+  const topicOf = (intent: Intent) => {
+    const classifier = model.topics.get(intent);
+    if (!classifier) return undefined;
+    const parts = likelihoods(classifier, features);
+    const at = parts.findIndex((share) => share >= CLEAR);
+    return classifier.classes[at]?.includes('/') ? classifier.classes[at] : undefined;
+  };
+  if (ranked[0]?.intent === 'unknown') {
+    const strange = topicOf('unknown');
+    return { wishes: [], ...(strange && { strange }) };
   }
-  return { wishes: ranked.filter((one): one is Ranked => one.intent !== 'unknown') };
+  const wishes = ranked.flatMap(({ intent, sure }): Ranked[] => {
+    const topic = topicOf(intent);
+    return intent === 'unknown' ? [] : [{ intent, sure, ...(topic && { topic }) }];
+  });
+  return { wishes };
 }

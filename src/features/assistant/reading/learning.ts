@@ -1,33 +1,44 @@
-// Learns what messages want from labelled ones: a multinomial logistic regression over the features of
-// intent-features.ts. A class is an intent or one of its topics, such as `cleaning` and `cleaning/wood`; a message
-// that is labelled with an intent alone may be of any of its classes.
+// Learns what messages want from labelled ones: multinomial logistic regressions over the features of
+// intent-features.ts, one that tells the intents apart and for each intent one that tells its topics apart.
 
 export interface Labelled {
-  /** An intent, or a topic as `intent/part`. */
+  /** An intent, or a topic of it as `intent/part`. */
   label: string;
   features: readonly string[];
+  /** How much it counts; 1 unless told. */
+  weight?: number;
 }
 
-export interface IntentModel {
+export interface Classifier {
   classes: readonly string[];
-  /** Divides the sums before they become probabilities, so that these are as high as they are often right. */
-  temperature: number;
   /** Of each feature the weight for every class. */
   rows: ReadonlyMap<string, Float32Array>;
 }
 
+export interface IntentModel {
+  intents: Classifier;
+  /** By intent; its own name stands for none of its topics. */
+  topics: ReadonlyMap<string, Classifier>;
+  /** Divides the sums before they become probabilities, so that these are as high as they are often right. */
+  temperature: number;
+}
+
 const PASSES = 12;
+const PLAIN = 4;
 const RATE = 0.3;
 const DECAY = 1e-3;
 /** Features that fewer messages have are chance. */
 const FEWEST = 2;
 
 /** `cleaning` of `cleaning/wood`. */
-export const intentOfClass = (label: string) => label.split('/')[0] ?? label;
+export const intentOf = (label: string) => label.split('/')[0] ?? label;
 
 /** Probabilities of the classes, which sum up to 1. */
-export function likelihoods(model: IntentModel, features: readonly string[]): Float64Array {
-  const { classes, rows, temperature } = model;
+export function likelihoods(
+  { classes, rows }: Classifier,
+  features: readonly string[],
+  temperature = 1,
+): Float64Array {
   const known = features.flatMap((feature) => rows.get(feature) ?? []);
   const scale = 1 / (Math.sqrt(known.length || 1) * temperature);
   const sums = new Float64Array(classes.length);
@@ -43,8 +54,31 @@ export function likelihoods(model: IntentModel, features: readonly string[]): Fl
   return sums.map((power) => power / total);
 }
 
-/** Always the same for the same messages. */
-export function learn(labelled: readonly Labelled[], classes: readonly string[]): IntentModel {
+/** @param labels of all intents and topics. The same messages always give the same model. */
+export function learn(
+  labelled: readonly Labelled[],
+  labels: readonly string[],
+  temperature: number,
+): IntentModel {
+  for (const { label } of labelled) {
+    if (!labels.includes(label)) throw new Error(`nothing of the assistant is called "${label}"`);
+  }
+  const ofIntents = labelled.map((one) => ({ ...one, label: intentOf(one.label) }));
+  const intents = [...new Set(labels.map(intentOf))];
+  const topics = intents.flatMap((intent): [string, Classifier][] => {
+    const classes = labels.filter((label) => intentOf(label) === intent);
+    if (classes.length === 1) return [];
+    const own = labelled.filter(({ label }) => intentOf(label) === intent);
+    const plain = own.filter(({ label }) => label === intent).length;
+    // All that are labelled with the intent alone count as much as a few topics together.
+    const weight = (PLAIN * (own.length - plain)) / ((classes.length - 1) * (plain || 1));
+    const weighed = own.map((one) => (one.label === intent ? { ...one, weight } : one));
+    return [[intent, taught(weighed, classes)]];
+  });
+  return { intents: taught(ofIntents, intents), topics: new Map(topics), temperature };
+}
+
+function taught(labelled: readonly Labelled[], classes: readonly string[]): Classifier {
   const times = new Map<string, number>();
   for (const { features } of labelled) {
     for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1);
@@ -53,34 +87,31 @@ export function learn(labelled: readonly Labelled[], classes: readonly string[])
   for (const [feature, count] of times) {
     if (count >= FEWEST) rows.set(feature, new Float32Array(classes.length));
   }
-  return improved({ classes, rows, temperature: 1 }, labelled, PASSES);
+  improve({ classes, rows }, labelled, PASSES);
+  return { classes, rows };
 }
 
-/** The model after so many more passes over labelled messages. Changes its rows. */
-export function improved(
-  model: IntentModel,
+/** So many more passes over labelled messages, by stochastic gradients with steps of their own (AdaGrad). */
+export function improve(
+  classifier: Classifier,
   labelled: readonly Labelled[],
   passes: number,
-): IntentModel {
-  const { classes, rows } = model;
+): void {
+  const { classes, rows } = classifier;
   const steps = new Map<Float32Array, Float32Array>();
-  const meant = new Map<string, number[]>();
-  for (const { label } of labelled) {
-    meant.set(label, meant.get(label) ?? classesOf(label, classes));
-  }
   const random = randomNumbers();
   for (let pass = 0; pass < passes; pass += 1) {
     const order = labelled.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
     for (const { one } of order) {
       const known = one.features.flatMap((feature) => rows.get(feature) ?? []);
       const scale = 1 / Math.sqrt(known.length || 1);
-      const wrong = likelihoods({ ...model, temperature: 1 }, one.features);
-      const right = meant.get(one.label) ?? [];
-      const share = right.reduce((sum, at) => sum + (wrong[at] ?? 0), 0) || 1;
-      for (const at of right) wrong[at] = (wrong[at] ?? 0) - (wrong[at] ?? 0) / share;
+      const right = classes.indexOf(one.label);
+      const wrong = likelihoods(classifier, one.features);
+      wrong[right] = (wrong[right] ?? 0) - 1;
+      const weight = Math.min(1, one.weight ?? 1);
       for (let at = 0; at < wrong.length; at += 1) {
-        const error = wrong[at] ?? 0;
-        if (Math.abs(error) < 1e-3) continue;
+        const error = weight * (wrong[at] ?? 0);
+        if (Math.abs(error) < 1e-3 * weight) continue;
         for (const row of known) {
           const sums = steps.get(row) ?? new Float32Array(classes.length).fill(1e-6);
           steps.set(row, sums);
@@ -91,14 +122,6 @@ export function improved(
       }
     }
   }
-  return model;
-}
-
-function classesOf(label: string, classes: readonly string[]): number[] {
-  const exact = classes.indexOf(label);
-  if (exact < 0) throw new Error(`nothing of the assistant is called "${label}"`);
-  if (label.includes('/')) return [exact];
-  return classes.flatMap((name, at) => (intentOfClass(name) === label ? [at] : []));
 }
 
 function randomNumbers(): () => number {
@@ -112,13 +135,30 @@ function randomNumbers(): () => number {
 const SMALLEST = 0.3;
 
 /** As it is kept in a file: of each feature the weights that count, in tenths, as `class:weight`. */
-export interface PackedModel {
-  classes: string[];
-  temperature: number;
+interface PackedClassifier {
+  classes: readonly string[];
   weights: Record<string, string>;
 }
 
-export function packed({ classes, temperature, rows }: IntentModel): PackedModel {
+export interface PackedModel {
+  temperature: number;
+  intents: PackedClassifier;
+  topics: Record<string, PackedClassifier>;
+}
+
+export const packed = ({ intents, topics, temperature }: IntentModel): PackedModel => ({
+  temperature,
+  intents: packedClassifier(intents),
+  topics: Object.fromEntries([...topics].map(([name, one]) => [name, packedClassifier(one)])),
+});
+
+export const unpacked = ({ intents, topics, temperature }: PackedModel): IntentModel => ({
+  temperature,
+  intents: unpackedClassifier(intents),
+  topics: new Map(Object.entries(topics).map(([name, one]) => [name, unpackedClassifier(one)])),
+});
+
+function packedClassifier({ classes, rows }: Classifier): PackedClassifier {
   const weights = [...rows]
     .map(([feature, row]): [string, string] => [
       feature,
@@ -130,10 +170,10 @@ export function packed({ classes, temperature, rows }: IntentModel): PackedModel
     ])
     .filter(([, row]) => row !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { classes: [...classes], temperature, weights: Object.fromEntries(weights) };
+  return { classes, weights: Object.fromEntries(weights) };
 }
 
-export function unpacked({ classes, temperature, weights }: PackedModel): IntentModel {
+function unpackedClassifier({ classes, weights }: PackedClassifier): Classifier {
   const rows = new Map(
     Object.entries(weights).map(([feature, text]) => {
       const row = new Float32Array(classes.length);
@@ -144,5 +184,5 @@ export function unpacked({ classes, temperature, weights }: PackedModel): Intent
       return [feature, row];
     }),
   );
-  return { classes, temperature, rows };
+  return { classes, rows };
 }
