@@ -213,11 +213,11 @@ const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
 /** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
 const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
 
-export function findPostcode(text: string, asked: boolean): Found | undefined {
+export function findPostcode(said: string, asked: boolean): Found | undefined {
+  // A1001 is a visit's reference.
+  const text = said.replace(/\bA ?\d{4,7}\b/gi, (words) => '_'.repeat(words.length));
   const typed = [...text.matchAll(POSTCODE)].flatMap((found): Taken[] => {
-    // A1001 is a visit's reference.
-    const isNumber = /\d{2}$/.test(found[2] ?? '');
-    const value = isNumber ? undefined : toNormalised(withFigures(`${found[1]}${found[2]}`));
+    const value = toNormalised(withFigures(`${found[1]}${found[2]}`));
     return value ? [{ value, at: found.index, length: found[0].length }] : [];
   });
   const meant = meantOf(typed, text) ?? spokenPostcode(text, asked);

@@ -140,7 +140,7 @@ export function understand(said: string, listening: Listening): Understanding {
     also: secondWish(details.rest, wishes, listening),
     isQuestion: /\?/.test(message) || QUESTION.test(text),
     corrects: CORRECTS.test(text),
-    command: commandOf(text, asking),
+    command: commandOf(text, listening.asking),
     toChange: fieldsNamed(text),
     ...values,
     services: values.kinds.services,
