@@ -19,7 +19,7 @@ import {
 import type { Understanding } from '../reading/understanding.ts';
 import { type Field, fields, personalFields } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
-import { confirmations, proceed } from './booking-talk.ts';
+import { confirmations, proceed, soFar } from './booking-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
 import type { State } from './state.ts';
 
@@ -71,12 +71,20 @@ const LIKE_ANSWERS: Partial<Record<Field, readonly KnownIntent[]>> = {
   postcode: ['areas'],
 };
 
+/** 'What have you got so far?' */
+const SO_FAR = 'book-visit/so-far';
+
 /** A question by the way is answered, and the booking goes on where it was. */
 function answerAside(before: State, heard: Understanding, scene: Scene): Outcome | undefined {
   const { facts } = scene;
   const [first] = heard.wishes;
   if (!first || heard.command === 'skip') return undefined;
   const { intent, sure } = first;
+  if (first.topic === SO_FAR) {
+    return ofBooking(
+      proceed({ ...before, mode: 'booking' }, [soFar(before.slots, facts)], [], scene),
+    );
+  }
   if (!heard.isQuestion && before.asking && LIKE_ANSWERS[before.asking]?.includes(intent)) {
     return undefined;
   }
