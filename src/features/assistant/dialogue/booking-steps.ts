@@ -100,7 +100,8 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const answersDay = answered && before.asking === 'preferredDate';
   if (intent === 'same-day-visit' && (answersDay || takesToday(scene))) return undefined;
   if (isSmallTalk(intent)) {
-    return answered || sure < LEAST.smallTalkAside ? undefined : smallTalk(before, intent, scene);
+    const isAnswer = answered || sure < LEAST.smallTalkAside || heard.command === 'no';
+    return isAnswer ? undefined : smallTalk(before, intent, scene);
   }
   const isShort = heard.text.split(' ').length < 3;
   const least = isShort ? LEAST.saidShortly : LEAST.saidAside;
@@ -192,8 +193,12 @@ const reachOf = (before: State, heard: Understanding): Reach => ({
       : ['preferredDate', 'preferredTime'],
 });
 
-/** Who asks for another day, and cannot have it, does not want the one that stood there. */
-function withoutRefused(told: Filled): Filled {
+/**
+ * Who says another day, and cannot have it, does not want the one that stood there; who only asks about
+ * one may.
+ */
+function withoutRefused(told: Filled, { isQuestion, eitherDay }: Understanding): Filled {
+  if (isQuestion && !eitherDay) return told;
   const slots = { ...told.slots };
   for (const field of told.refused) if (!told.taken.includes(field)) delete slots[field];
   return { ...told, slots };
@@ -201,15 +206,17 @@ function withoutRefused(told: Filled): Filled {
 
 function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome {
   const { facts } = scene;
-  const told = withoutRefused(fill(before, heard, reachOf(before, heard), scene));
+  const told = withoutRefused(fill(before, heard, reachOf(before, heard), scene), heard);
   if (told.taken.length + told.refused.length > 0) {
     const corrects = told.taken.some(
       (field) => before.slots[field] !== undefined && field !== before.asking,
     );
+    const said = [...confirmations(told, corrects, scene), ...told.problems];
+    const isAside = said.length === 0 && !told.taken.some((field) => field === before.asking);
     return ofBooking(
       proceed(
         remembering(before, told),
-        [...confirmations(told, corrects, scene), ...told.problems],
+        isAside ? [say('noted', facts)] : said,
         told.alternatives,
         scene,
         told.refused,
@@ -249,7 +256,7 @@ function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome 
   const isStuck = misses >= STUCK;
   const turn = proceed(
     { ...before, mode: 'booking', misses },
-    [sayOfBooking('didNotCatch', facts), isStuck ? say('stuck', facts) : problem],
+    [sayOfBooking('didNotCatch', facts), isStuck ? say('stuck', facts) : misses > 1 ? problem : ''],
     [],
     scene,
   );
