@@ -27,7 +27,7 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   if (heard.name && 'value' in heard.name) said.name = heard.name.value;
   else if (asked === 'name') {
     const name = findName(heard.rest, true);
-    if (name && 'value' in name) said.name = name.value;
+    if (name) said.name = name.value;
     else problems.push(errorFor('name', 'invalid', facts));
   }
   if (heard.phone && 'value' in heard.phone) said.phone = heard.phone.value;

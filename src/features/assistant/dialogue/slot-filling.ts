@@ -8,7 +8,7 @@ import { errorFor } from '../answers/wording.ts';
 import type { DayReading } from '../reading/dates.ts';
 import { LEAST } from '../reading/intents.ts';
 import type { Choice } from '../reading/kinds.ts';
-import { amendedName } from '../reading/names.ts';
+import { amendedName } from '../reading/name-words.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { TimeReading } from '../reading/times.ts';
 import type { Understanding } from '../reading/understanding.ts';
@@ -122,6 +122,8 @@ function takeKinds(
   // To ask about two kinds is not to choose both, but to ask for a visit about them is.
   const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(text);
   if (services.length > 1 && isQuestion && !wantsVisit) return;
+  // 'Are romans dear?' while the kind is asked for.
+  if (state.mode === 'booking' && ASKS_ABOUT.test(text)) return;
   if (!kinds.chooses) {
     const [service] = services;
     if (service) take('service', service);
@@ -137,6 +139,9 @@ function takeKinds(
     refuse('service', 'required');
   }
 }
+
+const ASKS_ABOUT =
+  /^(?:(?:and|but|so|oh|ok|well) )*(?:is|are|do(?! not| you)|does|how(?! much| many)|what is|what are|why|which|will)\b(?!.* (?:have|get|take) )/;
 
 function chosenBefore({ slots, kinds = [] }: State, mixed: string | undefined): readonly Choice[] {
   const { service, windowCount: count } = slots;

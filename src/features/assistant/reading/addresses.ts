@@ -37,7 +37,7 @@ function taken(words: string, at: number, length: number): Taken | undefined {
 }
 
 const LEADS_UP =
-  /^(?:\s*(?:(?:it|that|this|address|mine|place|house)['’]?s|(?:it|that|mine|(?:(?:my|our|the) )?(?:home |full )?address)(?: is|:)?|(?:i|we)(?: (?:live|are)|['’]m|['’]re)?(?: (?:over|up|down|out))?(?: at| in| on)|at|sure|yes|yeah|yep|ok|okay|oh|erm?|um|so|right|well|and|it is|come to)[\s,:]+)+/i;
+  /^(?:\s*(?:(?:it|that|this|address|mine|place|house)['’]?s|(?:it|that|mine|(?:(?:my|our|the|(?:my )?\p{L}+['’]s) )?(?:home |full )?address)(?: is|:)?|(?:no|sorry|actually|i mean|oops|make (?:it|that))|(?:i|we)(?: (?:live|are)|['’]m|['’]re)?(?: (?:over|up|down|out))?(?: at| in| on)|at|sure|yes|yeah|yep|ok|okay|oh|erm?|um|so|right|well|and|it is|come to)[\s,:]+)+/iu;
 /** Whoever says 'I', 'you' or 'is' says something about the address, or something else. */
 const REMARK =
   /\b(?:i|i['’]?(?:m|ve|ll|d)|you|your|me|my|mine|we|us|our|he|she|her|his|they|them|it|it['’]?s|that['’]?s|is|are|was|were|be|been|do|does|did|don['’]?t|have|has|had|can|could|will|would|should|what|why|how|when|where|who|which|not|please|thanks|give|wait|need|want|same|sorry|hang|think|there['’]?s)\b|['’](?:m|ve|ll|re|d)\b/i;
@@ -50,50 +50,59 @@ const UNIT =
 
 /** All that was answered, but for what leads up to it and what is said about it. */
 function answeredAddress(text: string): Taken | undefined {
-  const parts = [
-    ...text.matchAll(
-      /[^,.;!?\n()–—]+?(?=\s-+\s|\s(?:but|because)\s|[,.;!?\n()–—]|$)(?:\s-+\s|\s(?:but|because)\s)?/gi,
-    ),
-  ]
-    .map(({ 0: words, index }) => {
-      const lead = LEADS_UP.exec(words)?.[0].length ?? 0;
-      const said = words.slice(lead).replace(/\s-+\s*$|\s(?:but|because)\s*$/i, '');
-      return { words: said.trim(), at: index + lead, end: index + lead + said.length };
-    })
-    .filter(({ words }) => /[\p{L}\d]/u.test(words));
-  const isAddress = ({ words }: { words: string }) =>
-    !REMARK.test(words.replace(/['’]s\b/g, '')) || STREET_ADDRESS.test(words);
-  const first = parts.findIndex(
-    ({ words }) =>
-      isAddress({ words }) &&
-      (NUMBERED.test(words) || UNIT.test(words) || isHouse(words) || STREET_WORD.test(words)),
+  const ends = [...text.matchAll(PART_ENDS)];
+  const starts = [0, ...ends.map(({ index, 0: end }) => index + end.length)];
+  const parts = starts.map((from, index) => {
+    const words = text.slice(from, ends[index]?.index).replace(TRAILS, '');
+    const lead = LEADS_UP.exec(words)?.[0].length ?? 0;
+    return {
+      words: words.slice(lead).trim(),
+      at: from + lead,
+      end: from + words.length,
+      isBehind: /\S\s*(?:but|because|-)\s*$/.test(text.slice(0, from)),
+    };
+  });
+  const houses = parts.flatMap(({ words }, index) =>
+    isPlace(words) && (NUMBERED.test(words) || UNIT.test(words) || isHouse(words)) ? [index] : [],
   );
-  if (first < 0) return undefined;
-  // 'Harker & Sons, Unit 4, Bridge Road': what stands before the number belongs to it.
+  const corrected = houses.findLast((index) =>
+    /^\W*(?:no|sorry|actually|oops|i mean)\b/i.test(text.slice(starts[index])),
+  );
+  const first = corrected ?? houses[0];
+  if (first === undefined) return undefined;
   let from = first;
-  while (
-    from > 0 &&
-    isAddress(parts[from - 1] as { words: string }) &&
-    /^\p{Lu}/u.test(parts[from - 1]?.words ?? '')
-  )
-    from -= 1;
+  // 'Harker & Sons, Unit 4, Bridge Road': what stands before the number belongs to it.
+  const isCapital = (words = '') => isPlace(words) && /^\p{Lu}/u.test(words);
+  while (corrected === undefined && isCapital(parts[from - 1]?.words)) from -= 1;
   let to = first;
-  while (to + 1 < parts.length && isAddress(parts[to + 1] as { words: string })) to += 1;
-  const chosen = parts.slice(from, to + 1);
-  const [start, last] = [chosen[0], chosen.at(-1)];
-  if (!start || !last) return undefined;
+  for (let next = parts[to + 1]; next && continues(next); next = parts[to + 1]) to += 1;
+  const chosen = parts.slice(from, to + 1).filter(({ words }) => words);
   const whole = chosen.map(({ words }) => words).join(', ');
-  const isWhole =
-    chosen.some(({ words }) => NUMBERED.test(words) || isHouse(words)) ||
-    (chosen.length > 1 && chosen.some(({ words }) => UNIT.test(words) || STREET_WORD.test(words)));
-  return isWhole ? taken(whole, start.at, last.end - start.at) : undefined;
+  const [start, last] = [chosen[0], chosen.at(-1)];
+  // A number or a street alone is half of it.
+  const isWhole = chosen.length > 1 || !UNIT.test(whole);
+  return start && last && isWhole ? taken(whole, start.at, last.end - start.at) : undefined;
 }
 
-/** 'The Old Forge', 'Rose Cottage', but no street without a number. */
-const isHouse = (words: string) =>
-  (/^the \p{L}+(?: \p{L}+){0,3}$/iu.test(words) && !ROAD_WORD.test(words)) ||
-  (/\p{L}+ (?:cottages?|house|farm|farmhouse|barn|manor|lodge|hall|villa|mill|rectory|vicarage|court|bungalow|grange|forge)\b/iu.test(
-    words,
-  ) &&
-    !/^(?:my|our|your|the|whole|a) (?:\p{L}+ )?house$/iu.test(words)) ||
-  (readNumber(words.split(/\s+/)[0]?.toLowerCase() ?? '') !== undefined && STREET_WORD.test(words));
+const PART_ENDS = /[,.;!?\n()–—]|\s-+\s|\s(?:but|because)\s/giu;
+const TRAILS = /(?:\s+(?:please|thanks|thank you|ta|cheers|mate))+\s*$/i;
+const isPlace = (words: string) =>
+  /[\p{L}\d]/u.test(words) &&
+  (!REMARK.test(words.replace(/['’]s\b/g, '')) || STREET_ADDRESS.test(words));
+/** Town and county, and the street behind the name of a house. */
+const continues = ({ words, isBehind }: { words: string; isBehind: boolean }) =>
+  words === '' || (!isBehind && isPlace(words) && words.split(' ').length <= 5);
+
+/** 'The Paddocks', 'Rose Cottage', 'eight Station Road', but no street without a number. */
+function isHouse(words: string): boolean {
+  if (/^(?:(?:my|our|your|the|whole|a) )*(?:whole )?(?:house|place|home)$/iu.test(words))
+    return false;
+  const [first = ''] = words.toLowerCase().split(/\s+/);
+  return (
+    (/^[Tt]he \p{Lu}/u.test(words) && !ROAD_WORD.test(words)) ||
+    HOUSE_WORD.test(words) ||
+    (readNumber(first) !== undefined && STREET_WORD.test(words))
+  );
+}
+const HOUSE_WORD =
+  /\p{L}+ (?:cottages?|house|farm|farmhouse|barn|manor|lodge|hall|villa|mill|rectory|vicarage|court|bungalow|grange|forge|chapel|stables?|end|orchard|paddock|school ?house|post office)\b/iu;

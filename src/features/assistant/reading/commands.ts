@@ -1,5 +1,6 @@
 // Short answers and orders: yes, no, back, stop, skip, 'change the date'.
 import type { Field } from '../dialogue/booking-fields.ts';
+import { functionWords, interjections } from './vocabulary.ts';
 
 export type Command = 'yes' | 'no' | 'back' | 'stop' | 'restart' | 'skip' | 'send' | 'change';
 
@@ -40,12 +41,7 @@ const commands: [Command, RegExp][] = [
       `${YES}(?:go ahead and )?(?:send(?: (?:it|that|this|my booking|the booking|the request|it off))?|submit(?: it)?|confirm(?: (?:it|the booking|my booking))?|book it(?: in)?|place (?:it|the booking)|make the booking)`,
     ),
   ],
-  [
-    'skip',
-    whole(
-      `${NO}(?:skip${THIS}|pass|none|nothing(?: (?:else|to add|really|at all|special|more|i can think of|springs to mind))*|not (?:really|that i can think of|that i know of)|n a|na|leave (?:it |that )?(?:blank|empty|out)|no(?:t any)? (?:notes?|message|comments?|extra|more)|(?:i think )?that is (?:all|everything|it|the lot|about it)|that will be all|all good|all done|i am (?:good|fine|ok|all right|alright|done)|you are (?:all right|alright|ok|fine|good))`,
-    ),
-  ],
+  ['skip', whole(`${NO}(?:skip${THIS}|pass|leave (?:it |that )?(?:blank|empty|out))`)],
   [
     'change',
     whole(
@@ -64,22 +60,36 @@ const commands: [Command, RegExp][] = [
   ],
 ];
 
-/** In answer to the question for a note, what else would stop a booking only says that there is none. */
-const NO_NOTE = /^(?:no )?(?:leave (?:it|that)|never ?mind|do not (?:worry|bother))$/;
-/** Anywhere else, 'I'm fine' and 'that's it' are no order to skip. */
-const DECLINES = /^(?:no )(?:you are|i am|that is) /;
+/** 'Nope that's it', 'nothing from me', 'you've got everything': words without a matter, one of which declines. */
+const WITHOUT_MATTER = new Set(
+  `${functionWords} ${interjections} all else info information add added note notes message comment comments
+  think know say said mention special extra mind spring springs far sorted set need needed necessary worry worries
+  bother bothered problem lot covered leave let see going got nada nowt nil n na zilch nuff enough yet ta
+  springs good fine great done happy gave given told everything`.split(/\s+/),
+);
+const DECLINING =
+  /\b(?:no|not|none|nothing|nowt|nada|nil|zilch|n a|na|never ?mind|that is (?:it|all|everything|the lot|fine|good|me)|(?:all|i am|you are|we are) (?:good|done|set|sorted|fine|ok|all right|alright|happy)|will do|leave it|enough)\b|^and a$/;
+const declines = (text: string) =>
+  DECLINING.test(text) &&
+  text.split(' ').every((word) => WITHOUT_MATTER.has(word) || word === 'right');
 
 /** @param text of `normalWords`. @param asked the field that the booking asks for. */
 export function commandOf(text: string, asked?: Field): Command | undefined {
   const bare = text.replace(START, '').replace(END, '').trim();
-  if (asked === 'additionalInfo' && NO_NOTE.test(bare)) return 'skip';
-  for (const said of new Set([text, text.replace(END, ''), bare])) {
-    const command = commands.find(([, pattern]) => pattern.test(said))?.[0];
-    if (command === 'skip' && asked !== 'additionalInfo' && DECLINES.test(said)) return 'no';
-    if (command) return command;
+  const found = [text, text.replace(END, ''), bare].flatMap(
+    (said) => commands.find(([, pattern]) => pattern.test(said))?.[0] ?? [],
+  )[0];
+  if (
+    asked === 'additionalInfo' &&
+    (found === undefined || /^(?:leave|never ?mind|do not)\b/.test(bare))
+  ) {
+    return declines(text) ? 'skip' : found;
   }
-  return undefined;
+  return (
+    found ?? (/^no /.test(text) && text.split(' ').length < 6 && declines(text) ? 'no' : undefined)
+  );
 }
+
 const CHANGE =
   /\b(?:change|edit|amend|correct|update|fix|redo|alter|wrong|different|another|not right|mistake|modify|swap|switch)\b/;
 

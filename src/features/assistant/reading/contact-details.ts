@@ -39,12 +39,15 @@ const SIGN_WORDS: Record<string, string> = {
   ...{ dot: '.', point: '.', underscore: '_', dash: '-', hyphen: '-', minus: '-', plus: '+' },
 };
 const FUNCTION = new Set(functionWords.trim().split(/\s+/));
-const ONE_SIGN = /^(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine|\d+)$/i;
+const ONE_SIGN =
+  /^(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|\d+)$/i;
 const LEADS_UP =
   /^(?:e-?mails?|mail|address|yes|yeah|yep|sure|ok|okay|best|use|try|erm?|um|oh|right|thats|contact|reach|send|mailto|hi|hello)$/i;
 
 export function findEmail(text: string, asked: boolean): Found | undefined {
-  const plain = text.replace(ABOUT_EMAIL, (words) => ' '.repeat(words.length));
+  const plain = text
+    .replace(/\bat (?:symbol|sign)\b/gi, (words) => 'at'.padEnd(words.length))
+    .replace(ABOUT_EMAIL, (words) => ' '.repeat(words.length));
   const found = [...plain.matchAll(EMAIL)].flatMap((one) => emailOf(one, plain, text, asked) ?? []);
   const meant = meantOf(found, text);
   if (meant) return meant;
@@ -102,26 +105,25 @@ function emailOf(
     : undefined;
 }
 
-/** 'Jane dot smith eighty two' as `jane.smith82`. */
+/** 'Jane dot smith eighty two' as `jane.smith82`; what is typed without spaces stays. */
 function localOf(words: string): string {
-  const plain = words
-    .replace(/^mailto:/i, '')
-    .replace(/\b(\w)(?:-(\w)\b){2,}/g, (letters) => letters.replace(/-/g, ''));
-  const signs = plain
-    .trim()
-    .split(/\s+/)
-    .map(
-      (word) =>
-        SIGN_WORDS[word.toLowerCase()] ??
-        (/^\p{L}+$/u.test(word) && /\s/.test(words.trim()) ? figuresOf(word) : word),
+  const plain = words.trim().replace(/^mailto:/i, '');
+  if (!/\s/.test(plain))
+    return plain.replace(/^\w(?:-\w){2,}$/, (letters) => letters.replace(/-/g, ''));
+  const figures = runsOf(plain, false)
+    .filter(
+      ({ at, length }) => !/^(?:to|too|for|won|ate|owe|o)$/i.test(plain.slice(at, at + length)),
     )
-    .join('');
-  return signs.replace(/\.{2,}/g, '.');
+    .reduceRight(
+      (text, { signs, at, length }) => text.slice(0, at) + signs + text.slice(at + length),
+      plain,
+    );
+  return figures
+    .split(/\s+/)
+    .map((word) => SIGN_WORDS[word.toLowerCase()] ?? word)
+    .join('')
+    .replace(/\.{2,}/g, '.');
 }
-
-/** 'Two' as `2`, in an address that is spoken; 'to' stays. */
-const figuresOf = (word: string) =>
-  ONE_SIGN.test(word) ? (runsOf(word, false)[0]?.signs ?? word) : word;
 
 /** Fewer digits than this are a number of something else. */
 const FEWEST_DIGITS = 9;
@@ -145,7 +147,13 @@ function phoneOf(
   const end = at + length + extension;
   const typed = text.slice(at - start, end).trim();
   if (/^\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(typed)) return undefined;
-  const value = spoken === 0 && !/[oil,]/i.test(typed.replace(/ext.*/i, '')) ? typed : signs;
+  const isTyped = spoken === 0 && !/[oil,]/i.test(typed.replace(/ext.*/i, ''));
+  // 'Oh, 07700 …' begins with a sigh.
+  const value = isTyped
+    ? typed
+    : /^oh?\W+[0o+]/i.test(typed) && !isPhone(signs)
+      ? signs.slice(1)
+      : signs;
   return isPhone(value) ? { value, at: at - start, length: end - at + start } : undefined;
 }
 

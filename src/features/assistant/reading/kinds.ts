@@ -36,13 +36,13 @@ const ARTICLES =
   '(?: (?:the|any|those|these|that|my|our|your|about|with|of|on|out|a|an|some|to|have|do|need|want|like|fancy|get|choose|go|for|old|existing|definitely|really|just|all|bother|say|said))*';
 /** What rejects the kind behind it. */
 const DROPS = new RegExp(
-  `(?:\\bnot(?! (?:only|just))|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES} $`,
+  `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES} $`,
 );
 /** What stands there now, or gives way: 'replace the old verticals with rollers'. */
 const GIVES_WAY =
   /\b(?:swap|swapping|replac(?:e|ing)|chang(?:e|ing)|switch(?:ing)?|exchange|convert(?:ing)?|old|existing|current|present|have|got|had|from)(?: (?:out|over|the|my|our|from|some|old|existing|all))* $/;
 const IN_ITS_PLACE =
-  /^(?: blinds)?(?: (?:at the moment|now|up|already|currently|there|in there))*(?: (?:for|with|to|into|by|but|and|want|would|like|rather|prefer|need|instead|have|some|the|a|new|ones?|of))+ $/;
+  /\b(?:but|want|would like|would rather|fancy|prefer|need|instead)\b|^(?: blinds)?(?: (?:at the moment|now|up|already|out|over))*(?: (?:for|with|to|into|by|and put|and have)) /;
 const LINKS = /^(?: blinds)? (?:or|nor|and)(?: (?:the|any|those))? $/;
 const EITHER =
   /\b(?:or|versus|vs)(?: (?:maybe|possibly|perhaps|even|else|some|the|go for|have))* $/;
@@ -155,7 +155,7 @@ function withAdds(steps: readonly Step[], before: readonly Choice[], text: strin
   const adds =
     amends ||
     removes ||
-    /^(?:(?:oh|ok|yes|actually) )*(?:and|also|plus|add)\b|\b(?:as well|too|also|in addition|on top)\b/.test(
+    /^(?:(?:oh|ok|yes|actually) )*(?:and(?! (?:can|could|we|i|make|change|go|it)\b)|also|plus|add)\b|\b(?:as well|too|also|in addition|on top)\b/.test(
       text,
     );
   return steps.map((step, index) =>

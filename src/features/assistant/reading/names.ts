@@ -1,318 +1,192 @@
 // Names, found in what somebody typed: said as one, or answered to the question for it.
-import { bookingInput } from '../../appointments/appointment.ts';
 import { conceptsOf } from './concepts.ts';
-import type { Found } from './contact-details.ts';
+import type { Taken } from './contact-details.ts';
+import {
+  ALSO_NAMES,
+  bare,
+  capitalised,
+  isFunction,
+  isInterjection,
+  isName,
+  isOther,
+  NAME_WORD,
+  PARTICLES,
+  respelled,
+  TITLE,
+  withoutSpelling,
+} from './name-words.ts';
 import { placesIn } from './service-area.ts';
-import { correctWord, editDistance, isKnownWord } from './spelling.ts';
-import { functionWords, interjections, namesThatAreWords } from './vocabulary.ts';
+import { correctWord, isKnownWord } from './spelling.ts';
 import { escaped, plainLower } from './words.ts';
 
-const wordSet = (words: string) => new Set(words.trim().split(/\s+/));
-const FUNCTION = wordSet(functionWords);
-const INTERJECTIONS = wordSet(interjections);
-const ALSO_NAMES = wordSet(namesThatAreWords);
-const PARTICLES = wordSet(
-  'de da di do du dos del della der den van von la le el al bin bint ibn ap ab ten ter zu y af av',
-);
-const TITLE =
-  /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|rev|reverend|sir|lady|lord|dame)\.?$/i;
-const NAME_WORD = "\\p{L}[\\p{L}\\p{M}'’.-]*";
-const PLAUSIBLE = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
-
-/** Words that people answer with when they are asked for their name. */
-export const isName = (value: string): boolean =>
-  PLAUSIBLE.test(value) && bookingInput.shape.name.safeParse(value).success;
-
-const bare = (word: string) =>
-  plainLower(word)
-    .replace(/['’](?:s|m|re|ve|ll|d)$/, '')
-    .replace(/[^a-z]/g, '');
-const isFunction = (word: string) =>
-  FUNCTION.has(plainLower(word).replace(/[^a-z]/g, '')) || FUNCTION.has(bare(word));
-const isInterjection = (word: string) => {
-  const plain = bare(word);
-  return (
-    INTERJECTIONS.has(plain.replace(/(.)\1+/g, '$1')) ||
-    INTERJECTIONS.has(plain) ||
-    (/^(?:ha|he|ho)(?:h?[aeo]h?)*$/.test(plain) && plain.length !== 3) ||
-    /^(?:ha){2,}h?$/.test(plain)
-  );
-};
-/** A word that can be in a name at all. */
-const isNameable = (word: string) => !isFunction(word) && !isInterjection(word);
-/** A word that means something else, and is nobody's name; also in the plural. */
-const isOther = (word: string) =>
-  [bare(word), bare(word).replace(/s$/, '')].some(
-    (plain) => plain !== '' && isKnownWord(plain) && !ALSO_NAMES.has(plain),
-  );
-
-const STRONG =
-  "(?<!\\b(?:her|his|their|your|the company|company|business|firm|whose|mum['’]?s|dad['’]?s|husband['’]?s|wife['’]?s|son['’]?s|daughter['’]?s) )(?<!\\b(?:her|his|their|your) (?:full|first|last) )(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]?m|they|everyone|everybody|people|friends|just)? ?calls? me|(?:i am|i['’]?m) called|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:it is|it['’]?s|its) under|under the name(?: of)?|in the name of)";
+const OTHERS = "(?:her|his|their|your|company|business|firm|whose|\\p{L}+['’]s)";
+const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:it is|it['’]?s|its|it['’]d be) under|under the name(?: of)?|in the name of)`;
 const WEAK =
-  "(?:it is|it['’]?s|its|this is|that is|that['’]?s|that would be|i am|i['’]?m|im|i be|under)";
+  "(?:(?:it|this|that)(?: is|['’]?s| will be| would be|['’]ll be|['’]d be)|i am|i['’]?m|just put|put|under)";
 const INTRODUCED = new RegExp(`^(.*?)\\b(?:(${STRONG})|(${WEAK}))[\\s:]+(?=\\p{L})`, 'isu');
-const CLAUSE_ENDS =
-  /[,;:!?\n()"“”|/]|[–—]|\s-+\s|(?<!\b\p{L}|\b(?:mr|mrs|ms|dr|prof|rev|st))\.(?=\s|$)|\s+(?:but|because|although|well)\s+|\s(?=(?:i['’]?m|i am|my|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his)\b)/iu;
+const CORRECTION = '(?:no|sorry|wait|actually|i mean|i meant|or rather|correction|well)';
+const CLAUSE_ENDS = new RegExp(
+  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|my|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his)\\b)`,
+  'giu',
+);
+/** What may stand behind a name that was asked for. */
+const BEHIND =
+  /^(?:here|speaking|please|thanks?|you|by|the|way|is|name|my|really|though|then|actually|now|will|do|fine|ok|okay|good|as|well|too|only|again|to|say)$/;
+
+interface Candidate extends Taken {
+  strong: boolean;
+}
 
 /** A name that stands in a text. @param asked for it: then it needs nothing that leads up to it. */
-export function findName(text: string, asked = false): Found | undefined {
+export function findName(text: string, asked = false): Taken | undefined {
   const parts = asked ? partedName(text) : undefined;
   if (parts) return parts;
   const { rest, spelled } = withoutSpelling(text);
   const found = clausesOf(rest).flatMap(
-    (clause) => nameIn(clause, rest, asked && !/\?\s*$/.test(text)) ?? [],
+    (clause) => nameIn(clause, rest, asked && !clause.isQuestion) ?? [],
   );
-  const strength = ({ words, strong }: Candidate) => (strong ? 0.5 : 0) + words.length;
-  const [best] = found.toSorted((a, b) => strength(b) - strength(a));
+  const weight = ({ value, strong }: Candidate) => value.split(' ').length + (strong ? 0.5 : 0);
+  const [best] = found.toSorted((a, b) => weight(b) - weight(a));
   if (!best) {
-    return asked && spelled && isName(spelled)
-      ? { value: capitalised(spelled), at: 0, length: text.length }
-      : undefined;
+    const value = asked && spelled ? capitalised(spelled) : '';
+    return isName(value) ? { value, at: 0, length: text.length } : undefined;
   }
-  const value = capitalised(respelled(best.words.join(' '), spelled));
-  // All that was said is about the name: its spelling, or a short form of it.
-  const isAll = asked && found.length > 1;
-  return isAll
-    ? { value, at: 0, length: Math.max(...found.map(({ at, length }) => at + length)) }
-    : { value, at: best.at, length: best.length };
+  const corrects = found.length > 1 && new RegExp(`\\b${CORRECTION}\\b`, 'i').test(rest);
+  const meant = corrects ? (found.findLast((one) => weight(one) >= weight(best)) ?? best) : best;
+  const value = capitalised(respelled(meant.value, spelled));
+  // What else was taken for a name is a short form of it.
+  const end = Math.max(...found.map(({ at, length }) => at + length));
+  return asked && found.length > 1
+    ? { value, at: 0, length: end }
+    : { value, at: meant.at, length: meant.length };
 }
 
 interface Clause {
   text: string;
   at: number;
-}
-interface Candidate {
-  words: string[];
-  at: number;
-  length: number;
-  strong: boolean;
+  isQuestion: boolean;
 }
 
 function clausesOf(text: string): Clause[] {
-  const clauses: Clause[] = [];
-  let at = 0;
-  let rest = text;
-  for (;;) {
-    const end = CLAUSE_ENDS.exec(rest);
-    clauses.push({ text: end ? rest.slice(0, end.index) : rest, at });
-    if (!end) return clauses;
-    const step = end.index + Math.max(end[0].length, 1);
-    at += step;
-    rest = rest.slice(step);
-  }
+  const ends = [...text.matchAll(CLAUSE_ENDS)];
+  const starts = [0, ...ends.map(({ index, 0: end }) => index + end.length)];
+  return starts.map((at, index) => ({
+    text: text.slice(at, ends[index]?.index).replace(/ (?:will|would) (?:do|be fine)\b.*$/i, ''),
+    at,
+    isQuestion: ends[index]?.[0] === '?',
+  }));
 }
 
 function nameIn(clause: Clause, whole: string, asked: boolean): Candidate | undefined {
   const introduced = INTRODUCED.exec(clause.text);
   const strong = introduced?.[2] !== undefined;
-  const weak = introduced !== null && !strong;
   const start = introduced?.[0].length ?? 0;
-  let words = [...clause.text.slice(start).matchAll(/\S+/g)].map(({ 0: word, index }) => ({
-    word,
-    at: start + index,
-  }));
-  while (
-    words[0] &&
-    words.length > 1 &&
-    (isInterjection(words[0].word) ||
-      /^(?:of|certainly|sure|oh|surname|first)$/i.test(words[0].word))
-  )
-    words.shift();
+  const words = [...clause.text.slice(start).matchAll(/\S+/g)];
+  const isLead = (word: string) => isInterjection(word) || /^(?:of|just|surname)$/i.test(word);
+  while (words[0] && words.length > 1 && isLead(words[0][0])) words.shift();
   const end = words.findIndex(
-    ({ word }, index) =>
-      !isPartOfName(
-        word,
-        index,
-        words.map((one) => one.word),
-      ) ||
-      (index > 0 && /^(?:here|speaking)\W*$/i.test(word)),
+    ([word], index) =>
+      !isPartOfName(word, words[index - 1]?.[0], words[index + 1]?.[0]) ||
+      (index > 0 && BEHIND.test(bare(word)) && !ALSO_NAMES.has(bare(word))),
   );
-  const left = end < 0 ? [] : words.slice(end);
-  const signed = end > 0 && /^(?:here|speaking)\W*$/i.test(words[end]?.word ?? '');
-  words = words.slice(0, end < 0 ? undefined : end);
-  while (words.length > 1 && isInterjection(words.at(-1)?.word ?? '')) words.pop();
-  while (words.length > 1 && PARTICLES.has(words.at(-1)?.word.toLowerCase() ?? '')) words.pop();
-  const [first] = words;
-  const last = words.at(-1);
+  const behind = end < 0 ? [] : words.splice(end);
+  const isPadding = (word: string) => isInterjection(word) && word === word.toLowerCase();
+  while (words.length > 1 && isPadding(words.at(-1)?.[0] ?? '')) words.pop();
+  while (words.length > 1 && PARTICLES.has(words.at(-1)?.[0].toLowerCase() ?? '')) words.pop();
+  const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || words.length > 6) return undefined;
-  const texts = words.map(({ word }) =>
-    word.replace(/[.,]+$/, (dots) => (word.length === 2 || TITLE.test(word) ? dots : '')),
+  const texts = words.map(([word]) =>
+    word
+      .replace(/[.,]+$/, (dots) => (word.length === 2 || TITLE.test(word) ? dots : ''))
+      .replace(/['’]s$/, ''),
   );
   const value = texts.join(' ');
-  if (!isName(value)) return undefined;
-  const isSure = strong || signed;
+  const signed = /^(?:here|speaking)\W*$/i.test(behind[0]?.[0] ?? '');
+  const isAll = behind.every(([word]) => isInterjection(word) || BEHIND.test(bare(word)));
+  const sure = strong || (signed && (behind.length === 1 || !asked));
   // Unasked and unsaid, it is no name; asked, a name is all that is said.
-  if (!asked && !isSure && !weak) return undefined;
-  if (
-    asked &&
-    !isSure &&
-    left.some(
-      ({ word }) =>
-        !isInterjection(word) &&
-        !/^(?:here|speaking|please|thanks|thank|you|by|the|way|is|name|surname|my)$/i.test(word),
-    )
-  ) {
-    if (!weak) return undefined;
-  }
-  return isLikely(texts, { asked, strong: isSure, whole })
-    ? {
-        words: texts,
-        at: clause.at + first.at,
-        length: last.at + last.word.length - first.at,
-        strong,
-      }
-    : undefined;
+  if (!isName(value) || !(sure || introduced || (asked && isAll))) return undefined;
+  const greets =
+    introduced === null ||
+    /\b(?:hi|hello|hey|hiya|morning)\b|^\s*i\b/i.test(introduced[0]) ||
+    (behind.length === 0 && whole.trim() === clause.text.trim());
+  if (!isLikely(texts, { told: asked || sure, greets, whole })) return undefined;
+  const at = start + first.index;
+  return { value, at: clause.at + at, length: start + last.index + last[0].length - at, strong };
 }
 
-function isPartOfName(word: string, index: number, all: string[]): boolean {
+function isPartOfName(word: string, before = '', after = ''): boolean {
   if (TITLE.test(word) || PARTICLES.has(word.toLowerCase())) return true;
-  if (/^(?:and|&)$/i.test(word))
-    return (
-      index > 0 &&
-      index < all.length - 1 &&
-      (TITLE.test(all[index - 1] ?? '') || TITLE.test(all[index + 1] ?? ''))
-    );
-  return (
-    /^\p{L}/u.test(word) &&
-    !/['’](?:m|re|ve|ll|d)$/i.test(word) &&
-    (isNameable(word) || /^\p{Lu}\.?$/u.test(word))
-  );
+  if (/^(?:and|&)$/i.test(word)) return TITLE.test(before) || TITLE.test(after);
+  if (!/^\p{L}/u.test(word) || /['’](?:m|re|ve|ll|d)$/i.test(word)) return false;
+  return !isFunction(word) && !isInterjection(word)
+    ? true
+    : /^\p{Lu}\.$|^[A-HJ-Z]$/u.test(word) ||
+        (before !== '' && /^\p{Lu}/u.test(before) && /^\p{Lu}/u.test(word) && !isFunction(word));
 }
 
+/** @param greets nothing but a name is likely behind what led up to it. */
 function isLikely(
   words: string[],
-  { asked, strong, whole }: { asked: boolean; strong: boolean; whole: string },
+  { told, greets, whole }: { told: boolean; greets: boolean; whole: string },
 ): boolean {
-  if (words.some((word) => TITLE.test(word)) && words.length > 1) return true;
+  if (words.length > 1 && words.some((word) => TITLE.test(word))) return true;
   const own = words.filter(
     (word) => words.length === 1 || !(PARTICLES.has(word.toLowerCase()) || TITLE.test(word)),
   );
-  const lower = own.map(bare);
-  const text = lower.join(' ');
-  if (own.length === 0 || placesIn(text).length > 0) return false;
-  // Written small or wholly in capitals, capitals say nothing; nor where 'In' and 'The' have them.
-  const telling =
-    !/^[^\p{Ll}]*$/u.test(whole) &&
-    !whole
-      .split(/\s+/)
-      .slice(1)
-      .some((word) => /^\p{Lu}/u.test(word) && isFunction(word) && !/^I\b/.test(word));
-  const capitals = telling && own.every((word) => /^\p{Lu}/u.test(word));
+  const plain = own.map(bare);
+  if (placesIn(plain.join(' ')).length > 0 || own.every((word) => word.length < 2)) return false;
+  const capitals = tellsByCapitals(whole) && own.every((word) => /^\p{Lu}/u.test(word));
   const names = own.filter((word) => !isOther(word)).length;
-  const known = own.some((word) => ALSO_NAMES.has(bare(word)) || !isKnownWord(bare(word)));
-  if (asked || strong)
+  const isCommon = plain.some((word) => ALSO_NAMES.has(word));
+  if (told) {
+    if (!capitals && own.length === 1 && /ing$/.test(plain[0] ?? '')) return isCommon;
+    // 'Nice try' and 'brb' are no names, 'Rose Baker' is one.
+    const known =
+      isCommon || plain.some((word) => !isKnownWord(word) && !/^[^aeiouy]{3,}$/.test(word));
+    const enough = names === own.length || names * 2 >= own.length;
     return (
       known &&
-      (names === own.length || (own.length > 1 && capitals) || names * 2 >= own.length) &&
-      !own.some((word) => isOther(word) && conceptsOf(bare(word)).size > 0 && !capitals)
+      enough &&
+      (capitals || !own.some((word) => isOther(word) && conceptsOf(bare(word)).size > 0))
     );
-  return (
-    names === own.length &&
-    (capitals || commonFirst(own[0] ?? '')) &&
-    !own.every((word) => /(?:ous|able|ful|less|ing|ed)$/.test(bare(word)))
-  );
-}
-
-const commonFirst = (word: string) =>
-  !isKnownWord(bare(word)) && correctWord(bare(word)) === bare(word) && ALSO_NAMES.has(bare(word));
-
-const PARTED = new RegExp(
-  `\\b(?:first|given|christian) ?name(?: is|['’]s|:)?\\s+(${NAME_WORD})\\b.*?\\b(?:surname|last ?name|family ?name|second name)(?: is|['’]s|:)?\\s+(${NAME_WORD})|(${NAME_WORD})[.,;]?\\s+(?:and )?(${NAME_WORD}) is (?:the|my) (?:surname|last name)`,
-  'iu',
-);
-
-/** 'First name Tom, surname Reilly'. */
-function partedName(text: string): Found | undefined {
-  const found = PARTED.exec(text);
-  const value =
-    found &&
-    [found[1] ?? found[3], found[2] ?? found[4]]
-      .map((part) => (part ?? '').replace(/\.$/, ''))
-      .join(' ');
-  return value && isName(value)
-    ? { value: capitalised(value), at: found.index, length: found[0].length }
-    : undefined;
-}
-
-/** 'N g u y e n', but not the initials of 'J. P. Harker'. */
-const SPELLED =
-  /(?<![\p{L}'’.])(\p{L}(?:(?:\s+|-|,\s*|\.\s?)(?:double )?\p{L}(?![\p{L}'’])){2,})(?![\p{L}'’])/iu;
-const ABOUT_SPELLING =
-  /(?:^|[\s,.;]+)(?:(?:that['’]?s|it['’]?s|its|and|is)\s+)*(?:spel(?:t|led)\s*:?|with(?:out)? (?:an?|the|two|one|no|double)\s+\p{L}+(?:['’]?s)?(?: (?:at|on|in) (?:the )?\p{L}+)*|no \p{L} in (?:it|\p{L}+)|(?:not|instead of) \p{L}[\p{L}'’-]*|one word|double[- ]barrell?ed|(?:all )?(?:lower ?case|capitals))(?=$|[\s,.;!])/giu;
-
-/** Takes how a name is spelled out of what was said: 'Smyth with a y', 'Nguyen, n g u y e n'. */
-function withoutSpelling(text: string): { rest: string; spelled: string | undefined } {
-  const blank = (part: string) => ' '.repeat(part.length);
-  const hyphened = text.replace(/ (?:hyphen|dash) (\p{L}+)/giu, (words, second: string) =>
-    `-${second}`.padEnd(words.length),
-  );
-  const letters = SPELLED.exec(hyphened);
-  const spelled = letters?.[1]?.replace(/double (\p{L})/giu, '$1$1').replace(/[^\p{L}]/gu, '');
-  const isOne = letters && spelled && !/^(?:\p{Lu}[\s.]+)+\p{Lu}\.?$/u.test(letters[0]);
-  const rest = isOne
-    ? hyphened.replace(letters[0], (part) => `,${' '.repeat(part.length - 1)}`)
-    : hyphened;
-  return { rest: rest.replace(ABOUT_SPELLING, blank), spelled: isOne ? spelled : undefined };
-}
-
-/** The word that was spelled takes the place of the one that it sounds like. */
-function respelled(name: string, spelled: string | undefined): string {
-  if (!spelled) return name;
-  const words = name.split(' ');
-  const near = words.map((word) => editDistance(plainLower(word), plainLower(spelled), 3));
-  const at = near.indexOf(Math.min(...near));
-  if ((near[at] ?? 9) > 3) return words.length === 1 ? `${name} ${spelled}` : name;
-  words[at] = plainLower(words[at] ?? '') === plainLower(spelled) ? (words[at] ?? '') : spelled;
-  return words.join(' ');
-}
-
-const AMENDS = /\bnot\b|\bwith(?:out)? (?:an?|the|no|two|one|double)\b|\bspel(?:t|led)\b|\bname\b/i;
-
-/** 'It's Smyth not Smith', of a name that is known: the word that is like it changes. */
-export function amendedName(known: string, text: string): string | undefined {
-  if (!AMENDS.test(text)) return undefined;
-  const { rest, spelled } = withoutSpelling(text);
-  const words = known.split(/\s+/);
-  const said = [...(spelled ? [spelled] : []), ...(rest.match(new RegExp(NAME_WORD, 'gu')) ?? [])];
-  for (const word of said) {
-    if (word.length < 3 || !isNameable(word) || isOther(word) || words.includes(word)) continue;
-    const at = words.findIndex((one) => {
-      const errors = editDistance(plainLower(one), plainLower(word), 3);
-      return (
-        errors > 0 &&
-        errors <= (spelled === word || /\bspel/i.test(text) ? 3 : 2) &&
-        errors < one.length / 2
-      );
-    });
-    if (at < 0) continue;
-    words[at] = capitalised(word);
-    return words.join(' ');
   }
-  return undefined;
+  const isAdjective = plain.every((word) =>
+    /(?:ous|able|ible|ful|less|ing|ed|ish|ese)$/.test(word),
+  );
+  if (names < own.length || isAdjective) return false;
+  if (capitals) return own.length > 1 || greets || isCommon;
+  return ALSO_NAMES.has(plain[0] ?? '');
 }
 
-/** `sarah o'neill` and `SARAH O'NEILL` as `Sarah O'Neill`; what has capitals of its own keeps them. */
-export function capitalised(name: string): string {
-  const shouted = !/\p{Ll}/u.test(name) && /\p{L}{3}/u.test(name);
-  return name
+/** Written small or wholly in capitals, capitals say nothing; nor where 'In' and 'The' have them. */
+const tellsByCapitals = (text: string) =>
+  /\p{Ll}/u.test(text) &&
+  !text
     .split(/\s+/)
-    .map((word, index) => {
-      const small = word.toLowerCase();
-      if (word !== small && !shouted) return word;
-      if (shouted && word.length < 3 && !/[AEIOUY]/.test(word)) return word;
-      if (
-        (PARTICLES.has(small) && (index > 0 || /\p{Lu}/u.test(name))) ||
-        /^(?:and|&)$/.test(small)
-      )
-        return small;
-      return small
-        .replace(
-          /(^|[-'’.])(\p{L})/gu,
-          (_, before: string, letter: string) => before + letter.toUpperCase(),
-        )
-        .replace(/^(Mc)(\p{L})/u, (_, mc: string, letter: string) => mc + letter.toUpperCase());
-    })
-    .join(' ');
+    .slice(1)
+    .some((word) => /^\p{Lu}/u.test(word) && isFunction(word) && !/^I\b/.test(word));
+
+const NAMED_PART = (part: string) =>
+  new RegExp(
+    `\\b(?:${part}) ?(?:name)?(?:['’]s| is|:)?\\s+(?!is\\b|name\\b)(${NAME_WORD})|(${NAME_WORD})[.,;]?(?: is (?:the|my)|,? as (?:the|my)) (?:${part})`,
+    'iu',
+  );
+const FIRST = NAMED_PART('first name|given name|christian name|forename');
+const LAST = NAMED_PART('surname|last name|family name|second name');
+
+/** 'First name Tom, surname Reilly', 'Tom. Reilly is the surname'. */
+function partedName(text: string): Taken | undefined {
+  const last = LAST.exec(text);
+  if (!last) return undefined;
+  const family = (last[1] ?? last[2] ?? '').replace(/\.$/, '');
+  const rest = text.replace(last[0], ' ');
+  const first = FIRST.exec(rest);
+  const given = first
+    ? (first[1] ?? first[2])
+    : new RegExp(`^\\W*(${NAME_WORD})\\W*$`, 'u').exec(rest)?.[1];
+  const value = capitalised(`${given?.replace(/\.$/, '') ?? ''} ${family}`.trim());
+  return isName(value) ? { value, at: 0, length: text.length } : undefined;
 }
 
 const CAPITALS = new RegExp(
@@ -331,7 +205,7 @@ const BETWEEN_DETAILS =
 export function findCapitalName(
   text: string,
   isOne = (words: readonly string[]) => words.some(isStrange),
-): Found | undefined {
+): Taken | undefined {
   for (const found of text.matchAll(CAPITALS)) {
     const words = found[0].split(/\s+/);
     while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
@@ -349,7 +223,7 @@ export function findCapitalName(
  * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
  * @param text where `;` or a label in brackets stands for the details that were found.
  */
-export function findNameBeside(text: string): Found | undefined {
+export function findNameBeside(text: string): Taken | undefined {
   const named = findCapitalName(text);
   if (named) return named;
   // Nothing else but a name and details: 'ada visitor 07700 900123'.
@@ -360,7 +234,7 @@ export function findNameBeside(text: string): Found | undefined {
     words.length > 1 &&
     words.length < 5 &&
     isName(left) &&
-    words.every(isNameable) &&
+    words.every((word) => !isFunction(word) && !isInterjection(word)) &&
     meant.filter((word) => isKnownWord(word)).length < 2 &&
     meant.some((word) => !isKnownWord(word)) &&
     meant.every((word) => correctWord(word) === word) &&

@@ -10,7 +10,7 @@ const kindWords = {
   vertical: /\bvertical\b/g,
   venetian:
     /\bvenetian\b|\b(?:wooden|wood|faux wood|alumin[a-z]+|metal|slatted|horizontal)(?= blinds\b)/g,
-  roller: /\broller\b/g,
+  roller: /\broller\b|\broll(?:ing|ed)?(?: up| down)?(?= blinds\b)/g,
   roman: /\broman\b/g,
   shutters: /\bshutters\b/g,
   curtains: /\bcurtains\b/g,
@@ -22,7 +22,7 @@ const kinds = Object.keys(kindWords) as Kind[];
 export const MIXED =
   /\b(?:mixed|mix|mixture|combination|variety|various|different (?:types|kinds|sorts|styles)|several (?:types|kinds)|few (?:types|kinds)|all sorts|bit of (?:everything|both|all)|bits? and (?:bobs|pieces)|mix and match|some of each|more than one (?:type|kind))\b/;
 export const NOT_SURE =
-  /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|not a clue|have not (?:a|got a) clue|no clue|undecided|you are the expert|up to you|in your hands|torn between|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preference|do not mind|not sure yet|help me (?:choose|decide))\b/;
+  /\b(?:not (?:really )?(?:sure|decided|certain)|do not (?:really )?know|no idea|not a clue|have not (?:a|got a) clue|no clue|undecided|you are the expert|up to you|in your hands|torn between|unsure|have not decided|(?<!(?:do|would|can|could|should) )you (?:tell|advise|recommend|choose|decide)|open to|whatever|what ?ever you|any of them|no preferences?|no strong preference|(?:need|want|like|some|your) (?:some |your |a bit of )?advice|do not mind|not sure yet|help me (?:choose|decide))\b/;
 
 /** @param text a label, a slug or a name. */
 export function kindIn(text: string): Kind | undefined {

@@ -65,7 +65,7 @@ function soundsLike(word: string): string | undefined {
 const soundOf = (word: string) =>
   word
     .replace(/(?:[tcs]i|sh|ch)(?=[aou]n)/g, 'x')
-    .replace(/ph/g, 'f')
+    .replace(/ph|v/g, 'f')
     .replace(/ck|q|c(?![eiy])/g, 'k')
     .replace(/c/g, 's')
     .replace(/z/g, 's')
@@ -99,23 +99,21 @@ export function mendedKinds(text: string): string {
       if (one) return `${first ? `${first} ` : ''}${one} blinds`;
       const both =
         first && /^(?:a|and|an|or|are|of|her|in|on|all)$/.test(second)
-          ? kindLike(`${first}${second}`)
+          ? kindLike(`${first}${second}`, 3)
           : undefined;
       return both && noun === 'blinds' ? `${both} blinds` : whole;
     },
   );
 }
 
-function kindLike(word: string): string | undefined {
+/** @param more letters that may differ in a kind of few sounds. */
+function kindLike(word: string, more = 2): string | undefined {
+  const sound = soundOf(word);
   return KINDS.find((kind) => {
-    if (word === kind) return true;
-    const [sound, meant] = [soundOf(word), soundOf(kind)];
-    const most = meant.length < 4 ? 2 : 4;
-    return (
-      word.length > 3 &&
-      editDistance(sound, meant, 1) <= 1 &&
-      editDistance(word, kind, most) <= most
-    );
+    const meant = soundOf(kind);
+    const most = meant.length < 4 ? more : sound === meant ? 5 : 4;
+    const isLike = editDistance(sound, meant, 1) <= 1 && editDistance(word, kind, most) <= most;
+    return word === kind || (word.length > 3 && isLike);
   });
 }
 

@@ -135,7 +135,10 @@ tile tiles timer tin toast tongue torch towel tower toy toys traffic tray tribe 
 tunnel turkey uncle uniform urban valley van vase vegetable velvet vest violin virus vote wage wagon wallet
 wallpaper wax weapon weed whale wheat whip wine wing wolf wool worker worm wound wrist zebra zip zone
 bosses cast sliding folding tilt tilting vision duo print prompt rules prior pretend forget act override
-anyway awning awnings flooring skylight velux caravan caravans boat listed leasehold landlord tenant
+preference preferences ill unwell poorly tired knackered skint upset annoyed fuming livid cross angry sick gutted
+chuffed delighted pregnant disabled deaf elderly retired widowed married divorced vegan vegetarian welsh scottish irish
+british polish german spanish italian american australian indian chinese romanian asian local foreign postman customer
+password doorbell brilliant eating cooking driving parking anyway awning awnings flooring skylight velux caravan caravans boat listed leasehold landlord tenant
 passers straight caught tangled boys little around baking gets goes house bigger smaller larger wider weekly
 dates noon earliest soonest latest slots lates handed shorter longer wall ceiling top bottom middle left
 lastly finally firstly instead meant rather sooner anyways alright howdy cheerio hiya cheers mate love pal
@@ -169,13 +172,13 @@ huh jeez lmao lol lovely mate meh morning afternoon evening nah naw nice nope oh
 perfect phew please pfft right rofl rubbish shit shoot sheesh sorry splendid sure ta tada thanks thank thx tsk tut
 ugh uh um umm urgh wait way welcome well whoa whoops wow wtf yay yea yeah yep yes yikes yo yup brilliant excellent
 smashing super course certainly absolutely definitely indeed hmmm mmm xx lah innit like sec secs tick ticks jiffy
-moment minute minutes mo bear hm
+moment minute minutes bear
 `;
 
 /** Common words that are names as well. */
 export const namesThatAreWords = `
-amber april art august autumn basil beau belle bill bob brook brooke buck bud candy carol cash chance charity chase
-cherry christian christmas clay cliff clover constant coral crystal daisy dale dawn dean destiny dick don drew duke
+amber april art august autumn basil mo bea kev jackie beau belle bill bob brook brooke buck bud candy carol cash chance charity chase
+cherry christian clay cliff clover constant coral crystal daisy dale dawn dean destiny dick don drew duke
 earl ember eve faith fern flora forest frank gene ginger grace grant guy harmony harry hazel heath heather holly hope
 hunter hyacinth iris ivy jade jasmine jay jean jewel josh joy joyce june king lance lily linden major mark marina mark
 mason matt may melody mercy miles misty myrtle nick norm olive opal page pansy patience pat pearl peg penny piper poppy
@@ -183,18 +186,18 @@ prince prudence queen rain ray red reed rich rob robin rock rod rose rosemary ru
 sterling stone storm sue summer sunny tad terry tiffany trinity troy verity victor victoria violet will willow wren
 abbott archer ash bacon baker ball banks barber barker barley barrow batt bean beard bell berry best birch bird bishop black
 blue bond booth bow bowman bridge bridges broad brook brooks brown bull burn burns bush butcher butler butt byrd cain
-cannon care carpenter carter castle chamberlain champion child church clark clerk close coal cole coleman cook cooper
+cannon care carpenter carter castle chamberlain champion church clark clerk coal cole coleman cook cooper
 cotton court cox crane cross crow crown curry day dear dial drake draper dyer east eaton english farmer farrow fern
 field fields finch fish fisher flowers ford foreman forest foster fountain fox freeman french frost fuller gale gardener
 garland garner gates glass glover gold golden good goodman grave graves gray green grey griffin gross grove hall hammer hammond hand
-hardy hare harp hart hatch hawk hay hayes head heart hill hobbs hogg holder holland holly holmes hood hooper hope horn house
+hardy hare harp hart hatch hawk hay hayes hill hobbs hogg holder holland holly holmes hood hooper hope horn house
 howe hull hunt hurst hyde ireland irons jewel joiner judge keen kemp key kidd knight lake lamb lane law leaf lee light
-little lock long lord love low lowe lucas major mann marks marsh marshal martin may mead miner moody moon moss mould mount
+lock lord love low lowe lucas major mann marks marsh marshal martin may mead miner moody moon moss mould mount
 mundy naylor neal new noble norman north nutt oak oaks oakes osborne paddock page paine painter palmer parish park parks peach peacock
 pepper perry piper pitt plant pollard pond pool poole pope porter post potts pound powers preston price pride prince proctor purple
 ramsey read reed reeves rhodes rice rich ridge ridley rivers roach rock rose rowe rush salmon sands savage sawyer school
-sellers sharp sharpe shaw sheldon shepherd short silver singer skinner slater small snow south spears spencer spring
-stamp steel steele stocks stone stout street strong stubbs sugar summers swan sweet swift temple thorn thorne todd towers townsend
+sellers sharp sharpe shaw sheldon shepherd short silver singer skinner slater snow south spears spencer spring
+stamp steel steele stocks stone stout strong stubbs sugar summers swan sweet swift temple thorn thorne todd towers townsend
 tucker turner underwood vale valentine vance wade wall waller walls ward water waters watts weaver webb weeks wells west
 wheeler white wild wilde winter winters wise wolf wood woods woodward worth wright york young
 jan alex sam max jo joe ann anne kate katie tom tim ben dan dave mike steve chris phil pete andy tony jim sally lucy ellie
