@@ -6,7 +6,7 @@ import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/app
 import type { Facts } from '../answers/facts.ts';
 import { errorFor } from '../answers/wording.ts';
 import type { DayReading } from '../reading/dates.ts';
-import { LEAST } from '../reading/intents.ts';
+import { isSmallTalk, LEAST } from '../reading/intents.ts';
 import type { Choice } from '../reading/kinds.ts';
 import { amendedName } from '../reading/name-words.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
@@ -307,8 +307,11 @@ function takeNote(
   }
   const [wish] = heard.wishes;
   const strong = (least: number) => wish !== undefined && wish.sure >= least;
-  const asks = heard.isQuestion && /\?\s*$/.test(heard.raw) && strong(LEAST.askedNotNote);
-  if (heard.command || asks || (strong(LEAST.notNote) && heard.raw.length < 60)) return;
+  const asks =
+    heard.isQuestion && strong(/\?\s*$/.test(heard.raw) ? LEAST.askedNotNote : LEAST.notNote);
+  const isTalk =
+    wish && (isSmallTalk(wish.intent) || wish.intent === 'human') && strong(LEAST.notNote);
+  if (heard.command || asks || (isTalk && heard.raw.length < 60)) return;
   // What only puts another field right is no note.
   if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
   const note = bookingInput.shape.additionalInfo.safeParse(

@@ -62,7 +62,7 @@ const commands: [Command, RegExp][] = [
 
 /** 'Nope that's it', 'nothing from me', 'you've got everything': words without a matter, one of which declines. */
 const WITHOUT_MATTER = new Set(
-  `${functionWords} ${interjections} all else info information add added note notes message comment comments
+  `${functionWords} ${interjections} all else will would info information add added note notes message comment comments
   think know say said mention special extra mind spring springs far sorted set need needed necessary worry worries
   bother bothered problem lot covered leave let see going got nada nowt nil n na zilch nuff enough yet ta
   springs good fine great done happy gave given told everything`.split(/\s+/),

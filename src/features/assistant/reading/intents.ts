@@ -75,11 +75,6 @@ export const LEAST = {
   smallTalkAside: 0.8,
   /** a question is not taken for 'change the date'. */
   askedNotChange: 0.7,
-  /** words are no name: a question, and other words that look like none. */
-  askedNotName: 0.4,
-  notName: 0.6,
-  /** words are no address. */
-  notAddress: 0.97,
   /** words are no note for the adviser: a question, and other short words. */
   askedNotNote: 0.6,
   notNote: 0.9,
