@@ -111,7 +111,10 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
   if (heard.command === 'yes' && offered === 'booking')
     return begin(state, heard, [], 'book-visit', scene);
   if (heard.command === 'send') return begin(state, heard, [], 'book-visit', scene);
-  if (heard.command === 'restart' && heard.wishes[0]?.intent !== 'book-visit') {
+  if (heard.command === 'restart' && /\b(?:book|visit|appointment)/.test(heard.text)) {
+    return begin(newState(), heard, [say('restarted', facts)], 'book-visit', scene);
+  }
+  if (heard.command === 'restart') {
     const told = [say('restarted', facts), wordsOf('greeting', facts).response];
     return {
       ...plainAnswer(told, wordsOf('greeting', facts).suggestions),
