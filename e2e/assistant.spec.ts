@@ -342,6 +342,35 @@ test('by voice: what is heard can be changed and is sent by hand; replies are re
   await expect(panel.getByText('I can’t hear anything.')).toBeVisible();
 });
 
+test('by voice in Chromium itself: without a microphone to hear by, and refused one, it says so', async ({
+  page,
+  playwright,
+  server,
+  launchOptions,
+}) => {
+  const speakTo = async (panel: Locator) => {
+    await panel.getByRole('button', { name: 'Speak instead of typing' }).click();
+    await expect(panel.getByRole('button', { name: 'Stop listening' })).toHaveCount(0);
+  };
+  const refused = await open(page);
+  await speakTo(refused);
+  await expect(refused.getByText('I may not use the microphone.')).toBeVisible();
+  // A device that only beeps, which is allowed: what Chromium makes of it depends on where it runs.
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  });
+  const panel = await open(await browser.newPage({ baseURL: server.url }));
+  await speakTo(panel);
+  await expect(panel.getByText(/can’t hear|can’t find|could not listen/)).toBeVisible();
+  await say(panel, 'are you open on Sunday?');
+  await browser.close();
+});
+
 test('script stays text, a server that is away is told of, and nothing typed is lost', async ({
   page,
 }) => {

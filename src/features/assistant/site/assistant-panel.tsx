@@ -34,6 +34,8 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const dictation = useDictation(words, talk, state.write);
   const busy = coming !== undefined;
   const handOff = talk.lines.at(-1)?.handOff;
+  // Of a visit that has been booked, or of who is to be rung: 'change the day' would be about those.
+  const isAboutElse = /^(?:call-back|change-booking)$/.test(handOff?.reason ?? '');
   const [before = '', privacy = '', after = ''] = words.privacyNotice.split(/(privacy policy)/i);
 
   const show = useEffectEvent(() => {
@@ -156,8 +158,16 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           Ask for a call back
         </button>
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has only a keyboard */}
-      <section ref={lines} aria-label="Conversation" tabIndex={0} className="ask-lines">
+      {/* A status says each reply once, when it is whole. */}
+      <section
+        ref={lines}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has only a keyboard
+        tabIndex={0}
+        className="ask-lines"
+      >
         <p className="ask-note">
           {words.disclosure} {before}
           <a className="text-link" href={words.privacyHref}>
@@ -213,7 +223,9 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
       <p role="status" className="sr-only">
         {busy ? `${words.name} is writing` : announced}
       </p>
-      {!talk.proposal && <Understood slots={talk.slots} disabled={busy} onSay={press} />}
+      {!talk.proposal && !isAboutElse && (
+        <Understood slots={talk.slots} disabled={busy} onSay={press} />
+      )}
       <Composer {...{ words, state, dictation, field }} onTakeTurn={reader.silence} onSay={say} />
     </dialog>
   );
