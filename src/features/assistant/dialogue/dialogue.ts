@@ -92,6 +92,7 @@ export function listeningOf(state: State, { today, settings }: Facts): Listening
     askingReference: visit !== undefined && visit.id === undefined,
     ...(mode !== 'idle' &&
       slots.windowCount !== undefined && {
+        windowCount: slots.windowCount,
         amends:
           answered.at(-1) === 'preferredTime'
             ? ('preferredTime' as const)

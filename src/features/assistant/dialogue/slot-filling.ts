@@ -12,7 +12,7 @@ import { amendedName } from '../reading/name-words.ts';
 import { serviceNamesOf } from '../reading/service-names.ts';
 import type { TimeReading } from '../reading/times.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import type { Field, Slots } from './booking-fields.ts';
+import { type Field, personalFields, type Slots } from './booking-fields.ts';
 import { type Diary, spokenSlot } from './diary.ts';
 import type { State } from './state.ts';
 
@@ -57,7 +57,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   const may = (field: Field) =>
     (!reach.only || reach.only.includes(field)) &&
     (field === asking ||
-      reach.overwrites === true ||
+      (reach.overwrites === true && (isPersonal(field) || saysSo(heard, asking))) ||
       (Array.isArray(reach.overwrites) && reach.overwrites.includes(field)) ||
       state.slots[field] === undefined);
   const take = <Name extends Field>(field: Name, value: Slots[Name]) => {
@@ -157,6 +157,19 @@ function totalOf(kinds: State['kinds']): number | undefined {
   const total = counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
   return counts.length > 0 && counts.every(Boolean) && total <= 50 ? total : undefined;
 }
+
+const isPersonal = (field: Field) => personalFields.includes(field);
+
+/** 'Ring before 10' and 'we have two dogs', said where a note or a name is asked for, change no visit. */
+function saysSo({ corrects, toChange, kinds, text }: Understanding, asking: Field | undefined) {
+  if (!asking || corrects || toChange.length > 0 || kinds.drops) return true;
+  if (asking === 'additionalInfo') return SHALL_WE.test(text);
+  const isBare = text.split(' ').length < 4;
+  return !isPersonal(asking) || isBare || SHALL_WE.test(text) || WANTS.test(text);
+}
+const SHALL_WE = /\b(?:can|could|shall) (?:we|i|you) (?:make|change|have|do|move|add|go)\b/;
+const WANTS =
+  /\b(?:oh|it is|better|prefer|want|need|like|go for|move|swap|add|also|as well|too|not|thoughts?)\b/;
 
 interface Taking {
   filled: Filled;
@@ -313,7 +326,8 @@ function takeNote(
     wish && (isSmallTalk(wish.intent) || wish.intent === 'human') && strong(LEAST.notNote);
   if (heard.command || asks || (isTalk && heard.raw.length < 60)) return;
   // What only puts another field right is no note.
-  if (filled.taken.length > 0 && /^\W*$/.test(heard.rest)) return;
+  const isChange = heard.corrects || heard.toChange.length > 0 || heard.kinds.drops;
+  if (filled.taken.length > 0 && (isChange || /^\W*$/.test(heard.rest))) return;
   const note = bookingInput.shape.additionalInfo.safeParse(
     [before, heard.raw].filter(Boolean).join('. '),
   );

@@ -9,7 +9,7 @@ const AROUND =
   '(?:please|thanks|thank you|ta|cheers|then|now|for now|mate|love|robin|pal|duck|bab|sorry|oh|oops|ah|um|erm|er|well|ok|right|actually|just|i think|i guess|honestly|lol|to be honest|let us|can (?:we|i|you)|could (?:we|i|you)|i (?:will|would)|i (?:want|need|would like) to|i would rather|for the moment|at the moment)';
 const START = new RegExp(`^(?:${AROUND} )+(?=.)`);
 const END = new RegExp(`(?<=.)(?: ${AROUND})+$`);
-const NO = '(?:no )?';
+const NO = '(?:no )?(?:(?:you are|i am|it is|that is) (?:all right|alright|ok|fine|good) )?';
 const YES = '(?:yes )?';
 const THIS =
   '(?: (?:it|that|this|everything|all of it|the (?:booking|request|whole thing|lot)|my (?:booking|request)|this (?:booking|request|one)))?';

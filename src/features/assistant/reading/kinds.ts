@@ -24,6 +24,8 @@ export interface KindsHeard {
   eitherKind: boolean;
   /** It says which are wanted or not, so that what was chosen before may change. */
   chooses: boolean;
+  /** It says which are not, or no longer, wanted. */
+  drops: boolean;
   /** What is wanted after it. */
   after(before: readonly Choice[]): Choice[];
 }
@@ -75,6 +77,7 @@ export function readKinds(
     counts,
     eitherKind: isEither && !open,
     chooses: steps.length > 0 && !open,
+    drops: steps.some(({ does }) => does === 'drop'),
     after: (before) => (open || isEither ? [] : apply(withAdds(steps, before, text), before)),
   };
 }
@@ -155,7 +158,7 @@ function withAdds(steps: readonly Step[], before: readonly Choice[], text: strin
   const adds =
     amends ||
     removes ||
-    /^(?:(?:oh|ok|yes|actually) )*(?:and(?! (?:can|could|we|i|make|change|go|it)\b)|also|plus|add)\b|\b(?:as well|too|also|in addition|on top)\b/.test(
+    /^(?:(?:oh|ok|yes|actually) )*(?:and(?! (?:can|could|we|i|make|change|go|it|actually|just|rather)\b)|also|plus|add)\b|\b(?:as well|too|also|in addition|on top)\b/.test(
       text,
     );
   return steps.map((step, index) =>

@@ -23,7 +23,7 @@ import { type Place, placesIn } from './service-area.ts';
 import { correctWord, isKnownWord } from './spelling.ts';
 import type { TimeReading } from './times.ts';
 import { type Offered, readValues } from './values.ts';
-import { NUMBER, normalWords } from './words.ts';
+import { NUMBER, normalWords, readNumber } from './words.ts';
 
 export interface Understanding {
   raw: string;
@@ -78,6 +78,8 @@ export interface Listening {
   options?: readonly string[];
   /** What 'make it three' puts right. */
   amends?: 'windowCount' | 'preferredTime' | undefined;
+  /** As it is known. */
+  windowCount?: number;
 }
 
 const CORRECTS =
@@ -97,12 +99,19 @@ const AMENDED_NUMBER = new RegExp(
 
 /** 'It's four, not three', among other things. */
 const PUT_RIGHT = new RegExp(
-  `\\b(?:is|make (?:it|that)|have|need|want|got|meant?|actually) (?:just )?(?:${NUMBER}) (?:windows |blinds |of them )?(?:not|instead of|rather than) (?:${NUMBER})\\b`,
+  `\\b(?:is|make (?:it|that)|have|need|want|got|meant?|actually) (?:just )?(?:${NUMBER}) (?:windows |blinds |of them )?(?:not|instead of|rather than) (${NUMBER})\\b`,
 );
 
 /** 'How are you today?' names no day. */
 const GREETING_OF_DAY =
   /\b(how are (?:you|things)(?: doing| going| all| keeping)?) (?:today|this (?:morning|afternoon|evening))\b/;
+
+/** What a number alone puts right: the windows where it is their number that is not meant. */
+function amendedBy(text: string, { amends, windowCount }: Listening): Listening['amends'] {
+  const [, not] = PUT_RIGHT.exec(text) ?? [];
+  if (not && readNumber(not) === windowCount) return amends && 'windowCount';
+  return not || AMENDED_NUMBER.test(text) ? amends : undefined;
+}
 
 /** What stands in a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
@@ -110,7 +119,7 @@ export function hear(message: string, listening: Listening) {
   const details = takeDetails(message, asking);
   const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
-  const amended = AMENDED_NUMBER.test(text) || PUT_RIGHT.test(text) ? listening.amends : undefined;
+  const amended = amendedBy(text, listening);
   const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
   const places = placesIn(text);
   const signals: Signals = {

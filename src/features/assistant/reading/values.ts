@@ -6,6 +6,7 @@ import { type DayReading, readDays } from './dates.ts';
 import { readKinds } from './kinds.ts';
 import { serviceNamesOf } from './service-names.ts';
 import { readTime } from './times.ts';
+import { NUMBER } from './words.ts';
 
 /** What can be chosen: the kinds that a visit may be about, and its times of day. */
 export type Offered = Pick<BookingSettings, 'services' | 'slots'>;
@@ -48,6 +49,7 @@ export function readValues(
     readTime(beforeTime, asking === 'preferredTime', days.length > 0, slots);
   const timed = timeAmong(offered.slots);
   if (timed) rest = blankedAt(rest, timed);
+  rest = rest.replace(NOT_THAT_NUMBER, (words) => '_'.repeat(words.length));
   const count =
     asking === 'preferredTime' || asking === 'preferredDate'
       ? readCount(rest, false)
@@ -72,6 +74,9 @@ export function readValues(
     area: area?.area,
   };
 }
+
+/** 'Four, not three'. */
+const NOT_THAT_NUMBER = new RegExp(`\\b(?:not|instead of|rather than) (?:${NUMBER})\\b`, 'g');
 
 const isPositive = (day: DayReading) => !day.negated;
 
