@@ -159,7 +159,8 @@ function whatIsWrong(
   return why;
 }
 
-function isSame(field: Field, wanted: unknown, got: unknown): boolean {
+/** Whether a value is the one that was wanted, however it is written. */
+export function isSame(field: Field, wanted: unknown, got: unknown): boolean {
   if ((wanted ?? '') === (got ?? '')) return true;
   if (!wanted || !got) return false;
   const [one, other] = [plain(wanted), plain(got)];

@@ -1,0 +1,39 @@
+// Which sums of money may be said: what is on sale, that times a number or an area, what a list makes of a size, and
+// what an offer costs.
+import { priceOf } from '../../pricing/price-of.ts';
+import type { Facts } from '../answers/facts.ts';
+
+/** @returns the sums of a reply, in pence, that follow from nothing on sale. */
+export function wrongPrices(
+  reply: string,
+  { products, offers, listOf }: Facts,
+  sizes: readonly { width: number; drop: number }[],
+  counts: Iterable<number>,
+): number[] {
+  const said = [...reply.matchAll(/£\s?([\d,]+(?:\.\d{1,2})?)/g)].map(([, sum = '']) =>
+    Math.round(Number(sum.replaceAll(',', '')) * 100),
+  );
+  if (said.length === 0) return [];
+  const numbers = new Set([1, ...counts, ...offers.map(({ quantity }) => quantity)]);
+  const units = products.flatMap(({ pence }) => (pence === null ? [] : [pence]));
+  const areas = sizes.map(({ width, drop }) => Math.round((width * drop) / 10_000) / 100);
+  const listed = products.flatMap(({ id }) => {
+    const list = listOf(id);
+    return list
+      ? sizes.flatMap(({ width, drop }) => {
+          const { pence, steps } = priceOf({ widthMm: width, dropMm: drop }, list);
+          return [pence, ...steps.map((one) => one.pence)];
+        })
+      : [];
+  });
+  const single = [
+    ...units,
+    ...listed,
+    ...units.flatMap((pence) => areas.map((area) => Math.round(pence * area))),
+  ];
+  const right = new Set([
+    ...single.flatMap((pence) => [...numbers].map((count) => pence * count)),
+    ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
+  ]);
+  return said.filter((pence) => !right.has(pence));
+}
