@@ -47,6 +47,7 @@ export const panelWords = z.object({
   replyLinks: z
     .record(z.string(), z.string())
     .meta({ description: 'Quick replies that lead somewhere instead of being said' }),
+  callBack: z.string().meta({ description: 'What a visitor says to be called back' }),
   card: cardWords,
   offered: z
     .object({ services: z.array(z.string()), slots: z.array(z.string()) })
@@ -90,6 +91,7 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
         'href' in reply && reply.href ? [[reply.text, fill(reply.href)]] : [],
       ),
     ),
+    callBack: content.quickReplies.find((reply) => 'action' in reply)?.text ?? '',
     card: {
       ...{ title, confirmLabel, editLabel, cancelLabel },
       sendHint: fillText(sendHint, { confirmLabel }),

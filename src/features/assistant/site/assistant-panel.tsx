@@ -19,8 +19,6 @@ interface AssistantPanelProps {
   onClose(): void;
 }
 
-const CALL_BACK = 'Please call me back';
-
 /** The conversation: beside the page where there is room, the whole screen on phones. */
 export function AssistantPanel({ words, open, question, onAsked, onClose }: AssistantPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -154,7 +152,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           Call
         </a>
         <a href={words.contactHref}>Send a message</a>
-        <button type="button" disabled={busy} onClick={() => press(CALL_BACK)}>
+        <button type="button" disabled={busy} onClick={() => press(words.callBack)}>
           Ask for a call back
         </button>
       </nav>
@@ -192,7 +190,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           <HandOffCard
             handOff={handOff}
             emailHref={emailHref(words, talk.lines)}
-            onCallBack={handOff.reason === 'call-back' ? undefined : () => press(CALL_BACK)}
+            onCallBack={handOff.reason === 'call-back' ? undefined : () => press(words.callBack)}
           />
         )}
         {talk.proposal && !busy && (
@@ -214,7 +212,11 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           </p>
         )}
         <QuickReplies
-          replies={length === 0 ? words.suggestedQuestions : talk.quickReplies}
+          replies={
+            length === 0
+              ? words.suggestedQuestions
+              : talk.quickReplies.filter((reply) => !handOff || !leadsToPeople(reply, words))
+          }
           links={words.replyLinks}
           disabled={busy}
           onSay={press}
@@ -230,6 +232,10 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
     </dialog>
   );
 }
+
+/** Said by the card of a hand-off already. */
+const leadsToPeople = (reply: string, { callBack, phoneHref, replyLinks }: PanelWords) =>
+  reply === callBack || replyLinks[reply] === phoneHref;
 
 /** On a phone its keyboard would cover half of the conversation. */
 const hasKeyboard = () => matchMedia('(hover: hover)').matches;
