@@ -34,6 +34,7 @@ import * as counts from './migrations/0035-counts.ts';
 import * as priceLists from './migrations/0036-price-lists.ts';
 import * as swatches from './migrations/0037-swatches.ts';
 import * as priceLinks from './migrations/0038-price-links.ts';
+import * as assistantLessons from './migrations/0039-assistant-lessons.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0036-price-lists': priceLists,
   '0037-swatches': swatches,
   '0038-price-links': priceLinks,
+  '0039-assistant-lessons': assistantLessons,
 };

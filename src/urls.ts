@@ -91,6 +91,7 @@ export const urls = {
     /** Address labels, for printing. */
     swatchLabels: () => '/admin/swatches/labels',
     conversations: () => '/admin/conversations',
+    lessons: () => '/admin/lessons',
     faqs: () => '/admin/faqs',
     navigation: () => '/admin/navigation',
     media: () => '/admin/media',

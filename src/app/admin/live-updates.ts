@@ -26,6 +26,7 @@ const PATHS: Record<string, readonly string[]> = {
   contact: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
   content: [adminApi.websiteContent(), adminApi.attention()],
   faqs: [api.faqs(), adminApi.faqs()],
+  lessons: [adminApi.lessons()],
   media: [adminApi.media()],
   messages: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
   templates: [adminApi.messageTemplates()],

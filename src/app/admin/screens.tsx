@@ -6,6 +6,7 @@ import {
   CalendarRange,
   ChartColumn,
   FileText,
+  GraduationCap,
   Images,
   LayoutDashboard,
   ListTree,
@@ -169,6 +170,12 @@ export const screens: readonly Screen[] = [
       ]);
       return () => <ConversationsScreen questionForm={FaqForm} />;
     },
+  },
+  {
+    path: urls.admin.lessons(),
+    label: 'Lessons',
+    icon: GraduationCap,
+    load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
   {
     path: urls.admin.faqs(),

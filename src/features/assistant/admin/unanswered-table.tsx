@@ -1,4 +1,4 @@
-import { CircleCheck, MessageCirclePlus, X } from 'lucide-react';
+import { CircleCheck, GraduationCap, MessageCirclePlus, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
@@ -6,6 +6,8 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Unanswered } from '../dialogue/conversation.ts';
 import { useUnanswered, useUnansweredRemoval } from './conversation-queries.ts';
+
+import { LessonForm } from './lesson-form.tsx';
 
 export type QuestionForm = ComponentType<{
   record: undefined;
@@ -21,6 +23,7 @@ const columns: Column<Unanswered>[] = [
       <span className="block max-w-[60ch] font-medium wrap-anywhere">{example}</span>
     ),
   },
+  { header: 'Perhaps about', cell: ({ about }) => about },
   {
     header: 'Asked',
     cell: ({ asked }) => (
@@ -41,6 +44,7 @@ const columns: Column<Unanswered>[] = [
 
 export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
   const query = useUnanswered();
+  const [teaching, setTeaching] = useState<Unanswered>();
   const [answering, setAnswering] = useState<Unanswered>();
   const removal = useUnansweredRemoval();
 
@@ -67,6 +71,11 @@ export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
                     onSelect: () => setAnswering(question),
                   },
                   {
+                    label: 'Teach what it means',
+                    icon: GraduationCap,
+                    onSelect: () => setTeaching(question),
+                  },
+                  {
                     label: 'Take off the list',
                     icon: X,
                     onSelect: () => removal.mutate(question.id),
@@ -77,6 +86,14 @@ export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
           />
         )}
       </PagedList>
+      {teaching && (
+        <LessonForm
+          record={undefined}
+          sentence={teaching.example}
+          onSaved={() => removal.mutate(teaching.id)}
+          onClose={() => setTeaching(undefined)}
+        />
+      )}
       {answering && (
         <Form
           record={undefined}

@@ -3,6 +3,7 @@ import type { Offer } from '../../content/offer.ts';
 import type { Districts } from '../../districts/districts.ts';
 import type { Prices } from '../../pricing/price-list.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { IntentModel } from '../reading/learning.ts';
 import type { Kind } from '../reading/service-names.ts';
 
 export interface ProductFact {
@@ -43,6 +44,8 @@ export interface Link {
 
 export interface Facts {
   now: Date;
+  /** Tells what is wished for, with what staff have taught. */
+  intentModel: IntentModel;
   today: string;
   settings: Pick<Settings, 'general' | 'booking'>;
   districts: Districts;

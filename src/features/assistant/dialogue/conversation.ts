@@ -78,6 +78,8 @@ export type PersonalConversation = z.infer<typeof personalConversationSchema>;
 export const unansweredSchema = z.object({
   id: z.int(),
   example: z.string(),
+  /** What it is most like: questions about one thing stand together. */
+  about: z.string(),
   asked: z.int(),
   firstAt: z.string(),
   lastAt: z.string(),

@@ -72,7 +72,7 @@ const PRICE_OF: Partial<Record<Kind, KnownIntent>> = {
   curtains: 'curtain-price',
 };
 
-export function listeningOf(state: State, { today, settings }: Facts): Listening {
+export function listeningOf(state: State, { today, settings, intentModel }: Facts): Listening {
   const { asking, visit, callBack, mode, priced, slots, answered, options } = state;
   const field: Field | undefined = callBack
     ? callBack.asking === 'phone'
@@ -86,6 +86,7 @@ export function listeningOf(state: State, { today, settings }: Facts): Listening
   return {
     today,
     offered: settings.booking,
+    model: intentModel,
     ...(field && { asking: field }),
     ...(options && { options }),
     priced: priced !== undefined,

@@ -17,6 +17,7 @@ import { featuresOf, type Signals } from './intent-features.ts';
 import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
 import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import type { KindsHeard } from './kinds.ts';
+import type { IntentModel } from './learning.ts';
 import { findName, findNameBeside } from './names.ts';
 import { optionMeant } from './options.ts';
 import { type Place, placesIn } from './service-area.ts';
@@ -74,6 +75,8 @@ export interface Listening {
   /** A price was told last, so that a number alone is one of windows. */
   priced?: boolean;
   askingReference?: boolean;
+  /** What tells wishes: the shipped one, unless staff have taught it more. */
+  model?: IntentModel;
   /** What was offered last, in order: days, or days with times. */
   options?: readonly string[];
   /** What 'make it three' puts right. */
@@ -139,7 +142,7 @@ export function understand(said: string, listening: Listening): Understanding {
   const message = optionMeant(said, listening.options);
   const { details, text, wishText, values, places, signals } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
-  const { wishes, strange } = wishesOf(wishText, signals);
+  const { wishes, strange } = wishesOf(wishText, signals, listening.model);
   return {
     raw: message,
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
@@ -176,11 +179,11 @@ const ATTACK =
   /(?:set|change) (?:all |the |your |every )*prices? (?:to|at)|system prompt|developer mode|jailbreak|drop table|(?:ignore|forget|disregard|bypass) (?:all|your|the previous|previous|any|every)|pretend (?:you|to)|act as|you are now|(?:api|secret) keys?|(?:other|another) (?:customers?|clients?|visitors?)|customer (?:list|data|details|records)/;
 
 /** Without a known word, likeness to known messages is chance. */
-function wishesOf(text: string, signals: Signals): Wishes {
-  if (ATTACK.test(text) || !text.split(' ').some((word) => shippedModel.intents.rows.has(word))) {
+function wishesOf(text: string, signals: Signals, model = shippedModel): Wishes {
+  if (ATTACK.test(text) || !text.split(' ').some((word) => model.intents.rows.has(word))) {
     return { wishes: [] };
   }
-  return wishesIn(featuresOf(text, signals));
+  return wishesIn(featuresOf(text, signals), model);
 }
 
 function takeDetails(message: string, asking: Field | undefined) {
@@ -231,14 +234,18 @@ function secondWish(rest: string, wishes: Ranked[], listening: Listening): Known
   for (const part of parts) {
     const text = normalWords(part);
     const values = readValues(text, listening, undefined);
-    const { wishes: own } = wishesOf(withoutFillers(text), {
-      ...NO_SIGNALS,
-      when: values.days.length > 0 || values.time !== undefined,
-      place: placesIn(text).length > 0,
-      count: values.count !== undefined,
-      size: values.size !== undefined,
-      product: values.kinds.services.length > 0,
-    });
+    const { wishes: own } = wishesOf(
+      withoutFillers(text),
+      {
+        ...NO_SIGNALS,
+        when: values.days.length > 0 || values.time !== undefined,
+        place: placesIn(text).length > 0,
+        count: values.count !== undefined,
+        size: values.size !== undefined,
+        product: values.kinds.services.length > 0,
+      },
+      listening.model,
+    );
     const [wish] = own;
     if (
       wish &&

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { readCursor } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route, StreamReply } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -19,7 +20,9 @@ import {
   transcriptSchema,
   unansweredSchema,
 } from '../dialogue/conversation.ts';
+import { lessons, trialInput, trialSchema } from '../teaching/lesson.ts';
 import type { Assistant } from './assistant.ts';
+import { lessonStore } from './lessons.ts';
 import {
   countedDays,
   deleteConversation,
@@ -137,9 +140,9 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
       method: 'GET',
       path: adminApi.unanswered(),
       tag: TAG,
-      summary: 'Questions that the assistant could not answer, most often asked first',
+      summary: 'Questions that the assistant could not answer, grouped by what they are most like',
       answer: z.array(unansweredSchema),
-      handle: () => listUnanswered(database.db, MOST_UNANSWERED),
+      handle: async () => assistant.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
     }),
     route({
       method: 'DELETE',
@@ -147,6 +150,16 @@ export function assistantApi(needs: AssistantApiNeeds): Route[] {
       tag: TAG,
       summary: 'Take a question off the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
+    }),
+    ...crudApi(lessons, lessonStore(database), { database, clock }),
+    route({
+      method: 'POST',
+      path: adminApi.lessonTrials(),
+      tag: TAG,
+      summary: 'What a lesson would change, without keeping it',
+      body: trialInput,
+      answer: trialSchema,
+      handle: ({ body }) => assistant.tryLesson(body),
     }),
     route({
       method: 'GET',

@@ -31,6 +31,7 @@ import { tellVisit } from '../dialogue/visit-talk.ts';
 import { maskMessage, maskReply, maskText } from '../reading/masking.ts';
 import { understand } from '../reading/understanding.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { Lessons } from './lessons.ts';
 import { isOpenQuestion, wordedByModel } from './model-turn.ts';
 import type { ModelTurn, ModelVoice } from './model-voice.ts';
 import {
@@ -66,6 +67,8 @@ export interface Assistant {
     caller: Pick<Caller, 'address' | 'page'>,
     onSentence?: (sentence: string) => void,
   ): Promise<AssistantAnswer>;
+  tryLesson: Lessons['tried'];
+  grouped: Lessons['grouped'];
   /** Ties a visit to the conversation that it was booked from. Never fails a booking. */
   noteBooking(conversation: string, appointmentId: number): Promise<void>;
 }
@@ -194,6 +197,9 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         ...(outcome.handOff && { handOff: outcome.handOff }),
       };
     },
+
+    tryLesson: (lesson) => knowledge.lessons.tried(lesson),
+    grouped: (questions) => knowledge.lessons.grouped(questions),
 
     async noteBooking(conversation, appointmentId) {
       try {

@@ -20,6 +20,8 @@ import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answer
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
 import { normalWords, stem } from '../reading/words.ts';
 
+import { createLessons, type Lessons } from './lessons.ts';
+
 interface KnowledgeNeeds {
   database: Database;
   settings: CachedRead<Settings>;
@@ -30,6 +32,7 @@ interface KnowledgeNeeds {
 
 export interface Knowledge {
   factsAt(now: Date): Promise<Facts>;
+  lessons: Lessons;
 }
 
 export function createKnowledge({
@@ -40,6 +43,7 @@ export function createKnowledge({
   prices,
 }: KnowledgeNeeds): Knowledge {
   const { db } = database;
+  const lessons = createLessons(database, settings);
   const products = cachedRead(database, ['catalogue', 'settings'], async () => {
     const [all, kept, { booking }] = await Promise.all([
       productStore(database).list(db),
@@ -92,20 +96,30 @@ export function createKnowledge({
   );
 
   return {
+    lessons,
     async factsAt(now) {
       const today = londonDayOf(now);
-      const [{ general, booking }, { landing }, catalogue, findFaqs, guidesNow, lists] =
-        await Promise.all([
-          settings.read(),
-          content.read(),
-          products.read(),
-          faqs.read(),
-          guides.read(),
-          prices.read(),
-        ]);
+      const [
+        { general, booking },
+        { landing },
+        catalogue,
+        findFaqs,
+        guidesNow,
+        lists,
+        intentModel,
+      ] = await Promise.all([
+        settings.read(),
+        content.read(),
+        products.read(),
+        faqs.read(),
+        guides.read(),
+        prices.read(),
+        lessons.model(),
+      ]);
       return {
         now,
         today,
+        intentModel,
         settings: { general, booking },
         districts,
         products: catalogue.facts,

@@ -58,6 +58,7 @@ export async function wordedByModel(needs: TurnNeeds): Promise<Outcome> {
       understand(wishOf(spoken.visit), {
         today: scene.facts.today,
         offered: scene.facts.settings.booking,
+        model: scene.facts.intentModel,
       }),
       scene,
     );

@@ -317,7 +317,7 @@ function knows(state: State, contact: Contact): boolean {
   return phones.some((phone) => phone !== undefined && readPhone(phone)?.e164 === contact.e164);
 }
 
-export function listUnanswered(db: Handle, limit: number): Promise<Unanswered[]> {
+export function listUnanswered(db: Handle, limit: number): Promise<Omit<Unanswered, 'about'>[]> {
   return db
     .selectFrom('assistantQuestions')
     .select(['id', 'example', 'asked', 'firstAt', 'lastAt'])

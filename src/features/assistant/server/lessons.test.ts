@@ -1,0 +1,58 @@
+// What staff teach the assistant is known from the next message on, and seen before it is kept.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyEngine } from '../../../test/engines.ts';
+import { fillShop } from '../../../test/shop.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { AssistantAnswer, Unanswered } from '../dialogue/conversation.ts';
+import type { Lesson, Trial } from '../teaching/lesson.ts';
+
+const SENTENCE = 'flibber flobber gribbly snark';
+const lesson = { sentence: SENTENCE, meaning: 'complaint' };
+
+everyEngine((engine) => {
+  describe('teaching the assistant', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await makeTestApp({ engine });
+      await fillShop(app.services.database, app.clock);
+    });
+    afterAll(() => app.close());
+
+    const intentOf = async (message: string) =>
+      (await app.json<AssistantAnswer>('/api/assistant', { method: 'POST', body: { message } }))
+        .intent;
+    const send = <Answer>(path: string, method: string, body?: unknown, status = 200) =>
+      app.json<Answer>(path, { method, body, status, asStaff: true });
+
+    test('a trial says what would change, and keeps nothing', async () => {
+      const trial = await send<Trial>('/api/admin/lesson-trials', 'POST', lesson);
+      expect(trial.after).toBe('Problem or complaint');
+      expect(trial.compared).toBeGreaterThan(100);
+      expect(trial.changes.length).toBeLessThan(trial.compared / 20);
+      expect(await send<Lesson[]>('/api/admin/lessons', 'GET')).toEqual([]);
+    });
+
+    test('a lesson is known from the next message on, likeness included, and forgotten when deleted', async () => {
+      const kept = await send<Lesson>('/api/admin/lessons', 'POST', lesson, 201);
+      expect(await intentOf(SENTENCE)).toBe('complaint');
+      expect(await intentOf('gribbly flibber snark')).toBe('complaint');
+      expect(await intentOf('how much are roller blinds')).toBe('blind-price');
+      await app.request(`/api/admin/lessons/${kept.id}`, { method: 'DELETE', asStaff: true });
+      expect(await intentOf('gribbly flibber snark')).not.toBe('complaint');
+    });
+
+    test('what no release knows is refused, and only staff may teach', async () => {
+      await send('/api/admin/lessons', 'POST', { ...lesson, meaning: 'nonsense' }, 400);
+      await app.json('/api/admin/lesson-trials', { method: 'POST', body: lesson, status: 401 });
+    });
+
+    test('questions without an answer stand by what they are most like', async () => {
+      for (const message of ['do you flarn the gribbles', 'zorbing snurfs please blorp']) {
+        await app.json('/api/assistant', { method: 'POST', body: { message } });
+      }
+      const questions = await send<Unanswered[]>('/api/admin/unanswered', 'GET');
+      expect(questions.length).toBeGreaterThan(0);
+      for (const { about } of questions) expect(about).not.toBe('');
+    });
+  });
+});
