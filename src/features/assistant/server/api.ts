@@ -22,7 +22,7 @@ import {
 } from '../dialogue/conversation.ts';
 import { lessons, trialInput, trialSchema } from '../teaching/lesson.ts';
 import type { Assistant } from './assistant.ts';
-import { lessonStore } from './lessons.ts';
+import { lessonStore } from './lesson-store.ts';
 import {
   countedDays,
   deleteConversation,

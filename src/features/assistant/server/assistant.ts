@@ -31,7 +31,6 @@ import { tellVisit } from '../dialogue/visit-talk.ts';
 import { maskMessage, maskReply, maskText } from '../reading/masking.ts';
 import { understand } from '../reading/understanding.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { Lessons } from './lessons.ts';
 import { isOpenQuestion, wordedByModel } from './model-turn.ts';
 import type { ModelTurn, ModelVoice } from './model-voice.ts';
 import {
@@ -43,6 +42,7 @@ import {
   keepTurn,
   tieBooking,
 } from './store.ts';
+import type { Lessons } from './teaching.ts';
 import { createVisitLookUp, type VisitLookUpNeeds } from './visit-look-up.ts';
 
 export interface AssistantNeeds extends VisitLookUpNeeds {

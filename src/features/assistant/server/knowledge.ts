@@ -20,7 +20,7 @@ import { type Facts, type FaqFact, mayBeSaid, type ProductFact } from '../answer
 import { kindIn, serviceNamesOf } from '../reading/service-names.ts';
 import { normalWords, stem } from '../reading/words.ts';
 
-import { createLessons, type Lessons } from './lessons.ts';
+import { createLessons, type Lessons } from './teaching.ts';
 
 interface KnowledgeNeeds {
   database: Database;

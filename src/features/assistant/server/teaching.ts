@@ -1,7 +1,5 @@
 // What staff teach the assistant: kept in a table, learned on top of the shipped model whenever it changes.
-import type { Generated } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
-import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Unanswered } from '../dialogue/conversation.ts';
@@ -10,26 +8,10 @@ import { shippedModel, wishesIn } from '../reading/intent-model.ts';
 import { type IntentModel, type Labelled, likelihoods, relearned } from '../reading/learning.ts';
 import { hear } from '../reading/understanding.ts';
 import type { Offered } from '../reading/values.ts';
-import { type Lesson, lessonSchema, lessons, type Trial } from '../teaching/lesson.ts';
+import type { Lesson, Trial } from '../teaching/lesson.ts';
 import { labelOfMeaning, meanings } from '../teaching/meanings.ts';
+import { lessonStore } from './lesson-store.ts';
 import { listUnanswered } from './store.ts';
-
-declare module '../../../lib/database/changes.ts' {
-  interface Topics {
-    lessons: true;
-  }
-}
-
-declare module '../../../lib/database/database.ts' {
-  interface Tables {
-    assistantLessons: { id: Generated<number>; sentence: string };
-  }
-}
-
-export const lessonStore = ({ engine }: Pick<Database, 'engine'>): CrudStore<Lesson> =>
-  crudStore(engine, 'assistantLessons', lessonSchema, lessons.searchable, 'Lesson', {
-    sentence: ['sentence'],
-  });
 
 export interface Lessons {
   /** The model with everything taught in it. */
