@@ -75,6 +75,7 @@ export function handOffOf(reason: string, { settings: { general } }: Facts): Han
 /** From which fit on an answered question is what was asked. */
 const FITS = 0.6;
 const FITS_WELL = 0.8;
+const ALMOST_WHOLE = 0.9;
 
 const FROM_FAQS: ReadonlySet<Intent> = new Set<KnownIntent>([
   'measuring',
@@ -120,12 +121,15 @@ export function answerTo(
   const answer: Answer = { sentences: [], links: [], quickReplies: words.suggestions };
   const guide = facts.guides.find(({ slug }) => slug === words.guide);
   if (guide) answer.links.push({ title: guide.title, href: guide.href });
-  const faq = !topic && FROM_FAQS.has(intent) ? bestFaq(heard, FITS_WELL, facts) : undefined;
+  // Before a topic goes only what staff have answered to this very question.
+  const whole = topic || !FROM_FAQS.has(intent) ? ALMOST_WHOLE : 0;
+  const faq = intent in PRICES ? undefined : bestFaq(heard, FITS_WELL, facts, whole);
   const products = namedProducts(heard, facts);
   const subjects = subjectsIn(heard.text, facts);
   const aspect = topic ? topic.aspect : ASPECTS[intent];
   const ofKinds = aspect ? aspectOf(aspect, subjects, facts) : [];
-  const own = ofKinds.length > 0 ? ofKinds : [topic?.answer ?? faq ?? words.response];
+  const beside = topic?.also ? aspectOf(topic.also, subjects, facts) : [];
+  const own = ofKinds.length > 0 ? ofKinds : [faq ?? topic?.answer ?? words.response, ...beside];
   if (topic?.handOff || TO_A_PERSON.has(intent)) answer.handOff = handOffOf(intent, facts);
 
   switch (intent) {
@@ -138,9 +142,13 @@ export function answerTo(
         return { ...answer, sentences: own };
       }
       const { sentences, links } = PRICES[intent](question, facts);
-      answer.sentences = topic
-        ? [...own, ...sentences]
-        : [...sentences, ...closingOf(question, words.response, facts)];
+      const closing =
+        intent === 'blind-price'
+          ? closingOf(question, words.response, facts)
+          : question.size
+            ? []
+            : [words.response];
+      answer.sentences = topic ? [...own, ...sentences] : [...sentences, ...closing];
       answer.links.push(...links);
       break;
     }
@@ -238,9 +246,9 @@ export function answerToUnknown(heard: Understanding, misses: number, facts: Fac
   };
 }
 
-function bestFaq(heard: Understanding, fits: number, facts: Facts): string | undefined {
+function bestFaq(heard: Understanding, fits: number, facts: Facts, whole = 0): string | undefined {
   const [best] = facts.findFaqs(heard.text);
-  if (!best || best.fit < fits) return undefined;
+  if (!best || best.fit < fits || best.whole < whole) return undefined;
   const text = trueSentences(best.faq.answer, facts);
   return text || undefined;
 }

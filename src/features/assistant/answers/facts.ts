@@ -58,8 +58,11 @@ export interface Facts {
   /** What the shutters' prices include. */
   shutterNotes: readonly string[];
   links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
-  /** Answered questions that fit a text, best first, with how much of the text they explain (0 to 1). */
-  findFaqs(text: string): readonly { faq: FaqFact; fit: number }[];
+  /**
+   * Answered questions that fit a text, best first, with how much of the text they explain, and how much of the question
+   * the text says (0 to 1).
+   */
+  findFaqs(text: string): readonly { faq: FaqFact; fit: number; whole: number }[];
   /** Products whose whole name stands in a text, the most particular ones only. */
   findProducts(text: string): readonly ProductFact[];
 }

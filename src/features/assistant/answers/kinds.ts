@@ -54,8 +54,10 @@ const FIELDS: Record<string, (product: ProductFact, facts: Facts) => string> = {
     colours.length > 0 ? say('coloursOf', facts, { name, colours: listed(colours) }) : '',
   materials: ({ name, materials }, facts) =>
     materials.length > 0 ? say('materialsOf', facts, { name, materials: listed(materials) }) : '',
+  rooms: ({ name, rooms }, facts) =>
+    rooms.length > 0 ? say('roomsOf', facts, { name, rooms: listed(rooms).toLowerCase() }) : '',
 };
-const NAMES_ITSELF = new Set(['colours', 'materials']);
+const NAMES_ITSELF = new Set(['colours', 'materials', 'rooms']);
 
 /** What is known of each subject under an aspect: a sentence of the sheet, or a field of its product. */
 export function aspectOf(aspect: string, subjects: readonly Subject[], facts: Facts): string[] {

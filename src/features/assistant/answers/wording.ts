@@ -89,6 +89,8 @@ interface Topic {
   answer: string;
   /** What is said of each kind instead, where the question names any. */
   aspect?: string;
+  /** What is said of them beside the answer. */
+  also?: string;
   /** A person should deal with it. */
   handOff?: boolean;
 }

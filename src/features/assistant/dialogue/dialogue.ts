@@ -58,7 +58,7 @@ function inContext(
     slots.service && serviceNamesOf(facts.settings.booking.services).kindOf(slots.service);
   const intent = kind && PRICE_OF[kind];
   const named = heard.services.length > 0 || /\bblinds\b/.test(heard.text);
-  if (first?.intent !== 'blind-price' || !intent || named) return heard;
+  if (!first || !PRICES.some((one) => one === first.intent) || !intent || named) return heard;
   if (facts.findProducts(heard.text).length > 0) return heard;
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
 }

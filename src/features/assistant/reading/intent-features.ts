@@ -1,5 +1,6 @@
 // What the learned part of understanding looks at: words, their roots and parts, neighbours, notions and values. The
 // same for learning (scripts/train-assistant.ts) and for a visitor's message.
+import content from '../../../../content/assistant.json' with { type: 'json' };
 import { conceptsOf } from './concepts.ts';
 
 /** What a text says beside notions. */
@@ -29,6 +30,17 @@ function partsOf(word: string): string[] {
 }
 const PART = 4;
 
+/** Words that tell of a topic, as the content lists them. */
+const telling = content.topics.map(
+  ({ id, words }) => [`@${id}`, new RegExp(`(?<![a-z])(?:${words})s?(?![a-z])`)] as const,
+);
+
+/** How many times as much as a word they count: a notion, and the telling words of a topic. */
+const NOTION = 2;
+const TELLING = 6;
+const times = (some: readonly string[], many: number) =>
+  some.flatMap((one) => Array.from({ length: many }, () => one));
+
 /** @param text of `normalWords`, without personal details. */
 export function featuresOf(text: string, signals: Signals): string[] {
   const words = text
@@ -40,6 +52,7 @@ export function featuresOf(text: string, signals: Signals): string[] {
   const pairs = framed.slice(1).map((word, index) => `${framed[index]} ${word}`);
   const values = Object.entries(signals).flatMap(([name, holds]) => (holds ? [`=${name}`] : []));
   const notions = [...conceptsOf(text)].map((name) => `@${name}`);
+  const topics = telling.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
   const length = words.length < 4 ? `~${words.length}` : words.length < 9 ? '~some' : '~many';
   return [
     ...new Set([
@@ -47,9 +60,10 @@ export function featuresOf(text: string, signals: Signals): string[] {
       ...roots.map((root) => `${root}-`),
       ...words.flatMap(partsOf),
       ...pairs,
-      ...notions,
       ...values,
       length,
     ]),
+    ...times(notions, NOTION),
+    ...times(topics, TELLING),
   ];
 }

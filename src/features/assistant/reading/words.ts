@@ -120,6 +120,7 @@ const SHORTHAND: Record<string, string> = {
   cud: 'could',
   jst: 'just',
   bk: 'book',
+  bok: 'book',
   mins: 'minutes',
   bout: 'about',
   wanted: 'want',

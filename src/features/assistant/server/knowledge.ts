@@ -206,7 +206,8 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
   const own = new Map(
     faqs.map((faq) => {
       const asked = new Set(tellingWords(`${faq.question} ${faq.keywords.join(' ')}`));
-      return [faq.id, { faq, asked, answered: new Set(tellingWords(faq.answer)) }];
+      const question = tellingWords(faq.question);
+      return [faq.id, { faq, asked, question, answered: new Set(tellingWords(faq.answer)) }];
     }),
   );
   const frequency = new Map<string, number>();
@@ -225,13 +226,14 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
       .search(text)
       .slice(0, CANDIDATES)
       .flatMap(({ id }) => own.get(Number(id)) ?? [])
-      .map(({ faq, asked, answered }) => {
+      .map(({ faq, asked, question, answered }) => {
         const explained = words.reduce(
           (sum, word) =>
             sum + weightOf(word) * (asked.has(word) ? 1 : answered.has(word) ? 0.4 : 0),
           0,
         );
-        return { faq, fit: explained / all };
+        const whole = question.filter((word) => words.includes(word)).length / question.length;
+        return { faq, fit: explained / all, whole };
       })
       .sort((a, b) => b.fit - a.fit);
   };
