@@ -81,6 +81,8 @@ export async function playSentence(sentence: Sentence, say: Say, tally: Tally): 
 }
 
 const MOST_TURNS = 40;
+/** The same answer so often in a row ends it. */
+const MOST_SAME = 3;
 
 export async function playConversation(
   written: WrittenConversation,
@@ -114,11 +116,14 @@ async function visit(
   if (!answer) throw new Error('a conversation begins with a message');
   const left = { asides: structuredClone(asides), answers: structuredClone(answers) };
   const corrections = [...after];
-  while (booking !== null && !isTooLong()) {
+  let same = 0;
+  while (booking !== null && !isTooLong() && same < MOST_SAME) {
     const { asking, proposal } = answer;
     const said = proposal ? corrections.shift() : asking && nextFor(asking, left);
     if (said === undefined) break;
+    const before = answer.reply;
     answer = await speak(said);
+    same = answer.reply === before ? same + 1 : 0;
   }
   return answer;
 }
