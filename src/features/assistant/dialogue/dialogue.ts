@@ -89,6 +89,7 @@ export function listeningOf(state: State, { today, settings, intentModel }: Fact
     model: intentModel,
     ...(field && { asking: field }),
     ...(options && { options }),
+    known: slots.preferredDate,
     priced: priced !== undefined,
     askingReference: visit !== undefined && visit.id === undefined,
     ...(mode !== 'idle' &&

@@ -5,7 +5,7 @@ import { addDays, longDay, weekdayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { Facts } from '../answers/facts.ts';
 import { errorFor } from '../answers/wording.ts';
-import type { DayReading } from '../reading/dates.ts';
+import { type DayReading, isExcept } from '../reading/dates.ts';
 import { isSmallTalk, LEAST } from '../reading/intents.ts';
 import type { Choice } from '../reading/kinds.ts';
 import { amendedName } from '../reading/name-words.ts';
@@ -81,8 +81,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     else if (asking === 'windowCount') refuse('windowCount', 'required');
   }
 
-  if (may('preferredDate'))
-    takeDay(heard, asking === 'preferredDate', { filled, take, refuse }, scene);
+  if (may('preferredDate')) takeDay(state, heard, { filled, take, refuse }, scene);
   const time = timeOn(filled.slots.preferredDate, heard, scene);
   if (time && may('preferredTime')) {
     if (heard.eitherTime) refuse('preferredTime', 'required');
@@ -178,67 +177,64 @@ interface Taking {
 }
 
 function takeDay(
+  state: State,
   heard: Understanding,
-  asked: boolean,
   { filled, take, refuse }: Taking,
   { diary }: Scene,
 ): void {
-  const chosen = chosenDay(heard);
+  const { days, exceptDays, text } = heard;
+  const known = state.slots.preferredDate;
+  const asked = state.asking === 'preferredDate';
+  const except = exceptDays.length > 0 ? exceptDays : filled.between?.except;
+  const freeDays = (from?: string, to?: string) =>
+    diary.freeDays(from, to, 60).filter((day) => !isExcept(day, except));
+  const offer = (between?: { from: string; to: string }) => {
+    refuse('preferredDate', 'which');
+    filled.between = between && { ...between, ...(except && { except }) };
+    filled.alternatives = freeDays(between?.from, between?.to).slice(0, 4).map(longDay);
+  };
+  const chosen = days.length > 0 ? chosenDay(heard) : undefined;
   const day = chosen && amongThose(chosen, filled.between);
   if (!day) {
-    if (
-      asked &&
-      /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/.test(
-        heard.text,
-      )
-    ) {
-      const [first] = diary.freeDays(undefined, undefined, 1);
+    if (known && isExcept(known, exceptDays)) offer();
+    else if (asked && ANY_DAY.test(text)) {
+      const [first] = freeDays(filled.between?.from, filled.between?.to);
       if (first) take('preferredDate', first);
-    } else if (heard.days.some(({ negated }) => negated) && asked) {
-      refuse('preferredDate', 'required');
     }
-    return;
-  }
-  if ('unclear' in day) {
-    if (day.unclear === 'impossible') {
-      refuse('preferredDate', 'impossible');
+  } else if (heard.eitherDay && !(heard.corrects && !EITHER.test(text))) {
+    refuse('preferredDate', 'which');
+    const either = days.flatMap((one) => ('day' in one ? amongThose(one, filled.between) : []));
+    filled.alternatives = either.flatMap((one) =>
+      'day' in one && !diary.problemOf(one.day) ? longDay(one.day) : [],
+    );
+  } else if ('unclear' in day) {
+    if (day.unclear === 'impossible') refuse('preferredDate', 'impossible');
+    else offer({ from: day.from, to: day.to });
+  } else {
+    const problem = diary.problemOf(day.day);
+    if (!problem) {
+      take('preferredDate', day.day);
+      filled.between = undefined;
       return;
     }
-    refuse('preferredDate', 'which');
-    filled.between = { from: day.from, to: day.to };
-    filled.alternatives = diary.freeDays(day.from, day.to, 4).map(longDay);
-    return;
-  }
-  if (heard.eitherDay) {
-    const either = heard.days.flatMap((one) => ('day' in one && !one.negated ? [one.day] : []));
-    const free = either.filter((one) => !diary.problemOf(one));
-    refuse('preferredDate', 'which');
-    filled.alternatives = free.map(longDay);
-    return;
-  }
-  const problem = diary.problemOf(day.day);
-  if (!problem) {
-    take('preferredDate', day.day);
-    filled.between = undefined;
-    return;
-  }
-  refuse('preferredDate', problem, { day: longDay(day.day) });
-  if (problem === 'closed' || problem === 'full') {
-    const time = heard.time && 'slot' in heard.time ? heard.time.slot : undefined;
-    filled.alternatives = diary.near({ day: day.day, time }, 4).map(spokenSlot);
+    refuse('preferredDate', problem, { day: longDay(day.day) });
+    if (problem === 'closed' || problem === 'full') {
+      const time = heard.time && 'slot' in heard.time ? heard.time.slot : undefined;
+      filled.alternatives = diary.near({ day: day.day, time }, 4).map(spokenSlot);
+    }
   }
 }
 
+const ANY_DAY =
+  /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/;
+const EITHER = /\b(?:or|either)\b/;
+
 /** The day that counts: the last one said when somebody corrects themselves, else the first. */
-function chosenDay({ days, corrects, text }: Understanding): DayReading | undefined {
-  const wanted = days.filter(({ negated }) => !negated);
-  const fromTo = /\bfrom\b.*\bto\b/.test(text);
-  return corrects || fromTo ? wanted.at(-1) : wanted[0];
-}
+const chosenDay = ({ days, corrects }: Understanding) => (corrects ? days.at(-1) : days[0]);
 
 /** 'Wednesday', after 'any day next week', is the one of next week. */
 function amongThose(reading: DayReading, between: State['between']): DayReading {
-  if (!between || !reading.weekday || !('day' in reading)) return reading;
+  if (!between || !('day' in reading) || !reading.weekday) return reading;
   const ahead = (weekdayOf(reading.day) - weekdayOf(between.from) + 7) % 7;
   const day = addDays(between.from, ahead);
   return day <= between.to ? { ...reading, day } : reading;

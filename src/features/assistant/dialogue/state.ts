@@ -25,8 +25,10 @@ export const stateSchema = z.object({
   /** `ready`: everything is known and shown; only the visitor's press sends it. */
   mode: z.enum(['idle', 'booking', 'ready', 'editing']),
   asking: field.optional(),
-  /** 'Any day next week': from then to then, until a day is chosen. */
-  between: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** 'Any day next week but Friday': from then to then, until a day is chosen. */
+  between: z
+    .object({ from: z.string(), to: z.string(), except: z.array(z.string()).optional() })
+    .optional(),
   /** Of several kinds, each with its number of windows, where it was told; `''` for blinds of no kind. */
   kinds: z.array(z.object({ service: z.string(), count: z.int().optional() })).optional(),
   /** Days, or days with times, that were offered last instead of what cannot be had. */

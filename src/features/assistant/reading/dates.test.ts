@@ -7,11 +7,7 @@ import { normalWords } from './words.ts';
 const spoken = (reading: DayReading | undefined) =>
   reading && ('day' in reading ? reading.day : reading.unclear);
 const dayOf = (text: string, today: string) =>
-  spoken(
-    readDays(normalWords(text), today)
-      .filter(({ negated }) => !negated)
-      .at(-1),
-  );
+  spoken(readDays(normalWords(text), { today }).days.at(-1));
 
 describe('days, said on Tuesday 10 June 2025', () => {
   test.each([
@@ -74,6 +70,54 @@ describe('days, said on Tuesday 10 June 2025', () => {
     ['next week', 'range'],
     ['this weekend', 'range'],
     ['sometime in August', 'range'],
+    ['a week friday', '2025-06-20'],
+    ['tuesday fortnight', '2025-07-01'],
+    ['tomorrow week', '2025-06-18'],
+    ['a week after the 21st', '2025-06-28'],
+    ['weds pm', '2025-06-11'],
+    ['sun 10am', '2025-06-15'],
+    ['2026-12-03 at 10', '2026-12-03'],
+    ['2026-12-03T10:00', '2026-12-03'],
+    ['3/12 2pm', '2025-12-03'],
+    ['03.12.26 14:30', '2026-12-03'],
+    ['the day after Boxing Day', '2025-12-27'],
+    ['Boxing Day bank holiday', '2025-12-26'],
+    ['Easter Monday', '2026-04-06'],
+    ['Good Friday', '2026-04-03'],
+    ['the Tuesday after Easter', '2026-04-07'],
+    ['May Day', '2026-05-04'],
+    ['the late May bank holiday', '2026-05-25'],
+    ['Whit Monday', '2026-05-25'],
+    ['August bank holiday', '2025-08-25'],
+    ['the Friday before Christmas', '2025-12-19'],
+    ['not this one (Thursday), the one after', '2025-06-19'],
+    ['Thursday, not Friday', '2025-06-12'],
+    ['Friday, no, Thursday', '2025-06-12'],
+    ['Tuesday is no good but Thursday is', '2025-06-12'],
+    ['we met yesterday, come Thursday', '2025-06-12'],
+    ['next week please, the Wednesday', '2025-06-18'],
+    ['change it from Monday to Wednesday', '2025-06-11'],
+    ['any day but Fridays', 'range'],
+    ['Fridays only', 'range'],
+    ['weekdays only', 'range'],
+    ['not weekends', 'range'],
+    ['before Christmas', 'range'],
+    ['between Christmas and New Year', 'range'],
+    ['between the 3rd and the 8th', 'range'],
+    ['from Monday to Wednesday', 'range'],
+    ['within two weeks', 'range'],
+    ['in the new year', 'range'],
+    ['ready for Christmas', undefined],
+    ['Fridays are no good', undefined],
+    ['Mondays or Fridays don’t work', undefined],
+    ['24/7', undefined],
+    ['the first floor', undefined],
+    ['the second one', undefined],
+    ['march on', undefined],
+    ['3 may be enough', undefined],
+    ['sat on the sofa', undefined],
+    ['at the mo', undefined],
+    ['one second', undefined],
     ['not Monday, Wednesday', '2025-06-11'],
     ['I can’t do Friday', undefined],
     ['the sun is too hot', undefined],
@@ -94,6 +138,34 @@ test.each([
   ['the 31st', '2025-06-10', '2025-07-31'],
 ])('%s, said on %s', (text, today, day) => {
   expect(dayOf(text, today)).toBe(day);
+});
+
+describe('days where one is asked for, and one is known', () => {
+  const scene = { today: '2025-06-10', asked: true, known: '2025-06-19' };
+  test.each([
+    ['14', '2025-06-14'],
+    ['14 please', '2025-06-14'],
+    ['3rd', '2025-07-03'],
+    ['the twenty third', '2025-06-23'],
+    ['the one after', '2025-06-26'],
+    ['the day after', '2025-06-20'],
+    ['the following Monday', '2025-06-23'],
+    ['the day before that', '2025-06-18'],
+    ['the week after', 'range'],
+    ['not Fridays', 'range'],
+  ])('%s', (text, day) => {
+    expect(spoken(readDays(normalWords(text), scene).days.at(-1))).toBe(day);
+  });
+
+  test.each([
+    ['either the 3rd or the 4th', true],
+    ['Tuesday or Wednesday next week', true],
+    ['Mon and Thurs are both fine', true],
+    ['Thursday the 12th', false],
+    ['today I measured up, Thursday suits', false],
+  ])('%s leaves a choice: %s', (text, either) => {
+    expect(readDays(normalWords(text), scene).either).toBe(either);
+  });
 });
 
 describe('times', () => {

@@ -1,96 +1,110 @@
 // Days as people in Britain say them: 'next Thursday', 'a week on Friday', '3rd of Dec', '3/12'.
-import { addDays, weekdayOf } from '../../../lib/time/london-day.ts';
-import { dayReaders } from './day-readers.ts';
-import { WEEKDAY, weekdayNumber } from './day-words.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../lib/time/london-day.ts';
+import { type DayScene, dayRules, signOfDay } from './day-phrases.ts';
+import { coming, type Meaning } from './day-reckoning.ts';
+import { phrase } from './day-words.ts';
+import { rewrite, valuesIn } from './rewriting.ts';
 
 /** A day that was named, or why none can be told from what was said. */
-export type DayReading = {
-  at: number;
-  length: number;
-  negated: boolean;
-  /** Only 'Wednesday': which one, what was said before may tell. */
-  weekday?: boolean;
-} & ({ day: string } | { unclear: 'impossible' } | { unclear: 'range'; from: string; to: string });
+export type DayReading =
+  /** `weekday`: only 'Wednesday'; which one, what was said before may tell. */
+  | { day: string; weekday?: boolean }
+  | { unclear: 'impossible' }
+  | { unclear: 'range'; from: string; to: string };
 
-/** 'After the 20th' names no day, but days to choose from. */
-const ABOUT_THEN = /\b(after|before) $/;
-const SPAN_DAYS = 6;
+export interface DaysRead {
+  /** Those that are wanted, in order. */
+  days: DayReading[];
+  /** Those that are not: days, or `1` for every Monday. */
+  except: string[];
+  /** More than one is wanted, and none chosen. */
+  either: boolean;
+  /** The text with `_` where days stood. */
+  rest: string;
+}
 
-const NOT_BEFORE =
-  /\b(?:not(?: on| for| the| this| next)?|except|but not|anything but|any day but|instead of|rather than|can not (?:do|make|manage)|no good on|busy|away|avoid|(?<!\d )or not)(?: on| the| for| it)?(?: next| this)? $/;
-const NOT_AFTER =
-  /^ (?:is no good|is no use|does not work|will not work|is out|is not possible|is not good|is bad|no good|does not suit|is impossible|i can not)\b/;
+const LIST = '((?:A|R)(?: (?:or|and|nor)(?: (?:on|the|any))* (?:A|R))*)';
+const NOT_BEFORE = phrase(
+  `(?:not(?! only)|never|except|apart from|other than|excluding|bar|but not|(?:anything|any ?day|every ?day|all) but|instead of|rather than|can not (?:do|make|manage)|no good|busy|away|(?:i|we|am|are) work(?:ing)?|in work|avoid)(?: (?:on|for|the|this|next|it|any|really|quite|during|in|at|day))* ${LIST}`,
+);
+const NOT_AFTER = phrase(
+  `${LIST} (?:(?:is|are|would be|will be|was) )*(?:(?:a )?no (?:good|use|go)|no(?! (?:problem|bother|worries))|out|bad|impossible|awkward|tricky|off|not (?:good|great|possible|ideal|convenient|an option)|(?:does|do|will|would|can) not (?:work|suit|do)|i (?:can not|am (?:away|out|working|busy|at work|in work)))`,
+);
+const ANY_DAY = /\b(?:any ?(?:day|time)|every ?day|anything|when ?ever)\b/;
+const OPEN_DAYS = 27;
 
-/** Every day that a text names, in order. @param text of `normalWords`. @param today in London. */
-export function readDays(text: string, today: string): DayReading[] {
-  let rest = text;
-  const readings: DayReading[] = [];
-  for (const [pattern, read] of dayReaders) {
-    for (const found of rest.matchAll(pattern)) {
-      const meaning = read(found, today);
-      if (!meaning) continue;
-      const [words] = found;
-      const at = found.index;
-      const negated =
-        NOT_BEFORE.test(`${text.slice(0, at).trimEnd()} `) ||
-        NOT_AFTER.test(text.slice(at + words.length));
-      const weekday = ONE_WEEKDAY.test(words);
-      const place = { at, length: words.length, negated, ...(weekday && { weekday }) };
-      const [, bound] = ABOUT_THEN.exec(text.slice(0, at)) ?? [];
-      if (bound && 'day' in meaning && !/^(?:to|the day|yester|last)/.test(words)) {
-        readings.push({ ...place, unclear: 'range', ...spanBy(bound, meaning.day, today) });
-        rest = rest.slice(0, at) + '_'.repeat(words.length) + rest.slice(at + words.length);
-        continue;
-      }
-      readings.push(
-        'from' in meaning ? { ...place, unclear: 'range', ...meaning } : { ...place, ...meaning },
-      );
-      rest = rest.slice(0, at) + '_'.repeat(words.length) + rest.slice(at + words.length);
-    }
-  }
-  return joined(
-    weekdaysOfWeeks(
-      readings.sort((a, b) => a.at - b.at),
-      text,
+/**
+ * Every day that a text names.
+ * @param text of `normalWords`.
+ * @param scene `today` in London.
+ */
+export function readDays(text: string, scene: DayScene): DaysRead {
+  const { today } = scene;
+  // '2026-12-03T10:00', and 'no Fridays', which 'no, Friday' is not.
+  const plain = text.replace(/(\d)t(?=\d)/g, '$1 ').replace(/\bno (?=[a-z]+days\b)/g, 'not ');
+  const read = rewrite(plain, dayRules, signOfDay, scene);
+  const inText = (part: string) => valuesIn(part, read.values);
+  const refused = new Set(
+    [NOT_BEFORE, NOT_AFTER].flatMap((pattern) =>
+      [...read.text.matchAll(pattern)].flatMap(([, list = '']) => inText(list)),
     ),
-    text,
   );
+  const named = inText(read.text).filter((value) => !('sign' in value && value.sign === 'H'));
+  const wanted = withinSpans(named.filter((value) => !refused.has(value)));
+  const ahead = wanted.filter((value) => !('day' in value) || value.day > today);
+  const days = ahead.length > 0 ? ahead : wanted;
+  const except = [...refused].flatMap(daysOf);
+  const plural = days.flatMap((one) => ('day' in one && one.isPlural ? (one.weekday ?? []) : []));
+  const isOpen =
+    days.length === 0
+      ? except.length > 0 && (scene.asked || ANY_DAY.test(text))
+      : plural.length === days.length;
+  if (isOpen) {
+    // 'Fridays only' chooses no day.
+    const others = [1, 2, 3, 4, 5, 6, 7].filter((one) => !plural.includes(one));
+    days.splice(0, days.length, {
+      from: addDays(today, 1),
+      to: addDays(today, OPEN_DAYS),
+      ...(plural.length > 0 && { except: others }),
+    });
+  }
+  return {
+    days: days.map(readingOf),
+    except: [
+      ...except,
+      ...days.flatMap((one) => ('from' in one ? (one.except ?? []).map(String) : [])),
+    ],
+    either: new Set(days.map((one) => ('day' in one ? one.day : ''))).size > 1,
+    rest: read.text.replace(/[A-Z]\d+/g, '_'),
+  };
 }
 
-function spanBy(bound: string, day: string, today: string): { from: string; to: string } {
-  const tomorrow = addDays(today, 1);
-  const [first, last] =
-    bound === 'after'
-      ? [addDays(day, 1), addDays(day, 1 + SPAN_DAYS)]
-      : [tomorrow, addDays(day, -1)];
-  const [, from = first] = [first, tomorrow].sort();
-  return { from, to: last };
-}
-
-/** 'A Wednesday in two weeks' is the Wednesday of that week. */
-function weekdaysOfWeeks(readings: DayReading[], text: string): DayReading[] {
-  const wordsOf = ({ at, length }: DayReading) => text.slice(at, at + length);
-  const week = readings.find((one) => /^in .*(?:weeks?|fortnight)/.test(wordsOf(one)));
-  if (!week || !('day' in week)) return readings;
-  const named = readings.filter((one) => ONE_WEEKDAY.test(wordsOf(one)));
-  if (named.length !== 1 || readings.length !== 2) return readings;
-  return named.map((one) => ({
-    at: one.at,
-    length: one.length,
-    negated: one.negated,
-    day: addDays(week.day, weekdayNumber(wordsOf(one)) - weekdayOf(week.day)),
-  }));
-}
-const ONE_WEEKDAY = new RegExp(`^${WEEKDAY}$`);
-
-/** 'Tuesday 24 November' is one day said twice, and the date is the surer of the two. */
-function joined(readings: DayReading[], text: string): DayReading[] {
-  return readings.filter((reading, index) => {
-    const next = readings[index + 1];
-    if (!next || !('day' in next)) return true;
-    const between = text.slice(reading.at + reading.length, next.at).trim();
-    const own = text.slice(reading.at, reading.at + reading.length);
-    const isWeekday = /day$|^(?:mon|tue|wed|thu|fri|sat|sun)/.test(own) || 'from' in reading;
-    return !(isWeekday && /^(?:the|on|on the|that is|so|,)?$/.test(between));
+/** 'Next week, Wednesday if possible' is the Wednesday of that week; with a day, its week is said already. */
+function withinSpans(values: Meaning[]): Meaning[] {
+  const span = values.find((value) => 'from' in value);
+  const days = values.filter((value) => 'day' in value);
+  if (!span || !('from' in span) || days.length === 0) return values;
+  return days.map((one) => {
+    if (!('day' in one) || !one.weekday) return one;
+    const day = coming(one.weekday, addDays(span.from, -1));
+    return day <= span.to ? { day } : one;
   });
 }
+
+const readingOf = (value: Meaning): DayReading =>
+  'from' in value
+    ? { unclear: 'range', from: value.from, to: value.to }
+    : 'day' in value
+      ? { day: value.day, ...(value.weekday && { weekday: true }) }
+      : value;
+
+function daysOf(value: Meaning): string[] {
+  if ('day' in value) return [value.weekday ? String(value.weekday) : value.day];
+  if (!('from' in value)) return [];
+  const { from, to } = value;
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+/** Whether a day is among those that are not wanted. */
+export const isExcept = (day: string, except: readonly string[] = []) =>
+  except.includes(day) || except.includes(String(weekdayOf(day)));

@@ -1,134 +1,156 @@
 // From the parts of a day's name to the day in the calendar, as seen from today.
 import { addDays, daysBetween, isDay, weekdayOf } from '../../../lib/time/london-day.ts';
-import { monthNumber, ORDINALS } from './day-words.ts';
-import { readNumber } from './words.ts';
 
 /** A date without a year that has just gone is meant as gone; one that went long ago comes again. */
 const JUST_GONE_DAYS = 120;
 
+export interface Span {
+  from: string;
+  to: string;
+}
 export type Meaning =
-  | { day: string }
+  /** `weekday`: only that was said. `sign`: see `signOfDay`. */
+  | { day: string; weekday?: number; isPlural?: boolean; sign?: 'T' | 'H' }
   | { unclear: 'impossible' }
-  | { from: string; to: string }
-  | undefined;
-export const written = (year: number, month: number, day: number): Meaning => {
-  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isDay(text) ? { day: text } : { unclear: 'impossible' };
-};
+  /** `except`: weekdays on which it may not be. */
+  | (Span & { except?: number[] });
 
-const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+const IMPOSSIBLE: Meaning = { unclear: 'impossible' };
+const two = (number: number) => String(number).padStart(2, '0');
 
-export function dayOfMonth(
-  day: number,
-  month: number,
-  year: string | undefined,
-  today: string,
-): Meaning {
-  if (month < 1 || month > 12 || day < 1) return { unclear: 'impossible' };
-  if (year) return written(fullYear(year), month, day);
+/** `12` and `26` for December of 2026. */
+export function written(year: number, month: number, day: number): Meaning {
+  const text = `${year < 100 ? 2000 + year : year}-${two(month)}-${two(day)}`;
+  return isDay(text) ? { day: text } : IMPOSSIBLE;
+}
+
+/** @param year as it was written, with two figures or four; empty for the next such date. */
+export function dayOfMonth(day: number, month: number, year: string, today: string): Meaning {
+  if (year) return written(Number(year), month, day);
   const thisYear = Number(today.slice(0, 4));
   // 29 February comes in one year of four.
   for (let ahead = 0; ahead <= 4; ahead += 1) {
     const meaning = written(thisYear + ahead, month, day);
-    if (!meaning || !('day' in meaning)) continue;
-    const gone = daysBetween(meaning.day, today);
-    if (gone <= JUST_GONE_DAYS) return meaning;
+    if ('day' in meaning && daysBetween(meaning.day, today) <= JUST_GONE_DAYS) return meaning;
   }
-  return { unclear: 'impossible' };
+  return IMPOSSIBLE;
 }
 
-export const coming = (weekday: number, today: string) =>
-  addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+/** 12/25 can only be read the American way. */
+export const britishOrder = (day: number, month: number, year: string, today: string) =>
+  month > 12 && day <= 12
+    ? dayOfMonth(month, day, year, today)
+    : dayOfMonth(day, month, year, today);
+
+/** The first such weekday after a day. */
+export const coming = (weekday: number, day: string) =>
+  addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
+/** The last such weekday before a day. */
+export const leading = (weekday: number, day: string) =>
+  addDays(coming(weekday, addDays(day, -1)), -7);
+
 /** Of the calendar week so many weeks from this one; weeks begin on Monday. */
 export const ofWeek = (weekday: number, weeks: number, today: string) =>
   addDays(today, weeks * 7 + weekday - weekdayOf(today));
 
-export function inSome(amount: string, unit: string, today: string): Meaning {
-  const number = /^(a|an|one)$/.test(amount)
-    ? 1
-    : /couple/.test(amount)
-      ? 2
-      : /few/.test(amount)
-        ? 3
-        : (readNumber(amount) ?? 0);
-  if (unit.startsWith('day')) return { day: addDays(today, number) };
-  if (unit.startsWith('week')) return { day: addDays(today, number * 7) };
-  if (unit.startsWith('fortnight')) return { day: addDays(today, number * 14) };
-  if (unit.startsWith('year')) return { day: addDays(today, number * 366) };
-  const month = Number(today.slice(5, 7)) - 1 + number;
-  const first = new Date(Date.UTC(Number(today.slice(0, 4)), month, 1)).toISOString().slice(0, 10);
-  const last = lastOfMonth(first);
-  const same = `${first.slice(0, 8)}${today.slice(8)}`;
-  return { day: same > last ? last : same };
+export const weekOf = (day: string, weeks = 0): Span => ({
+  from: ofWeek(1, weeks, day),
+  to: ofWeek(7, weeks, day),
+});
+
+/** A month, and the one so many after it, from its first day to its last. */
+export function monthAfter(day: string, months: number): Span {
+  const at = (month: number, date: number) =>
+    new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + month, date))
+      .toISOString()
+      .slice(0, 10);
+  return { from: at(months, 1), to: at(months + 1, 0) };
 }
 
-function lastOfMonth(day: string): string {
-  const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0));
-  return next.toISOString().slice(0, 10);
+export function inSome(amount: number, unit = '', day = ''): string {
+  if (unit.startsWith('day')) return addDays(day, amount);
+  if (unit.startsWith('week')) return addDays(day, amount * 7);
+  if (unit.startsWith('fortnight')) return addDays(day, amount * 14);
+  const { from, to } = monthAfter(day, unit.startsWith('year') ? amount * 12 : amount);
+  const same = `${from.slice(0, 8)}${day.slice(8)}`;
+  return same > to ? to : same;
 }
 
-export const HOLIDAYS: Record<string, [number, number]> = {
-  'christmas eve': [24, 12],
-  'christmas day': [25, 12],
-  christmas: [25, 12],
-  'boxing day': [26, 12],
-  'new years eve': [31, 12],
-  'new years day': [1, 1],
-};
-
-export function spanOfMonth(name: string | undefined, which: string | undefined, today: string) {
-  const ahead = name
-    ? (monthNumber(name) - Number(today.slice(5, 7)) + 12) % 12
-    : which === 'next'
-      ? 1
-      : 0;
-  return monthAfter(today, ahead);
-}
-
-export function weekdayOfMonth(
-  which: string,
-  weekday: number,
-  { from, to }: { from: string; to: string },
-): Meaning {
-  const first = coming(weekday, addDays(`${from.slice(0, 8)}01`, -1));
-  if (which !== 'last') return { day: addDays(first, 7 * ORDINALS.indexOf(which)) };
-  const weeks = Math.floor(daysBetween(first, to) / 7);
-  return { day: addDays(first, 7 * weeks) };
-}
-
-export function partOf(part: string, { from, to }: { from: string; to: string }): Meaning {
-  const tenth = `${from.slice(0, 8)}10`;
-  const twentieth = `${from.slice(0, 8)}20`;
-  if (/^(?:early|start|beg)/.test(part)) return from < tenth ? { from, to: tenth } : { from, to };
-  if (/^mid/.test(part))
-    return from < twentieth
-      ? { from: from > tenth ? from : addDays(tenth, 1), to: twentieth }
-      : { from, to };
-  return { from: from > twentieth ? from : addDays(twentieth, 1), to };
-}
-
-export function britishOrder(day: number, month: number, year: string | undefined, today: string) {
-  // 12/25 can only be read the American way.
-  return month > 12 && day <= 12
-    ? dayOfMonth(month, day, year, today)
-    : dayOfMonth(day, month, year, today);
-}
-
-export function nextDayNumbered(day: number, today: string): Meaning {
-  if (day < 1 || day > 31) return { unclear: 'impossible' };
+export function nextDayNumbered(number: number, today: string): Meaning {
   for (let ahead = 0; ahead < 12; ahead += 1) {
-    const month = monthAfter(today, ahead).from.slice(0, 8);
-    const text = `${ahead === 0 ? today.slice(0, 8) : month}${String(day).padStart(2, '0')}`;
+    const text = `${monthAfter(today, ahead).from.slice(0, 8)}${two(number)}`;
     if (isDay(text) && text > today) return { day: text };
   }
-  return { unclear: 'impossible' };
+  return IMPOSSIBLE;
 }
 
-export function monthAfter(today: string, months: number): { from: string; to: string } {
-  const first = new Date(
-    Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months, 1),
-  )
-    .toISOString()
-    .slice(0, 10);
-  return { from: months === 0 ? addDays(today, 1) : first, to: lastOfMonth(first) };
+/** The second Tuesday of a span; counted from its end where negative. */
+export function nthWeekday(place: number, weekday: number, { from, to }: Span): string {
+  return place < 0
+    ? leading(weekday, addDays(to, 1))
+    : addDays(coming(weekday, addDays(from, -1)), 7 * (place - 1));
 }
+
+/** Of a week or a month. */
+export function partOf(part: string, { from, to }: Span): Span {
+  const days = daysBetween(from, to) + 1;
+  const isWeek = days <= 7;
+  if (/^(?:early|start|beg|first)/.test(part)) return { from, to: addDays(from, isWeek ? 1 : 9) };
+  if (/^mid/.test(part)) {
+    return isWeek
+      ? { from: addDays(from, 1), to: addDays(from, 3) }
+      : { from: addDays(from, 10), to: addDays(from, 19) };
+  }
+  return { from: isWeek ? addDays(from, 3) : addDays(from, 20), to };
+}
+
+/** Western Easter Sunday, by the rule of Gauss: the Sunday after the full moon of spring, for 1900 to 2199. */
+function easter(year: number): string {
+  const golden = year % 19;
+  const moon = (19 * golden + 24) % 30;
+  const late = moon === 29 || (moon === 28 && golden > 10) ? 1 : 0;
+  return coming(7, addDays(`${year}-03-21`, moon - late));
+}
+
+const inYear = (date: string) => (year: number) => `${year}-${date}`;
+const mondayFrom = (date: string) => (year: number) => coming(1, `${year}-${date}`);
+/** Bank holidays of England and days around them, by their names. */
+const HOLIDAYS: Record<string, (year: number) => string> = {
+  'christmas eve': inYear('12-24'),
+  '(?:christmas|xmas) day': inYear('12-25'),
+  'boxing day': inYear('12-26'),
+  'new years? eve': inYear('12-31'),
+  'new years day': inYear('01-01'),
+  'good friday': (year) => addDays(easter(year), -2),
+  'easter saturday': (year) => addDays(easter(year), -1),
+  'easter (?:sunday|day)': easter,
+  'easter monday(?: bank holiday)?': (year) => addDays(easter(year), 1),
+  '(?:(?:late may|spring|whit|whitsun|second may) bank holiday|whit monday|last bank holiday in may)':
+    mondayFrom('05-24'),
+  '(?:(?:early )?may day(?: bank holiday)?|(?:early|first) may bank holiday|first bank holiday in may|may bank holiday)':
+    mondayFrom('04-30'),
+  '(?:(?:late )?august|summer|late summer) bank holiday(?: monday)?': mondayFrom('08-24'),
+};
+/** Times of the year, of which one day is only meant beside 'before', 'after' or 'on'. */
+const SEASONS: Record<string, (year: number) => string> = {
+  'christmas|xmas': inYear('12-25'),
+  easter: easter,
+};
+
+const nextOf = (dayIn: (year: number) => string, today: string): string => {
+  const year = Number(today.slice(0, 4));
+  return [dayIn(year), dayIn(year + 1)].find((day) => day > today) ?? today;
+};
+const named = (names: typeof HOLIDAYS) =>
+  Object.entries(names).map(([name, dayIn]) => ({
+    name,
+    next: (today: string) => nextOf(dayIn, today),
+    /** Not on a weekend. */
+    observed: (today: string) => nextOf((year) => substitute(dayIn(year)), today),
+  }));
+export const holidays = named(HOLIDAYS);
+export const seasons = named(SEASONS);
+
+/** Two days later at most; a Sunday's Christmas Day leaves the Monday to Boxing Day. */
+const substitute = (day: string): string =>
+  addDays(day, { 6: 2, 7: /12-2[56]$/.test(day) ? 2 : 1 }[weekdayOf(day)] ?? 0);

@@ -46,6 +46,8 @@ export interface Understanding {
   kinds: KindsHeard;
   count: CountReading | undefined;
   days: DayReading[];
+  /** Those that are not wanted: days, or `1` for every Monday. */
+  exceptDays: string[];
   /** Several days were offered, and none chosen. */
   eitherDay: boolean;
   time: TimeReading | undefined;
@@ -74,6 +76,8 @@ export interface Listening {
   asking?: Field | undefined;
   /** A price was told last, so that a number alone is one of windows. */
   priced?: boolean;
+  /** The day that is known, after which 'the one after' comes. */
+  known?: string | undefined;
   askingReference?: boolean;
   /** What tells wishes: the shipped one, unless staff have taught it more. */
   model?: IntentModel;
@@ -116,6 +120,9 @@ function amendedBy(text: string, { amends, windowCount }: Listening): Listening[
   return not || AMENDED_NUMBER.test(text) ? amends : undefined;
 }
 
+const saysWhen = ({ days, exceptDays, time }: ReturnType<typeof readValues>) =>
+  days.length > 0 || exceptDays.length > 0 || time !== undefined;
+
 /** What stands in a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
   const { asking } = listening;
@@ -126,7 +133,7 @@ export function hear(message: string, listening: Listening) {
   const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
   const places = placesIn(text);
   const signals: Signals = {
-    when: values.days.length > 0 || values.time !== undefined,
+    when: saysWhen(values),
     place:
       places.length > 0 || DISTRICT.test(text) || ('value' in (details.postcode ?? {}) && !asking),
     count: values.count !== undefined,
@@ -238,7 +245,7 @@ function secondWish(rest: string, wishes: Ranked[], listening: Listening): Known
       withoutFillers(text),
       {
         ...NO_SIGNALS,
-        when: values.days.length > 0 || values.time !== undefined,
+        when: saysWhen(values),
         place: placesIn(text).length > 0,
         count: values.count !== undefined,
         size: values.size !== undefined,

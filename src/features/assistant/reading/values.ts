@@ -2,7 +2,7 @@
 import type { BookingSettings } from '../../settings/booking-settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { readArea, readCount, readSize } from './amounts.ts';
-import { type DayReading, readDays } from './dates.ts';
+import { readDays } from './dates.ts';
 import { readKinds } from './kinds.ts';
 import { serviceNamesOf } from './service-names.ts';
 import { readTime } from './times.ts';
@@ -17,7 +17,7 @@ export type Offered = Pick<BookingSettings, 'services' | 'slots'>;
  */
 export function readValues(
   text: string,
-  { today, offered }: { today: string; offered: Offered },
+  { today, offered, known }: { today: string; offered: Offered; known?: string | undefined },
   asking: Field | undefined,
 ) {
   const names = serviceNamesOf(offered.services);
@@ -42,11 +42,12 @@ export function readValues(
   const size = readSize(rest);
   const area = size ? undefined : readArea(rest);
   for (const taken of [size, area]) if (taken) rest = blankedAt(rest, taken);
-  const days = readDays(rest, today);
-  for (const day of days) rest = blankedAt(rest, day);
+  const asked = asking === 'preferredDate';
+  const { days, except, either, rest: withoutDays } = readDays(rest, { today, asked, known });
+  rest = withoutDays;
   const beforeTime = rest;
   const timeAmong = (slots: Offered['slots']) =>
-    readTime(beforeTime, asking === 'preferredTime', days.length > 0, slots);
+    readTime(beforeTime, asking === 'preferredTime', withoutDays.includes('_'), slots);
   const timed = timeAmong(offered.slots);
   if (timed) rest = blankedAt(rest, timed);
   rest = rest.replace(NOT_THAT_NUMBER, (words) => '_'.repeat(words.length));
@@ -63,7 +64,8 @@ export function readValues(
     kinds: readKinds(text, names, asking),
     count,
     days,
-    eitherDay: /\b(?:or|between|either)\b/.test(text) && days.filter(isPositive).length > 1,
+    exceptDays: except,
+    eitherDay: either,
     time: timed?.reading,
     timeAmong: (slots: Offered['slots']) => timeAmong(slots)?.reading,
     eitherTime: timed?.either === true,
@@ -77,8 +79,6 @@ export function readValues(
 
 /** 'Four, not three'. */
 const NOT_THAT_NUMBER = new RegExp(`\\b(?:not|instead of|rather than) (?:${NUMBER})\\b`, 'g');
-
-const isPositive = (day: DayReading) => !day.negated;
 
 const blankedAt = (text: string, { at, length }: { at: number; length: number }) =>
   text.slice(0, at) + '_'.repeat(length) + text.slice(at + length);

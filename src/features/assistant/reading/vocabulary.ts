@@ -26,7 +26,7 @@ guarantee guarantees guaranteed warranty warrantee repair repaired broken broke 
 snapped stopped complain complaint unhappy disappointed disgrace disgusted rude refund problem
 payment payments deposit finance instalments instalment installments card cash credit invoice monthly
 open opening close closing closed hours showroom saturday sunday monday tuesday wednesday thursday friday
-weekend weekday holiday holidays
+weekend weekends weekday weekdays holiday holidays fortnight whit whitsun
 area areas cover coverage located location based travel address
 book booking bookings booked visit visits appointment appointments consultation consultations slot slots
 arrange schedule survey available availability reserve
