@@ -9,6 +9,7 @@ import type { PanelWords } from '../answers/panel-words.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
 import { SlotText } from './slot-text.tsx';
 import type { BookedVisit } from './talk.ts';
+import { windowsText } from './understood.tsx';
 
 interface BookingCardProps {
   words: PanelWords;
@@ -164,7 +165,7 @@ export function BookingCard(props: BookingCardProps) {
 function Facts({ booking }: { booking: BookingInput }) {
   const facts = {
     Type: booking.service,
-    Windows: booking.windowCount,
+    Windows: windowsText(booking.windowCount),
     Day: fullDay(booking.preferredDate),
     Time: <SlotText slot={booking.preferredTime} />,
     Name: booking.name,

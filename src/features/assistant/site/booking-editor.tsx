@@ -13,13 +13,29 @@ interface BookingEditorProps {
   onCancel(): void;
 }
 
-const TEXTS = [
-  { name: 'name', label: 'Full name', type: 'text', autoComplete: 'name' },
+interface Control {
+  name: keyof BookingInput;
+  label: string;
+  type?: string;
+  autoComplete?: string;
+  /** One of what Settings offer. */
+  of?: keyof PanelWords['offered'];
+  optional?: boolean;
+}
+
+const CONTROLS: Control[] = [
+  { name: 'service', label: 'Type of blind', of: 'services' },
+  { name: 'windowCount', label: 'Number of windows', type: 'number' },
+  { name: 'preferredDate', label: 'Day', type: 'date' },
+  { name: 'preferredTime', label: 'Time', of: 'slots' },
+  { name: 'name', label: 'Full name', autoComplete: 'name' },
   { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'address', label: 'Address', type: 'text', autoComplete: 'street-address' },
-  { name: 'postcode', label: 'Postcode', type: 'text', autoComplete: 'postal-code' },
-] as const;
+  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
+  { name: 'additionalInfo', label: 'Message', optional: true },
+];
+const COUNT = { min: 1, max: 50 };
 
 export function BookingEditor(props: BookingEditorProps) {
   const { offered, booking, errors, onSave, onCancel } = props;
@@ -56,65 +72,25 @@ export function BookingEditor(props: BookingEditorProps) {
       onSubmit={save}
       className="mt-3 grid gap-4"
     >
-      <Field id="ask-service" label="Type of blind" error={found.service}>
-        {(control) => (
-          <select {...control} name="service" defaultValue={booking.service}>
-            {options(offered.services, booking.service)}
-          </select>
-        )}
-      </Field>
-      <Field id="ask-windowCount" label="Number of windows" error={found.windowCount}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            name="windowCount"
-            min={1}
-            max={50}
-            defaultValue={booking.windowCount}
-          />
-        )}
-      </Field>
-      <Field id="ask-preferredDate" label="Day" error={found.preferredDate}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            name="preferredDate"
-            defaultValue={booking.preferredDate}
-          />
-        )}
-      </Field>
-      <Field id="ask-preferredTime" label="Time" error={found.preferredTime}>
-        {(control) => (
-          <select {...control} name="preferredTime" defaultValue={booking.preferredTime}>
-            {options(offered.slots, booking.preferredTime)}
-          </select>
-        )}
-      </Field>
-      {TEXTS.map(({ name, label, type, autoComplete }) => (
-        <Field key={name} id={`ask-${name}`} label={label} error={found[name]}>
-          {(control) => (
-            <input
-              {...control}
-              type={type}
-              name={name}
-              autoComplete={autoComplete}
-              defaultValue={booking[name]}
-            />
-          )}
+      {CONTROLS.map(({ name, label, of, optional, ...input }) => (
+        <Field key={name} id={`ask-${name}`} label={label} error={found[name]} optional={optional}>
+          {(control) => {
+            const attributes = { ...control, name, defaultValue: booking[name] ?? '' };
+            if (optional) return <textarea {...attributes} rows={3} />;
+            if (!of)
+              return <input {...attributes} {...input} {...(input.type === 'number' && COUNT)} />;
+            // Also the chosen one, which may have come or gone since the panel was opened.
+            const labels = new Set([...offered[of], String(booking[name])]);
+            return (
+              <select {...attributes}>
+                {[...labels].map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            );
+          }}
         </Field>
       ))}
-      <Field id="ask-additionalInfo" label="Message" error={found.additionalInfo} optional>
-        {(control) => (
-          <textarea
-            {...control}
-            name="additionalInfo"
-            rows={3}
-            defaultValue={booking.additionalInfo}
-          />
-        )}
-      </Field>
       <div className="grid grid-cols-2 gap-2">
         <button type="submit" className="button button-primary">
           Keep changes
@@ -126,7 +102,3 @@ export function BookingEditor(props: BookingEditorProps) {
     </form>
   );
 }
-
-/** Also the chosen one, which may have come or gone since the panel was opened. */
-const options = (offered: readonly string[], chosen: string) =>
-  [...new Set([...offered, chosen])].map((label) => <option key={label}>{label}</option>);

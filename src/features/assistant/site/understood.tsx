@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { shortDay } from '../../../lib/time/london-day.ts';
-import { partsOfSlot } from '../../appointments/appointment.ts';
+import { partsOfSlot, windowCountOptions } from '../../appointments/appointment.ts';
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import { ChangeIcon } from './panel-icons.tsx';
+
+/** As it was chosen or said: `4-6 windows` stands for five. */
+export const windowsText = (count: number) =>
+  windowCountOptions.find(({ value }) => value === count)?.label ??
+  `${count} window${count === 1 ? '' : 's'}`;
 
 /** Of each field what its chip shows, and what it is called in an order to change it. */
 const CHIPS: { [F in Field]: [name: string, shown: (value: NonNullable<Slots[F]>) => string] } = {
   service: ['type', (service) => service],
-  windowCount: ['number of windows', (count) => `${count} window${count === 1 ? '' : 's'}`],
+  windowCount: ['number of windows', windowsText],
   preferredDate: ['day', shortDay],
   preferredTime: ['time', (slot) => partsOfSlot(slot).name],
   name: ['name', (name) => name],
@@ -27,7 +32,7 @@ interface UnderstoodProps {
 /** What has been understood of a booking, in one line that scrolls sideways; a press asks for it again. */
 export function Understood({ slots, disabled, onSay }: UnderstoodProps) {
   const row = useRef<HTMLUListElement>(null);
-  const known = (Object.keys(CHIPS) as Field[]).filter((field) => slots[field] !== undefined);
+  const known = (Object.keys(CHIPS) as Field[]).filter((field) => slots[field]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest of them
   useEffect(() => void row.current?.scrollTo({ left: row.current.scrollWidth }), [known.length]);
   if (known.length === 0) return null;

@@ -66,8 +66,9 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
         ...(proposal && { proposal }),
         ...(booked && !proposal && { booked }),
       }));
-      setAnnounced(text);
-      onReply(text);
+      // Whoever listens sees no card.
+      setAnnounced(answer.reply);
+      onReply(answer.reply);
     } catch (error) {
       if (!isCurrent()) return;
       setProblem(error instanceof ApiError && error.body.error ? error.body.error : words.problem);

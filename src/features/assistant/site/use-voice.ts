@@ -159,7 +159,7 @@ export function useReader(): Reader {
         .getVoices()
         .find(({ lang }) => lang.replace('_', '-') === LANGUAGE);
       // Browsers break off what is long: sentence by sentence.
-      for (const sentence of text.replace(/(\d[ap]m)-(?=\d)/g, '$1 to ').split(/(?<=[.!?])\s+/)) {
+      for (const sentence of spoken(text).split(/(?<=[.!?])\s+/)) {
         const utterance = new SpeechSynthesisUtterance(sentence);
         utterance.lang = LANGUAGE;
         if (british) utterance.voice = british;
@@ -168,3 +168,9 @@ export function useReader(): Reader {
     },
   };
 }
+
+/** `9am to 11am`, and a telephone number by its digits. */
+const spoken = (text: string) =>
+  text
+    .replace(/(\d[ap]m)-(?=\d)/g, '$1 to ')
+    .replace(/\b0[\d ]{8,}\d/g, (number) => number.replace(/\d(?=\d)/g, '$& '));
