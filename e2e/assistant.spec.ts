@@ -401,7 +401,7 @@ test('script stays text, a server that is away is told of, and nothing typed is 
   await say(panel, 'are you open on Sunday?');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   // Where not even its words can be had, people are reached.
-  await page.route('**/api/assistant?*', (route) => route.abort());
+  await page.route('**/api/assistant?*', (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/faqs');
   await opener(page).click();
   await expect(page).toHaveURL(/\/contact$/);
