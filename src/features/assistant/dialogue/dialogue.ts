@@ -16,7 +16,7 @@ import { type Field, fields, firstMissing, personalFields } from './booking-fiel
 import { change, stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
-import { fill, type Scene, takesToday } from './slot-filling.ts';
+import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 import { stepOfVisit } from './visit-talk.ts';
 
@@ -147,7 +147,8 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
     intent === 'human' &&
     /\b(?:call|ring|phone|contact) (?:me|us)\b|\bcall ?back\b/.test(heard.text)
   ) {
-    return { ...askForCallBack(state, heard, facts), intent };
+    const { slots } = fill(state, heard, { overwrites: true, only: personalFields }, scene);
+    return { ...askForCallBack({ ...state, slots }, heard, facts), intent };
   }
   if (intent === 'book-visit') return bookOrTell(state, heard, scene);
   if (intent === 'same-day-visit' && takesToday(scene))
@@ -298,7 +299,7 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
 
 /** A comparison of kinds is no order for several. */
 const withoutMixed = (heard: Understanding): Understanding =>
-  heard.services.length > 1
+  heard.services.length > 1 && !wantsSeveral(heard)
     ? { ...heard, services: [], kinds: { ...heard.kinds, chooses: false } }
     : heard;
 

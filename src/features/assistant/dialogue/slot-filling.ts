@@ -118,9 +118,11 @@ function takeKinds(
   const { kinds, services, isQuestion, text } = heard;
   if (!may('service')) return;
   const { mixed } = serviceNamesOf(facts.settings.booking.services);
-  // To ask about two kinds is not to choose both, but to ask for a visit about them is.
-  const wantsVisit = heard.wishes[0]?.intent === 'book-visit' && !/\bor\b/.test(text);
-  if (services.length > 1 && isQuestion && !wantsVisit) return;
+  const asksForSeveral = services.length > 1 && isQuestion && !wantsSeveral(heard);
+  // 'No idea what I want', said when a visit is asked for.
+  const { unsure } = serviceNamesOf(facts.settings.booking.services);
+  const isOpen = services[0] === unsure && heard.wishes[0]?.intent !== 'book-visit';
+  if (asksForSeveral || (isOpen && state.asking !== 'service')) return;
   // 'Are romans dear?' while the kind is asked for.
   if (state.mode === 'booking' && ASKS_ABOUT.test(text)) return;
   if (!kinds.chooses) {
@@ -138,6 +140,13 @@ function takeKinds(
     refuse('service', 'required');
   }
 }
+
+/** To ask about two kinds is not to choose both, but to ask for a visit about them is, or what both cost. */
+export const wantsSeveral = ({ wishes: [wish], kinds, text }: Understanding): boolean =>
+  wish !== undefined &&
+  /^(?:book-visit|\w+-price)$/.test(wish.intent) &&
+  !kinds.eitherKind &&
+  !/\b(?:or|difference|between|better|than|compared?|versus|vs)\b/.test(text);
 
 const ASKS_ABOUT =
   /^(?:(?:and|but|so|oh|ok|well) )*(?:is|are|do(?! not| you)|does|how(?! much| many)|what is|what are|why|which|will)\b(?!.* (?:have|get|take) )/;

@@ -6,13 +6,15 @@ export type Command = 'yes' | 'no' | 'back' | 'stop' | 'restart' | 'skip' | 'sen
 
 /** What people say around an order, and nothing else. */
 const AROUND =
-  '(?:please|thanks|thank you|ta|cheers|then|now|for now|mate|love|robin|pal|duck|bab|sorry|oh|oops|ah|um|erm|er|well|ok|right|actually|just|i think|i guess|honestly|lol|to be honest|let us|can (?:we|i|you)|could (?:we|i|you)|i (?:will|would)|i (?:want|need|would like) to|i would rather|for the moment|at the moment)';
+  '(?:please|thanks|thank you|ta|cheers|then|now|for now|mate|love|robin|pal|duck|bab|hen|pet|darling|dear|chuck|bro|sweetheart|sorry|i will|and|so|oh|oops|ah|um|erm|er|well|ok|right|actually|just|i think|i guess|honestly|lol|to be honest|let us|can (?:we|i|you)|could (?:we|i|you)|i (?:will|would)|i (?:want|need|would like) to|i would rather|for the moment|at the moment)';
 const START = new RegExp(`^(?:${AROUND} )+(?=.)`);
 const END = new RegExp(`(?<=.)(?: ${AROUND})+$`);
 const NO = '(?:no )?(?:(?:you are|i am|it is|that is) (?:all right|alright|ok|fine|good) )?';
 const YES = '(?:yes )?';
 const THIS =
   '(?: (?:it|that|this|everything|all of it|the (?:booking|request|whole thing|lot)|my (?:booking|request)|this (?:booking|request|one)))?';
+
+const STOPS = `(?:i (?:have )?changed my mind )?(?:(?:stop|cancel|abandon|end|scrap|quit|forget|leave|drop|bin|do not (?:send|book))${THIS}|forget about it|exit|abort|never ?mind|do not (?:bother|worry|worry about it)|call (?:it|this) off|i do not want (?:to book|this|it|to carry on|to continue|a visit)(?: any ?more)?|i (?:can ?not|can not) be (?:bothered|doing)(?: with (?:it|this|that|all this))?|not (?:interested|bothered)|stop (?:here|there|booking)|too much (?:hassle|faff|bother)|not worth (?:it|the (?:hassle|bother)))`;
 
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const commands: [Command, RegExp][] = [
@@ -30,8 +32,8 @@ const commands: [Command, RegExp][] = [
   ],
   [
     'stop',
-    whole(
-      `${NO}(?:i (?:have )?changed my mind )?(?:(?:stop|cancel|abandon|end|scrap|quit|forget|leave|drop|bin|do not (?:send|book))${THIS}|forget about it|exit|abort|never ?mind|do not (?:bother|worry|worry about it)|call (?:it|this) off|i do not want (?:to book|this|it|to carry on|to continue|a visit)(?: any ?more)?|i (?:can ?not|can not) be (?:bothered|doing)(?: with (?:it|this|that|all this))?|not (?:interested|bothered)|stop (?:here|there|booking)|too much (?:hassle|faff|bother)|not worth (?:it|the (?:hassle|bother)))(?: (?:any ?more|the booking|it))?`,
+    new RegExp(
+      `^(?:${AROUND} )*(?:${NO}${STOPS}(?: (?:any ?more|the booking|it))?(?: ${AROUND})*(?: |$))+$`,
     ),
   ],
   ['stop', /^i (?:have )?changed my mind$/],
@@ -65,10 +67,10 @@ const WITHOUT_MATTER = new Set(
   `${functionWords} ${interjections} all else will would info information add added note notes message comment comments
   think know say said mention special extra mind spring springs far sorted set need needed necessary worry worries
   bother bothered problem lot covered leave let see going got nada nowt nil n na zilch nuff enough yet ta
-  springs good fine great done happy gave given told everything`.split(/\s+/),
+  negative springs good fine great done happy gave given told everything`.split(/\s+/),
 );
 const DECLINING =
-  /\b(?:no|not|none|nothing|nowt|nada|nil|zilch|n a|na|never ?mind|that is (?:it|all|everything|the lot|fine|good|me)|(?:all|i am|you are|we are) (?:good|done|set|sorted|fine|ok|all right|alright|happy)|will do|leave it|enough)\b|^and a$/;
+  /\b(?:no|not|negative|none|nothing|nowt|nada|nil|zilch|n a|na|never ?mind|that is (?:it|all|everything|the lot|fine|good|me)|(?:all|i am|you are|we are) (?:good|done|set|sorted|fine|ok|all right|alright|happy)|will do|leave it|enough)\b|^and a$/;
 const declines = (text: string) =>
   DECLINING.test(text) &&
   text.split(' ').every((word) => WITHOUT_MATTER.has(word) || word === 'right');

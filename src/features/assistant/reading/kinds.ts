@@ -42,9 +42,9 @@ const DROPS = new RegExp(
 );
 /** What stands there now, or gives way: 'replace the old verticals with rollers'. */
 const GIVES_WAY =
-  /\b(?:swap|swapping|replac(?:e|ing)|chang(?:e|ing)|switch(?:ing)?|exchange|convert(?:ing)?|old|existing|current|present|have|got|had|from)(?: (?:out|over|the|my|our|from|some|old|existing|all))* $/;
+  /\b(?:swap|swapping|replac(?:e|ing)|chang(?:e|ing)|switch(?:ing)?|exchange|convert(?:ing)?|told|recommended|thought(?: of)?|suggested|old|existing|current|present|have|got|had|from)(?: (?:out|over|the|my|our|from|some|old|existing|all))* $/;
 const IN_ITS_PLACE =
-  /\b(?:but|want|would like|would rather|fancy|prefer|need|instead)\b|^(?: blinds)?(?: (?:at the moment|now|up|already|out|over))*(?: (?:for|with|to|into|by|and put|and have)) /;
+  /\b(?:but|want|would like|rather|sooner|fancy|prefer|need|instead)\b|^(?: blinds)?(?: (?:at the moment|now|up|already|out|over))*(?: (?:for|with|to|into|by|and put|and have)) /;
 const LINKS = /^(?: blinds)? (?:or|nor|and)(?: (?:the|any|those))? $/;
 const EITHER =
   /\b(?:or|versus|vs)(?: (?:maybe|possibly|perhaps|even|else|some|the|go for|have))* $/;
@@ -89,10 +89,13 @@ function openKind(text: string, names: ServiceNames, asking: Field | undefined, 
   const wants = steps.filter(({ does }) => does !== 'drop');
   const unsure = names.unsure && NOT_SURE.test(text);
   const isEither = wants.some(({ does }) => does === 'or');
-  if (asking === 'service' && unsure && (wants.length === 0 || isEither)) return names.unsure;
+  const isAbout = asking === 'service' || (asking === undefined && UNSURE_OF_KIND.test(text));
+  if (isAbout && unsure && (wants.length === 0 || isEither)) return names.unsure;
   if (wants.length > 0) return undefined;
   return MIXED.test(text) || (asking === 'service' && BOTH.test(text)) ? names.mixed : undefined;
 }
+const UNSURE_OF_KIND =
+  /\b(?:not (?:really )?sure|no idea|do not (?:really )?know|undecided|not decided|not a clue|no clue)(?: (?:yet|really|on|of|about))* (?:what|which)(?: (?:type|kind|sort|style|ones?|blinds|would|to have|i (?:want|need|like)|we (?:want|need|like))|$)|\b(?:type|kind|sort|style) i (?:do not know|am not sure)\b/;
 const BOTH = /\b(?:both|all of them|some of each|one of each|each of them)\b/;
 
 function stepsOf(named: readonly NamedService[], text: string): Step[] {

@@ -22,11 +22,11 @@ import { escaped, plainLower } from './words.ts';
 const OTHERS = "(?:her|his|their|your|company|business|firm|whose|\\p{L}+['’]s)";
 const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:it is|it['’]?s|its|it['’]d be) under|under the name(?: of)?|in the name of)`;
 const WEAK =
-  "(?:(?:it|this|that)(?: is|['’]?s| will be| would be|['’]ll be|['’]d be)|i am|i['’]?m|just put|put|under)";
+  "(?:(?:it|this|that)(?: is|['’]?s| will be| would be|['’]ll be|['’]d be)|mine(?: is|['’]?s)|i am|i['’]?m|just put|put|under)";
 const INTRODUCED = new RegExp(`^(.*?)\\b(?:(${STRONG})|(${WEAK}))[\\s:]+(?=\\p{L})`, 'isu');
 const CORRECTION = '(?:no|sorry|wait|actually|i mean|i meant|or rather|correction|well)';
 const CLAUSE_ENDS = new RegExp(
-  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|my|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his)\\b)`,
+  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his)\\b)`,
   'giu',
 );
 /** What may stand behind a name that was asked for. */
@@ -102,13 +102,17 @@ function nameIn(clause: Clause, whole: string, asked: boolean): Candidate | unde
   );
   const value = texts.join(' ');
   const signed = /^(?:here|speaking)\W*$/i.test(behind[0]?.[0] ?? '');
+  const tells =
+    /^(?:from|btw)\b/i.test(behind[0]?.[0] ?? '') ||
+    /^by the way/i.test(behind.map(([word]) => word).join(' '));
   const isAll = behind.every(([word]) => isInterjection(word) || BEHIND.test(bare(word)));
-  const sure = strong || (signed && (behind.length === 1 || !asked));
+  const sure =
+    strong || (introduced !== null && tells) || (signed && (behind.length === 1 || !asked));
   // Unasked and unsaid, it is no name; asked, a name is all that is said.
   if (!isName(value) || !(sure || introduced || (asked && isAll))) return undefined;
   const greets =
     introduced === null ||
-    /\b(?:hi|hello|hey|hiya|morning)\b|^\s*i\b/i.test(introduced[0]) ||
+    /\b(?:hi|hello|hey|hiya|morning)\b|\bi(?: am|['’]?m)[\s:]*$/i.test(whole.slice(0, clause.at + start)) ||
     (behind.length === 0 && whole.trim() === clause.text.trim());
   if (!isLikely(texts, { told: asked || sure, greets, whole })) return undefined;
   const at = start + first.index;
@@ -190,7 +194,7 @@ function partedName(text: string): Taken | undefined {
 }
 
 const CAPITALS = new RegExp(
-  `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${[...PARTICLES].join('|')})\\s+){0,2}\\p{Lu}[\\p{L}'’-]+){1,4}`,
+  `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${[...PARTICLES].join('|')})\\s+){0,2}\\p{Lu}[\\p{L}'’-]*\\.?){1,4}`,
   'gu',
 );
 const isStrange = (word: string) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word);
@@ -226,6 +230,18 @@ export function findCapitalName(
 export function findNameBeside(text: string): Taken | undefined {
   const named = findCapitalName(text);
   if (named) return named;
+  // '…, 07700 900123, Bev'.
+  const [, last = ''] = /[;,.]\s*(\p{Lu}\p{Ll}+)\W*$/u.exec(text) ?? [];
+  if (
+    last &&
+    isStrange(last) &&
+    isName(last) &&
+    !isFunction(last) &&
+    !isInterjection(last) &&
+    placesIn(bare(last)).length === 0
+  ) {
+    return { value: last, at: text.lastIndexOf(last), length: last.length };
+  }
   // Nothing else but a name and details: 'ada visitor 07700 900123'.
   const left = text.replace(BETWEEN_DETAILS, ' ').trim();
   const words = left.split(/\s+/);

@@ -12,7 +12,7 @@ const kindWords = {
     /\bvenetian\b|\b(?:wooden|wood|faux wood|alumin[a-z]+|metal|slatted|horizontal)(?= blinds\b)/g,
   roller: /\broller\b|\broll(?:ing|ed)?(?: up| down)?(?= blinds\b)/g,
   roman: /\broman\b/g,
-  shutters: /\bshutters\b/g,
+  shutters: /\bshutters\b|\bcafe style\b(?! shutters)/g,
   curtains: /\bcurtains\b/g,
 };
 /** A kind of product that the trade has words for, whatever a firm calls it. */

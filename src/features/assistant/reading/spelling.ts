@@ -78,7 +78,7 @@ const KINDS = ['roman', 'roller', 'venetian', 'vertical'];
 const MISHEARD: [RegExp, string][] = [
   [/\bperfect (?:feet|fat|fate|fits?|fitt?ed|foot|bit)\b/g, 'perfect fit'],
   [
-    /\b(?:day|date|they) (?:and|in|an|end|at|or) (?:night|knight|nights|light)(?! (?:i|we|you|is|do|can)\b)/g,
+    /\b(?:day|date|they) (?:and|in|an|end|at|or) (?:nights?|knights?|nites?|light)(?! (?:i|we|you|is|do|can)\b)/g,
     'day and night',
   ],
   [/\bplantation (?:s[ch]\w+ers?|shelters?|scooters?)\b/g, 'plantation shutters'],
