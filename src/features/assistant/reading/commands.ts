@@ -85,7 +85,7 @@ export function commandOf(text: string, asked?: Field): Command | undefined {
     asked === 'additionalInfo' &&
     (found === undefined || /^(?:leave|never ?mind|do not)\b/.test(bare))
   ) {
-    return declines(text) ? 'skip' : found;
+    return declines(text) || declines(bare) ? 'skip' : found;
   }
   return (
     found ?? (/^no /.test(text) && text.split(' ').length < 6 && declines(text) ? 'no' : undefined)

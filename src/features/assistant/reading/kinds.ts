@@ -108,7 +108,9 @@ function stepsOf(named: readonly NamedService[], text: string): Step[] {
     const behind = next && text.slice(at + words.length, next.at);
     const drops =
       DROPS.test(gap) ||
-      (GIVES_WAY.test(gap) && behind !== undefined && IN_ITS_PLACE.test(behind)) ||
+      (GIVES_WAY.test(gap) &&
+        ((behind !== undefined && IN_ITS_PLACE.test(behind)) ||
+          steps.some((one) => one.does === 'drop' && one.service === service))) ||
       (before?.does === 'drop' && LINKS.test(gap));
     const number = COUNT_BEFORE.exec(text.slice(0, at))?.[1];
     const count = number === undefined ? undefined : readNumber(number);

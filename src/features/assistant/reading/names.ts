@@ -31,7 +31,7 @@ const CLAUSE_ENDS = new RegExp(
 );
 /** What may stand behind a name that was asked for. */
 const BEHIND =
-  /^(?:here|speaking|please|thanks?|you|by|the|way|is|name|my|really|though|then|actually|now|will|do|fine|ok|okay|good|as|well|too|only|again|to|say)$/;
+  /^(?:here|speaking|btw|please|thanks?|you|by|the|way|is|name|my|really|though|then|actually|now|will|do|fine|ok|okay|good|as|well|too|only|again|to|say)$/;
 
 interface Candidate extends Taken {
   strong: boolean;
@@ -112,7 +112,9 @@ function nameIn(clause: Clause, whole: string, asked: boolean): Candidate | unde
   if (!isName(value) || !(sure || introduced || (asked && isAll))) return undefined;
   const greets =
     introduced === null ||
-    /\b(?:hi|hello|hey|hiya|morning)\b|\bi(?: am|['’]?m)[\s:]*$/i.test(whole.slice(0, clause.at + start)) ||
+    /\b(?:hi|hello|hey|hiya|morning)\b|\bi(?: am|['’]?m)[\s:]*$/i.test(
+      whole.slice(0, clause.at + start),
+    ) ||
     (behind.length === 0 && whole.trim() === clause.text.trim());
   if (!isLikely(texts, { told: asked || sure, greets, whole })) return undefined;
   const at = start + first.index;
@@ -229,7 +231,7 @@ export function findCapitalName(
  */
 export function findNameBeside(text: string): Taken | undefined {
   const named = findCapitalName(text);
-  if (named) return named;
+  if (named) return { ...named, value: capitalised(named.value) };
   // '…, 07700 900123, Bev'.
   const [, last = ''] = /[;,.]\s*(\p{Lu}\p{Ll}+)\W*$/u.exec(text) ?? [];
   if (
