@@ -26,7 +26,7 @@ import {
   type PriceQuestion,
   shutterPrices,
 } from './prices.ts';
-import { inRoom, roomAdvice } from './rooms.ts';
+import { inRoom, namesRoom, roomAdvice } from './rooms.ts';
 import { fallbackSuggestions, say, topicOf, wordsOf } from './wording.ts';
 
 export interface HandOff {
@@ -105,6 +105,9 @@ const ASPECTS: Partial<Record<KnownIntent, string>> = {
   'child-safety': 'safety',
   'choose-room': 'about',
   'room-bay': 'bay',
+  'room-living': 'privacy',
+  'room-bedroom': 'dark',
+  'room-conservatory': 'heat',
 };
 
 const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-day-visit']);
@@ -189,11 +192,12 @@ export function answerTo(
       answer.sentences = own;
   }
   if (words.room || intent === 'choose-room') {
-    const isToldOfKinds = topic !== undefined && ofKinds.length > 0;
+    // 'Can people see in through rollers?' names no room.
+    const isToldOfKinds = ofKinds.length > 0 && (topic !== undefined || !namesRoom(heard.text));
     const rooms = isToldOfKinds ? [] : roomAdvice(intent, heard.text, subjects, !topic, facts);
     if (topic) answer.sentences = [...rooms, ...own];
-    else if (rooms.length > 0) answer.sentences = rooms;
-    if (words.room && !topic && subjects.length === 0)
+    else if (rooms.length > (faq ? 1 : 0)) answer.sentences = rooms;
+    if (words.room && (intent === 'room-bay' || (!topic && subjects.length === 0)))
       addRange(answer, inRoom(words.room, facts), facts);
   }
   if (['perfect-fit', 'motorised'].includes(intent) && !topic) {

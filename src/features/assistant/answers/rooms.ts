@@ -40,6 +40,8 @@ const DAMP = new Set(['Kitchens', 'Bathrooms']);
 const MOST_ROOMS = 3;
 const MOST_NAMED = 5;
 
+export const namesRoom = (text: string) => ROOMS.some(({ words }) => words.test(text));
+
 /**
  * For each room that a text names, or for that of the intent, whether the kinds that are named suit it.
  * @param advises also what suits it best.

@@ -95,6 +95,13 @@ export function tellVisit(found: VisitFound, facts: Facts): Answer {
 const STANDS =
   /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
 
+/** 'Change the number of windows': of what was told here, not of a visit that has been booked. */
+const ofThisTalk = ({ slots, booked }: State, { toChange, reference }: Understanding) =>
+  toChange.length > 0 &&
+  !booked &&
+  reference === undefined &&
+  toChange.some((field) => slots[field]);
+
 export function stepOfVisit(
   before: State,
   heard: Understanding,
@@ -109,7 +116,9 @@ export function stepOfVisit(
     // Inside a booking, 'change' and 'cancel' are about that booking.
     const about =
       before.mode === 'idle'
-        ? wish === 'change-booking'
+        ? !ofThisTalk(before, heard) &&
+          (wish === 'change-booking' ||
+            (heard.reference !== undefined && heard.wishes[0]?.intent === 'change-booking'))
         : heard.reference !== undefined || (wish === 'change-booking' && STANDS.test(heard.text));
     return about && !before.callBack ? goesOn() : undefined;
   }

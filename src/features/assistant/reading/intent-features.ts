@@ -30,9 +30,11 @@ function partsOf(word: string): string[] {
 }
 const PART = 4;
 
-/** Words that tell of a topic, as the content lists them. */
-const telling = content.topics.map(
-  ({ id, words }) => [`@${id}`, new RegExp(`(?<![a-z])(?:${words})s?(?![a-z])`)] as const,
+/** Words that tell of an intent or a topic, as the content lists them. */
+const telling = [...content.intents, ...content.topics].flatMap((one) =>
+  'words' in one && one.words
+    ? [[`@${one.id}`, new RegExp(`(?<![a-z])(?:${one.words})s?(?![a-z])`)] as const]
+    : [],
 );
 
 /** How many times as much as a word they count: a notion, and the telling words of a topic. */

@@ -12,7 +12,7 @@ mixed mixture plantation cafe motorised electric electrical automatic automated 
 rechargeable smart alexa blackout dimout pleated honeycomb sunscreen wooden faux drill drilling screws
 upvc frame frames timber bracket brackets louvres slats chain chains cord cords cordless looped loop
 offer offers deal deals discount discounts special specials promotion promotions package packages voucher
-sale bundle cheapest
+sale bundle bargain bargains
 kitchen bathroom bedroom bedrooms lounge living sitting dining conservatory orangery nursery playroom
 toilet shower ensuite study office hallway landing patio window windows door doors recess bay
 waterproof moisture steam humidity privacy overlooked neighbours neighbors dark darkness darker darkest

@@ -156,14 +156,18 @@ const nameWords = (name: string) => [
 ];
 
 const MOST_FOUND = 6;
+/** 'Perfect fit or venetian' are two. */
+const OR = new Set(['or', 'vs', 'v', 'versus', 'than']);
 
 /** Finds the products whose whole name is said; 'perfect fit roller' is not also a roller. */
 function productFinder(products: readonly ProductFact[]) {
   return (text: string): ProductFact[] => {
-    const said = new Set(stemsOf(text));
-    const named = products.filter(
-      ({ words }) => words.length > 0 && words.every((word) => said.has(word)),
-    );
+    const said = stemsOf(text);
+    const named = products.filter(({ words }) => {
+      const places = words.map((word) => said.indexOf(word));
+      const between = said.slice(Math.min(...places), Math.max(...places));
+      return words.length > 0 && !places.includes(-1) && !between.some((word) => OR.has(word));
+    });
     return named
       .filter(
         ({ words }) =>
