@@ -89,6 +89,12 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     else if ('slot' in time) take('preferredTime', time.slot);
     else takeAnyTime(filled, take, scene);
   }
+  const { preferredTime: known } = state.slots;
+  // 'Not the morning after all.'
+  if (!time && known && heard.exceptTimes.includes(known)) {
+    delete filled.slots.preferredTime;
+    refuse('preferredTime', 'required');
+  }
   checkSlot(filled, refuse, scene);
 
   for (const field of ['email', 'phone', 'postcode', 'name'] as const) {

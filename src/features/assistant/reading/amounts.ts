@@ -6,9 +6,9 @@ import { NUMBER, readNumber } from './words.ts';
 export type CountReading = { count: number } | { unclear: true } | { outOfRange: number };
 
 const THING =
-  '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them)';
+  '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them|pairs|ones|one(?! (?:small|large|big|little|wide|tall))|(?:small|large|big|little|wide|tall)(?= (?:and |plus )?(?:one|two|three|four|five|six|\\d)\\b|$))';
 const BETWEEN =
-  '(?: (?!and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z]+){0,3}';
+  '(?: (?!(?:no|not|maybe|actually|one|two|three|four|five|six|seven|eight|nine|ten|hundred)\\b|and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z_]+){0,3}';
 
 const ranges: [RegExp, number][] = [
   [/\b1(?:-| to | or )3\b|\bone to three\b/, windowCountOptions[0].value],
@@ -27,6 +27,14 @@ const inRoom = new RegExp(
   'g',
 );
 const alone = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})\\b(?![:/]\\d)`, 'g');
+/** Numbers of what is no window: 'a three bed semi', 'number 12', 'two of us', '10 minutes'. */
+const NO_WINDOWS = new RegExp(
+  `\\b(?:number|flat|unit|plot) (?:\\d{1,3})\\b(?! (?:windows|blinds))|\\b(?:${NUMBER}) (?:(?:little|young|small|double|spare) )?(?:bed|beds|bedroom|bedrooms|bedroomed|storey|floors?|kids?|children|child|boys|girls|dogs?|cats?|minutes?|hours?|days?|weeks?|months?|years?|miles|people|adults|of us|questions?|seconds?|secs?|ticks?)\\b`,
+  'g',
+);
+const TOTAL = new RegExp(
+  `\\b(${NUMBER})(?: windows| blinds)? (?:in total|altogether|all together|in all)\\b|\\btotal of (${NUMBER})\\b`,
+);
 /** Of the two kinds that were spoken of. */
 const ofEach = new RegExp(`\\b(${NUMBER}) (?:of )?(?:each|both)\\b`);
 const dozens = /\b(half a dozen|a dozen|dozen)\b/;
@@ -38,10 +46,14 @@ const unclear =
   /\b(?:whole|entire) (?:house|home|flat|place)|\b(?:all|every) (?:of )?(?:the |my |our )?(?:windows|rooms?)|\b(?:lots|loads|several|many|not sure how many)\b/;
 
 /**
- * @param text of `normalWords`, without days, times, sizes and sums of money.
+ * @param said of `normalWords`, without days, times, sizes and sums of money.
  * @param asked the number has been asked for, so that any number is one.
  */
-export function readCount(text: string, asked: boolean): CountReading | undefined {
+export function readCount(said: string, asked: boolean): CountReading | undefined {
+  const text = said.replace(NO_WINDOWS, '_');
+  const [, total = undefined, other = total] = TOTAL.exec(text) ?? [];
+  if (other && (asked || /\b(?:windows|blinds)\b/.test(text)))
+    return inRange(readNumber(other) ?? 0);
   if (asked || /\bwindows\b/.test(text)) {
     for (const [range, value] of ranges) if (range.test(text)) return { count: value };
   }

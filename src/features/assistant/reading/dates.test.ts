@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../settings/server/store.ts';
+import { readCount } from './amounts.ts';
 import { type DayReading, readDays } from './dates.ts';
-import { readTime } from './times.ts';
+import { clocksInFigures, readTime } from './times.ts';
 import { normalWords } from './words.ts';
 
 const spoken = (reading: DayReading | undefined) =>
@@ -203,16 +204,54 @@ describe('times', () => {
     ['evening', 'outside'],
     ['after 5', 'outside'],
     ['7am', 'outside'],
+    ['too thirty', 'Afternoon'],
+    ['twenty past two', 'Afternoon'],
+    ['ten to eleven', 'Morning'],
+    ['eleven fifteen', 'Midday'],
+    ['dinner time', 'Midday'],
+    ['after dinner', 'Afternoon'],
+    ['aft', 'Afternoon'],
+    ['up to 11', 'Morning'],
+    ['afternoon, mornings are no good', 'Afternoon'],
+    ['mornings are no good', undefined],
+    ['no mornings', undefined],
+    ['mornings do not work', undefined],
     ['purple', undefined],
   ])('%s', (text, wanted) => {
     const reading = readTime(
-      normalWords(text),
+      clocksInFigures(normalWords(text)),
       true,
       false,
       defaultSettings.booking.slots,
-    )?.reading;
+    ).reading;
     const got =
       reading && ('slot' in reading ? reading.slot.replace(/ \(.*/, '') : Object.keys(reading)[0]);
     expect(got).toBe(wanted);
+  });
+});
+
+describe('numbers of windows', () => {
+  test.each([
+    ['one big one and two little ones', 3],
+    ['two small one large', 3],
+    ['3 in the lounge and 2 upstairs', 5],
+    ['half a dozen', 6],
+    ['five no six', 6],
+    ['just the one', 1],
+    ['all of them, seven', 7],
+    ['4 or 5', 5],
+    ['about ten', 10],
+    ['twelve in total, four of them bays', 12],
+    ['5 windows in a 3 bed semi', 5],
+    ['no, 12', 12],
+    ["it's a three bed semi", undefined],
+    ['number 12', undefined],
+    ['two of us', undefined],
+    ['2 kids', undefined],
+    ['10 mins', undefined],
+    ['first floor', undefined],
+  ])('%s', (text, count) => {
+    const reading = readCount(normalWords(text), true);
+    expect(reading && 'count' in reading ? reading.count : undefined).toBe(count);
   });
 });

@@ -4,7 +4,7 @@ import { aSecondFirm } from '../../../test/second-firm.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
 
 import { serviceNamesOf } from './service-names.ts';
-import { readTime } from './times.ts';
+import { clocksInFigures, readTime } from './times.ts';
 import { understand } from './understanding.ts';
 import { normalWords } from './words.ts';
 
@@ -50,7 +50,12 @@ describe('times', () => {
     ['after 7', 'outside'],
     ['purple', undefined],
   ])('%s', (text, wanted) => {
-    const reading = readTime(normalWords(text), true, false, aSecondFirm.slots)?.reading;
+    const reading = readTime(
+      clocksInFigures(normalWords(text)),
+      true,
+      false,
+      aSecondFirm.slots,
+    ).reading;
     const got =
       reading && ('slot' in reading ? reading.slot.replace(/ \(.*/, '') : Object.keys(reading)[0]);
     expect(got).toBe(wanted);
@@ -70,7 +75,9 @@ describe('times', () => {
             { label: 'AM', from: '08:00', to: '12:00' },
             { label: 'PM', from: '12:00', to: '16:30' },
           ];
-    expect(readTime(normalWords(text), true, false, slots)?.reading).toEqual({ slot: wanted });
+    expect(readTime(clocksInFigures(normalWords(text)), true, false, slots).reading).toEqual({
+      slot: wanted,
+    });
   });
 
   test.each([

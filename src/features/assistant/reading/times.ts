@@ -14,7 +14,7 @@ type Meaning = (slots: Slots) => TimeReading | undefined;
 
 const HOUR_WORD =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,2})(?![\\d/])';
-const CLOCK = `(?:(half|quarter) (past|to) (${HOUR_WORD})|(half) (${HOUR_WORD})|(\\d{1,2})[:.](\\d{2})(?: ?([ap]m))?|(${HOUR_WORD}) ?(?:([ap]m)\\b|(o'?clock|oclock))|(noon|midday))`;
+const CLOCK = `(?:(\\d{1,2})[:.](\\d{2})(?: ?([ap]m))?|(${HOUR_WORD}) ?(?:([ap]m)\\b|(o'?clock|oclock))|(noon|midday))`;
 const BARE = `(${HOUR_WORD})(?! (?:windows|blinds|vertical|venetian|roller|roman|shutters|curtains|weeks?|days?|months?|of|or|rooms?|minutes|people|by|x|square)\\b)`;
 const ANY_CLOCK = `(?:${CLOCK}|${BARE})`;
 
@@ -27,15 +27,8 @@ interface Clock {
 
 /** Of the groups of CLOCK, and of BARE where that was tried too. */
 function clockOf(groups: (string | undefined)[]): Clock | undefined {
-  const [fraction, past, ofHour, half, halfHour, hour, minute, suffix, plain, plainSuffix] = groups;
-  const noon = groups[11];
-  const bare = groups[12];
+  const [hour, minute, suffix, plain, plainSuffix, , noon, bare] = groups;
   if (noon) return { hours: 12, either: false };
-  if (fraction && ofHour) {
-    const shift = fraction === 'half' ? 0.5 : 0.25;
-    return likely(ofHour, past === 'to' ? -shift : shift);
-  }
-  if (half && halfHour) return likely(halfHour, 0.5);
   if (hour) {
     const minutes = Number(minute) / 60;
     const hours = Number(hour);
@@ -117,7 +110,34 @@ const rangePattern = new RegExp(
   `\\b(?:between |from )?${ANY_CLOCK}(?:-| to | and | till | until )${ANY_CLOCK}\\b`,
   'g',
 );
-const GROUPS = 13;
+const GROUPS = 8;
+
+const MINUTES: Record<string, number> = {
+  ...{ five: 5, ten: 10, quarter: 15, twenty: 20, 'twenty five': 25, half: 30 },
+  ...{ fifteen: 15, thirty: 30, 'forty five': 45, 'oh five': 5 },
+};
+const HOUR_SAID = `(${HOUR_WORD}|too)(?! (?:windows|blinds|dozen))`;
+const PAST_OR_TO = new RegExp(
+  `(?<!\\b(?:between|from) )\\b(?:a )?(five|ten|quarter|twenty five|twenty|half)(?: (past|to))? ${HOUR_SAID}\\b`,
+  'g',
+);
+const WITH_MINUTES = new RegExp(`\\b${HOUR_SAID} (oh five|fifteen|thirty|forty five)\\b`, 'g');
+
+/** 'Twenty past two' and 'two thirty' in figures; 'too thirty' is what was heard of it. */
+export function clocksInFigures(text: string): string {
+  const figures = (word: string, minutes: number) => {
+    const all = (readNumber(word === 'too' ? 'two' : word) ?? 0) * 60 + minutes;
+    return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
+  };
+  return text
+    .replace(PAST_OR_TO, (found, minutes: string, side: string | undefined, hour: string) => {
+      if (!side && minutes !== 'half') return found;
+      return figures(hour, (side === 'to' ? -1 : 1) * (MINUTES[minutes] ?? 0));
+    })
+    .replace(WITH_MINUTES, (_, hour: string, minutes: string) =>
+      figures(hour, MINUTES[minutes] ?? 0),
+    );
+}
 
 type Reader = [RegExp, (found: RegExpExecArray) => Meaning | undefined];
 
@@ -143,7 +163,7 @@ const clearReaders: Reader[] = [
     'any of (?:the|them|those)(?: times| slots)?|when ?ever|does not matter when|no preference',
     ANY,
   ),
-  words('after lunch(?:time)?|early (?:in the )?afternoon', between(13.5, 15.5)),
+  words('after (?:lunch|dinner)(?: ?time)?|early (?:in the )?afternoon', between(13.5, 15.5)),
   words(
     'before (?:lunch(?:time)?|noon|midday)|before 12(?: noon)?',
     until({ hours: 12, either: false }),
@@ -153,7 +173,7 @@ const clearReaders: Reader[] = [
     'after|any ?time after|(?<!half )(?<!quarter )past|later than|not before|from|no earlier than',
     from,
   ),
-  clock('before|by|no later than|earlier than|until|till|not after', until),
+  clock('before|by|up to|no later than|earlier than|until|till|not after', until),
   [
     rangePattern,
     ([text, ...groups]) => {
@@ -165,7 +185,7 @@ const clearReaders: Reader[] = [
   ],
   words('end of the day', LAST),
   words(
-    '(?:late|later) (?:in the )?afternoon|end of the afternoon|tea ?time|mid to late afternoon',
+    '(?:late|later) (?:in the )?(?:afternoon|aft)|end of the afternoon|tea ?time|mid to late afternoon',
     LATE_AFTERNOON,
   ),
   words('late(?:r)? (?:in the )?morning', between(10.5, 12.5)),
@@ -191,8 +211,8 @@ const plainReaders: Reader[] = [
     FIRST,
   ),
   words('mornings?|(?:in the|(?<=_ )|^)am(?! (?:i|not)\\b)', MORNING),
-  words('noon|midday|lunch ?time|lunch|middle of the day', MIDDAY),
-  words('afternoons?|(?<!\\d)pm', AFTERNOON),
+  words('noon|midday|(?:lunch|dinner) ?time|lunch|dinner|middle of the day', MIDDAY),
+  words('afternoons?|aft|(?<!\\d)pm', AFTERNOON),
   words(
     '(?:the |your )?(?:earliest|first)(?: (?:one|slot|time(?! (?:customer|buyer|visitor|user))|possible|available))+',
     FIRST,
@@ -251,44 +271,54 @@ const NEAR_DAY = 2;
 
 const NOT_BEFORE =
   /\b(?:not(?: in| at)?(?: the)?|except|anything but|instead of|rather than|can not (?:do|make|manage)|avoid|no)(?: in)?(?: the)? $/;
+const NOT_AFTER =
+  /^s? (?:(?:is|are|would be|will be) )*(?:no (?:good|use)|out|bad|impossible|not (?:good|great|possible|ideal)|(?:does|do|will|would) not (?:work|suit|do))\b/;
+
+export interface TimesRead {
+  /** The last one said, since people correct themselves, and where it stands. */
+  reading: TimeReading | undefined;
+  at: number;
+  length: number;
+  /** Several are wanted, and none chosen. */
+  either: boolean;
+  /** Those that are not wanted. */
+  except: TimeSlot[];
+}
 
 /**
- * @param text of `normalWords`, without days, products and greetings.
+ * @param text of `normalWords` and `clocksInFigures`, without days, products and greetings.
  * @param asked a time has been asked for, so that a number is one.
  * @param nearDay a day was said too, so that 'at 10' is a time.
  * @param slots those that it may be.
- * @returns the last one said, since people correct themselves, and where it stands.
  */
-export function readTime(
-  text: string,
-  asked: boolean,
-  nearDay: boolean,
-  slots: Slots,
-): { reading: TimeReading; at: number; length: number; either: boolean } | undefined {
+export function readTime(text: string, asked: boolean, nearDay: boolean, slots: Slots): TimesRead {
   let rest = text;
-  const readings: { reading: TimeReading; at: number; length: number }[] = [];
+  const readings: { reading: TimeReading; at: number; length: number; wanted: boolean }[] = [];
   const loose = looseReaders.filter((_, index) => asked || (nearDay && index < NEAR_DAY));
-  const all = [...readersFor(slots), ...loose];
-  for (const [pattern, read] of all) {
+  for (const [pattern, read] of [...readersFor(slots), ...loose]) {
     for (const match of rest.matchAll(pattern)) {
       const reading = read(match)?.(slots);
       if (!reading) continue;
-      const [words] = match;
-      const negated = NOT_BEFORE.test(`${text.slice(0, match.index).trimEnd()} `);
-      // 'No, morning' takes morning; 'not morning' does not.
-      const corrects = /\bno $/.test(`${text.slice(0, match.index).trimEnd()} `);
-      if (!negated || corrects) readings.push({ reading, at: match.index, length: words.length });
-      rest =
-        rest.slice(0, match.index) +
-        '_'.repeat(words.length) +
-        rest.slice(match.index + words.length);
+      const [{ length }, at] = [match[0], match.index];
+      const before = `${text.slice(0, at).trimEnd()} `;
+      // 'No, morning' takes morning; 'not morning' and 'no mornings' do not.
+      const corrects = /\bno $/.test(before) && !/s$/.test(match[0]);
+      const wanted =
+        (!NOT_BEFORE.test(before) || corrects) && !NOT_AFTER.test(text.slice(at + length));
+      readings.push({ reading, at, length, wanted });
+      rest = rest.slice(0, at) + '_'.repeat(length) + rest.slice(at + length);
     }
   }
   readings.sort((a, b) => a.at - b.at);
-  const last = readings.at(-1);
-  const chosen = new Set(
-    readings.flatMap(({ reading }) => ('slot' in reading ? [reading.slot] : [])),
-  );
-  // 'Morning or afternoon' chooses neither.
-  return last && { ...last, either: chosen.size > 1 && /\b(?:or|either)\b/.test(text) };
+  const slotsOf = (isWanted: boolean) =>
+    readings.flatMap(({ reading, wanted }) =>
+      'slot' in reading && wanted === isWanted ? [reading.slot] : [],
+    );
+  const last = readings.findLast(({ wanted }) => wanted);
+  return {
+    ...{ reading: last?.reading, at: last?.at ?? 0, length: last?.length ?? 0 },
+    // 'Morning or afternoon' chooses neither.
+    either: new Set(slotsOf(true)).size > 1 && /\b(?:or|either)\b/.test(text),
+    except: slotsOf(false),
+  };
 }

@@ -1,5 +1,5 @@
 // What a message says: the visitor's wishes, and every value for a booking that stands in it.
-import type { Service } from '../../appointments/appointment.ts';
+import type { Service, TimeSlot } from '../../appointments/appointment.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { findAddress } from './addresses.ts';
 import type { CountReading, Size } from './amounts.ts';
@@ -53,6 +53,7 @@ export interface Understanding {
   time: TimeReading | undefined;
   /** What the same words mean on a day that has only some of the slots. */
   timeAmong(slots: Offered['slots']): TimeReading | undefined;
+  exceptTimes: TimeSlot[];
   /** Several times were offered, and none chosen. */
   eitherTime: boolean;
   name: Found | undefined;

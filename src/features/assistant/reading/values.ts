@@ -5,7 +5,7 @@ import { readArea, readCount, readSize } from './amounts.ts';
 import { readDays } from './dates.ts';
 import { readKinds } from './kinds.ts';
 import { serviceNamesOf } from './service-names.ts';
-import { readTime } from './times.ts';
+import { clocksInFigures, readTime } from './times.ts';
 import { NUMBER } from './words.ts';
 
 /** What can be chosen: the kinds that a visit may be about, and its times of day. */
@@ -45,11 +45,12 @@ export function readValues(
   const asked = asking === 'preferredDate';
   const { days, except, either, rest: withoutDays } = readDays(rest, { today, asked, known });
   rest = withoutDays;
+  if (asking !== 'windowCount') rest = clocksInFigures(rest);
   const beforeTime = rest;
   const timeAmong = (slots: Offered['slots']) =>
     readTime(beforeTime, asking === 'preferredTime', withoutDays.includes('_'), slots);
   const timed = timeAmong(offered.slots);
-  if (timed) rest = blankedAt(rest, timed);
+  if (timed.reading) rest = blankedAt(rest, timed);
   rest = rest.replace(NOT_THAT_NUMBER, (words) => '_'.repeat(words.length));
   const count =
     asking === 'preferredTime' || asking === 'preferredDate'
@@ -66,9 +67,10 @@ export function readValues(
     days,
     exceptDays: except,
     eitherDay: either,
-    time: timed?.reading,
-    timeAmong: (slots: Offered['slots']) => timeAmong(slots)?.reading,
-    eitherTime: timed?.either === true,
+    time: timed.reading,
+    exceptTimes: timed.except,
+    timeAmong: (slots: Offered['slots']) => timeAmong(slots).reading,
+    eitherTime: timed.either,
     size: size && {
       ...{ width: size.width, height: size.height },
       ...(size.assumed && { assumed: size.assumed }),
