@@ -1,3 +1,4 @@
+// Visitors who say what they do not want, or several things, before they choose.
 import { addDays, longDay } from '../../../lib/time/london-day.ts';
 import { sentence } from './grammar.ts';
 import { type Move, namesOf, saying } from './move.ts';

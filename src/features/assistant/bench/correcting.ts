@@ -1,3 +1,4 @@
+// Visitors who change what they have said.
 import { sentence } from './grammar.ts';
 import { type Move, namesOf, saying } from './move.ts';
 import type { Value } from './values.ts';

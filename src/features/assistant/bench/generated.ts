@@ -148,7 +148,8 @@ function judgeSlot(
       note(played, { what: 'lost', field, ...values });
     return;
   }
-  if (isRight(visitor, field, got) || (isSame(field, before?.slots[field], got) && !isNew)) return;
+  const isOld = !isNew && !visitor.forgets.has(field) && isSame(field, before?.slots[field], got);
+  if (isOld || isRight(visitor, field, got)) return;
   if (isNew) note(played, { what: 'wrong slot', field, ...values });
   else
     note(played, { what: visitor.truth.has(field) ? 'wrong slot' : 'invented', field, ...values });

@@ -1,3 +1,4 @@
+// What a visitor may do beside answering.
 import type { Field } from '../dialogue/booking-fields.ts';
 import { type Rule, sentence } from './grammar.ts';
 import { pluralOf, shortNameOf, type Value } from './values.ts';

@@ -1,11 +1,14 @@
+// Visitors who tell more than is asked, or less, or not right at first.
 import { type Rule, sentence } from './grammar.ts';
 import type { Move } from './move.ts';
 import { mistyped, personal } from './people.ts';
+import { kindValue } from './values.ts';
 import { another, jobFields, tellAll, type Visitor } from './visitor.ts';
 
 /** Everything, or nearly, in one message. */
 function everything(visitor: Visitor, share: number): string {
   const { dice } = visitor;
+  if (visitor.wanted('service').truth === 'Not Sure Yet') visitor.want(kindValue(dice));
   const first = sentence('openDay', dice, tellAll(visitor, jobFields));
   const parts = personal.flatMap((field) => {
     if (!dice.chance(`tells ${field}`, share)) return [];
@@ -15,9 +18,9 @@ function everything(visitor: Visitor, share: number): string {
     return [sentence(`part${name}` as Rule, dice, { [field]: value.ways[0] })];
   });
   const turned = dice.below('turn', parts.length + 1);
-  return [first, ...parts.slice(turned), ...parts.slice(0, turned)].join(
-    dice.pick('between', ['. ', ', ', ' ; ', '. ']),
-  );
+  const between = dice.pick('between', ['. ', ', ', '; ', '. ']);
+  const rest = [...parts.slice(turned), ...parts.slice(0, turned)].join(between);
+  return `${first}${first.endsWith('?') ? ' ' : between}${rest}`;
 }
 
 /** What is first said wrong and then, when it is asked for again, right. */
