@@ -25,7 +25,9 @@ const MISHEARD: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Writes a message in somebody's manner. */
-export function written(message: string, manner: Manner, dice: Dice): string {
+export function written(said: string, manner: Manner, dice: Dice): string {
+  // Without its comma 'not the 18th, February 23rd' could be either.
+  const message = /\b(?:not|no|no good)\b/.test(said) ? said.replaceAll(',', kept(',')) : said;
   const parts = message.split(/(\uE000[^\uE001]*\uE001)/);
   const text = parts
     .map((part) => (part.startsWith(OPEN) ? part.slice(1, -1) : free(part, manner, dice)))
