@@ -78,7 +78,6 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
   async function worldOf(number: number): Promise<World> {
     const today = dayOfNumber(number);
     const facts = await knowledge.factsAt(new Date(`${today}T10:00:00Z`));
-    // The neighbour's visit takes the only place of a slot that others want as well.
     const full = { day: workingDay(addDays(today, 3 + (number % 9))), time: MORNING };
     return { facts, neighbour, full, secrets: [] };
   }
@@ -126,11 +125,17 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
           await trx.deleteFrom('appointments').execute();
           await trx.deleteFrom('appointmentSlots').execute();
         });
-        const visit = aBooking({ ...neighbour, preferredDate: day, preferredTime: time });
-        await bookVisit(appointments, visit, undefined, async () => undefined);
-        const seen = { ...world, secrets: [longDay(day), shortDay(day)] };
+        // So late that it is no day which is offered to others.
+        const late = workingDay(addDays(world.facts.today, 40));
+        for (const visit of [
+          aBooking({ preferredDate: day, preferredTime: time }),
+          aBooking({ ...neighbour, preferredDate: late }),
+        ]) {
+          await bookVisit(appointments, visit, undefined, async () => undefined);
+        }
+        const seen = { ...world, secrets: [longDay(late), shortDay(late)] };
         played.push(await playGenerated(seedOf(seed, number, only), seen, wholeTalk(number), only));
-        written += (await countAppointments(database.db, {})) - 1;
+        written += (await countAppointments(database.db, {})) - 2;
       }
       return { played, written };
     },
