@@ -85,7 +85,7 @@ const span = (unit = '') => (unit === 'fortnight' ? 14 : 7);
 
 /** What may stand behind 'the third' where it is a day: anything but a noun. */
 const ENDS =
-  '(?= (?:of|at|in|on|or|and|nor|to|till|until|is|are|was|be|works?|would|will|can|could|please|if|for|about|around|after|before|then|not|no|but|am|pm|aft|morning|afternoon|evening|early|late|first thing|from|with|as|maybe|actually|i|we|you|it|that|thanks|suits|good|fine|best|ok|instead|any|sometime|next|this|between|half|quarter|_+|[A-Z]?\\d[\\d.:]*(?:am|pm)?)(?: |$)|-|$)';
+  '(?= (?:of|at|in|on|or|and|nor|to|till|until|is|are|was|be|works?|would|will|can|could|please|if|for|about|around|after|before|then|not|no|but|am|pm|aft|morning|afternoon|evening|early|late|first thing|from|with|as|maybe|actually|i|we|you|it|that|thanks|suits|good|fine|best|ok|instead|any|sometime|next|this|say|any|between|half|quarter|_+|[A-Z]?\\d[\\d.:]*(?:am|pm)?)(?: |$)|-|$)';
 const PLACE = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
 const placeOf = (word = '') => (word === 'last' ? -1 : dayNumber(word));
 const LATE_ORDINAL =
@@ -134,10 +134,10 @@ export const dayRules: DayRule[] = [
     ({ words: [month = '', word, figures, year = ''], today }) =>
       dayOfMonth(dayNumber(word || figures || ''), monthNumber(month), year, today),
   ),
-  rule('(?:the )?day (after tomorrow|before yesterday)', ({ words: [which], today }) => ({
+  rule('(?:the )?day (after tomorrow|before yesterday)s?', ({ words: [which], today }) => ({
     day: addDays(today, which === 'after tomorrow' ? 2 : -2),
   })),
-  rule('(tomorrow)|today|tonight|this (?:morning|afternoon|evening)', ({ words, today }) => ({
+  rule('(tomorrow)s?|todays?|tonight|this (?:morning|afternoon|evening)', ({ words, today }) => ({
     day: addDays(today, words[0] ? 1 : 0),
     sign: 'T',
   })),
@@ -146,7 +146,7 @@ export const dayRules: DayRule[] = [
   })),
   // 'Sun' is hot and 'sat' is past; 'wed' and 'mon' are nothing else.
   [
-    /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thurs?|thur|fri|(?:(?<=^|\b(?:on|for|no|not|or|and|actually|it|about|this|next|coming) )(?:sat|sun)(?! (?:room|lights?|shin(?:es?|ing)|in|on|by|is|gets|comes)\b)|(?:sat|sun)(?= (?:am|pm|aft|morning|afternoon|(?:the |at )?\d))))(s)?\b/g,
+    /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thurs?|thur|fri|(?:(?<=\b(?:on|for|no|not|or|and|actually|it|about|this|next|coming) )(?:sat|sun)(?! (?:room|lights?|shin(?:es?|ing)|in|on|by|is|gets|comes)\b)|(?:sat|sun)(?=$| (?:(?:or|and) s(?:at|un)\b|please|would|works|if|then|next|this|am|pm|aft|morning|afternoon|(?:the |at )?\d))))(s)?\b/g,
     ({ words: [name = '', plural], today }) => {
       const weekday = weekdayNumber(name);
       const isPlural = plural !== '' && name.endsWith('day');
@@ -253,8 +253,8 @@ export const dayRules: DayRule[] = [
     '(?<!next |this |last )(?:(?:a|one) )?(week|fortnight) (?:on|from|after|come|this) (?:next |this )?D',
     (first, { words }) => addDays(first, span(words[0])),
   ),
-  day('(?:a|one) (week|fortnight) D|(?<!next |this |last )week T', (first, { words }) =>
-    addDays(first, span(words[0])),
+  day('(?:a|one) (week|fortnight) D|(?<!next |this |last )(week|fortnight) T', (first, { words }) =>
+    addDays(first, span(words.find(Boolean))),
   ),
   day('N (days?|weeks?|fortnights?|months?) (?:(?:from|after|on) )?D', (first, { words }) =>
     inSome(amountOf(words[0]), words[1], first),

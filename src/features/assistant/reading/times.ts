@@ -123,6 +123,11 @@ const PAST_OR_TO = new RegExp(
 );
 const WITH_MINUTES = new RegExp(`\\b${HOUR_SAID} (oh five|fifteen|thirty|forty five)\\b`, 'g');
 
+const PART_OF_DAY = new RegExp(
+  `\\b(${HOUR_WORD}|\\d{1,2}[:.]\\d{2})(?: o ?clock)? (?:in the )?(morning|afternoon|evening)\\b`,
+  'g',
+);
+
 /** 'Twenty past two' and 'two thirty' in figures; 'too thirty' is what was heard of it. */
 export function clocksInFigures(text: string): string {
   const figures = (word: string, minutes: number) => {
@@ -130,6 +135,10 @@ export function clocksInFigures(text: string): string {
     return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
   };
   return text
+    .replace(
+      PART_OF_DAY,
+      (_, hour: string, part: string) => `${hour} ${part === 'morning' ? 'am' : 'pm'}`,
+    )
     .replace(PAST_OR_TO, (found, minutes: string, side: string | undefined, hour: string) => {
       if (!side && minutes !== 'half') return found;
       return figures(hour, (side === 'to' ? -1 : 1) * (MINUTES[minutes] ?? 0));
