@@ -35,7 +35,7 @@ export function LessonForm({ sentence = '', ...dialog }: LessonFormProps) {
       <TextInput<LessonInput>
         name="sentence"
         label="When somebody says"
-        hint="As a visitor would say it, without names or numbers of people."
+        hint="As a visitor would say it, without names or telephone numbers."
       />
       <TextSelectInput<LessonInput> name="meaning" label="It means" options={options} />
       <WhatChanges />

@@ -193,14 +193,18 @@ const plain = (value: unknown) =>
 const nationalDigits = (text: string) =>
   text.replace(/\D/g, '').replace(/^(?:00)?44(?=\d{9,10}$)/, '0');
 
-/** Percentages, and everything that was wrong. */
-export function reportOf({ intents, slots, facts, conversations, wrong }: Tally): string {
-  const share = (what: Wrong['what'], all: number) => {
-    const bad = wrong.filter((one) => one.what === what).length;
-    return `${all ? ((100 * (all - bad)) / all).toFixed(1) : '-'} % of ${all}`;
-  };
+/** In per cent. */
+export function shareOf(tally: Tally, what: Wrong['what']): number {
+  const bad = tally.wrong.filter((one) => one.what === what).length;
+  return 100 - (100 * bad) / (tally[`${what}s`] || 1);
+}
+
+/** Everything that was wrong, and percentages. */
+export function reportOf(tally: Tally): string {
+  const line = (what: Wrong['what']) =>
+    `${what}s ${shareOf(tally, what).toFixed(1)} % of ${tally[`${what}s`]}`;
   return [
-    ...wrong.map(({ what, said, why }) => `${what}: ${said}\n    ${why}`),
-    `intents ${share('intent', intents)}, slots ${share('slot', slots)}, facts ${share('fact', facts)}, conversations ${share('conversation', conversations)}`,
+    ...tally.wrong.map(({ what, said, why }) => `${what}: ${said}\n    ${why}`),
+    (['intent', 'slot', 'fact', 'conversation'] as const).map(line).join(', '),
   ].join('\n');
 }
