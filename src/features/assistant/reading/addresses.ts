@@ -3,23 +3,24 @@ import { bookingInput } from '../../appointments/appointment.ts';
 import type { Taken } from './contact-details.ts';
 import { NUMBER, readNumber } from './words.ts';
 
+const ROAD =
+  'road|rd|street|avenue|ave|lane|ln|close|drive|dr|way|crescent|grove|terrace|row|walk|court|approach';
 const STREET =
-  'road|rd|street|st|avenue|ave|lane|ln|close|cl|drive|dr|way|crescent|cres|court|ct|gardens|gdns|grove|place|pl|terrace|hill|mews|square|sq|row|park|walk|green|view|rise|parade|croft|meadow|meadows|fields?|end|yard|wharf|gate|bank|vale|villas|cottages?|house|farm|barn|manor|lodge|estate|quay|boulevard|circus|broadway';
+  'road|rd|street|st|avenue|ave|lane|ln|close|cl|drive|dr|way|crescent|cres|court|ct|gardens|gdns|grove|place|pl|terrace|hill|mews|square|sq|row|park|walk|green|view|rise|parade|croft|meadow|meadows|fields?|end|yard|wharf|gate|bank|vale|villas|cottages?|house|farm|barn|manor|lodge|estate|quay|boulevard|circus|broadway|approach';
 // What stands between a number and 'house' in '3 roller blinds for my house'.
 const NO_STREETS =
   'blinds?|windows?|rollers?|verticals?|venetians?|romans?|shutters?|curtains?|for|in|my|our|to|at|and|on|is|a|an|by|or|not|per|days?|weeks?|months?|hours?|minutes?|am|pm|from|rooms?|bedrooms?|bed|it|of|with|x|metres?|people|children|kids|o.clock|st|nd|rd|th|january|february|march|april|june|july|august|september|october|november|december';
 const STREET_ADDRESS = new RegExp(
-  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b(?! (?:m|ft|f(?:ee|oo)t|met(?:re|er)s?|yards?)\\b)\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
+  `(?:\\b(?:flat|apartment|apt|unit)\\s+\\w{1,4},?\\s+)?(?<![£\\d/:.])\\b\\d{1,4}[a-z]?(?:-\\d{1,4})?,?\\s+(?:the\\s+)?(?:(?!(?:${NO_STREETS})\\b)[\\p{L}'’.-]+\\s+){0,4}?(?:${STREET})\\b(?:\\s+(?:[\\p{L}'’.-]+\\s+)?(?:${ROAD})\\b)?(?! (?:m|ft|f(?:ee|oo)t|met(?:re|er)s?|yards?)\\b)\\.?(?:,\\s*(?!(?:and|my|i|on|at|please|can|could|for|phone|tel|mobile|email|the|tomorrow|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b)[\\p{L}'’-]+(?:[\\s-](?!(?:and|my|on|at|please|for)\\b)[\\p{L}'’-]+){0,3}){0,3}`,
   'iu',
 );
 const STREET_WORD = new RegExp(`\\b(?:${STREET})\\b`, 'i');
 /** What a house stands on. */
-const ROAD_WORD =
-  /\b(?:road|rd|street|st|avenue|ave|lane|ln|close|drive|dr|way|crescent|grove|terrace|row|walk)\b/i;
+const ROAD_WORD = new RegExp(`\\b(?:${ROAD}|st)\\b`, 'i');
 
 /** A house number with its street, wherever it stands; asked for it, also a house with a name. */
 export function findAddress(text: string, asked = false): Taken | undefined {
-  const found = asked ? answeredAddress(text) : undefined;
+  const found = asked ? answeredAddress(text) : labelledAddress(text);
   if (found) return found;
   const street = STREET_ADDRESS.exec(text);
   if (!street) return undefined;
@@ -63,7 +64,13 @@ function answeredAddress(text: string): Taken | undefined {
     };
   });
   const houses = parts.flatMap(({ words }, index) =>
-    isPlace(words) && (NUMBERED.test(words) || UNIT.test(words) || isHouse(words)) ? [index] : [],
+    isPlace(words) &&
+    (NUMBERED.test(words) ||
+      UNIT.test(words) ||
+      isHouse(words) ||
+      isNamed(words, parts[index + 1]?.words))
+      ? [index]
+      : [],
   );
   const corrected = houses.findLast((index) =>
     /^\W*(?:no|sorry|actually|oops|i mean)\b/i.test(text.slice(starts[index])),
@@ -82,6 +89,31 @@ function answeredAddress(text: string): Taken | undefined {
   // A number or a street alone is half of it.
   const isWhole = chosen.length > 1 || !UNIT.test(whole);
   return start && last && isWhole ? taken(whole, start.at, last.end - start.at) : undefined;
+}
+
+/** 'Ivy Bank, Queens Crescent': the street behind it tells a house. */
+const isNamed = (words: string, next = '') =>
+  /^\p{L}/u.test(words) &&
+  words.split(' ').length <= 3 &&
+  !STREET_WORD.test(words.split(' ').slice(0, 1).join(' ')) &&
+  STREET_END.test(next);
+const STREET_END = new RegExp(`^(?!\\d)(?:[\\p{L}'’.-]+\\s+){1,3}(?:${STREET})$|^the green$`, 'iu');
+
+const LABEL =
+  /\b(?:address(?:['’]?s| is| to|:)?|(?:live|lives|living)(?: over| up| down| out)? (?:at|in|on)|(?:we|they)(?: are|['’]?re) at|(?:she|he|mum|dad)(?: is|['’]?s) at|house(?: is|['’]?s)?:)(?: wrong it should be)?\s+/gi;
+const LABEL_ENDS =
+  /[.?!;](?:\s|$)|\n|\b(?:and )?(?:my )?(?:post ?code|mobile|phone|e-?mail|number|name)\b/i;
+
+/** What stands behind 'the address is' and the like, up to the end of its sentence. */
+function labelledAddress(text: string): Taken | undefined {
+  for (const label of text.matchAll(LABEL)) {
+    const from = label.index + label[0].length;
+    const behind = text.slice(from);
+    const end = LABEL_ENDS.exec(behind)?.index ?? behind.length;
+    const found = answeredAddress(behind.slice(0, end));
+    if (found) return { ...found, at: from + found.at };
+  }
+  return undefined;
 }
 
 const PART_ENDS = /[,.;!?\n()–—]|\s-+\s|\s(?:but|because)\s/giu;

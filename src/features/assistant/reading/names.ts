@@ -20,13 +20,13 @@ import { correctWord, isKnownWord } from './spelling.ts';
 import { escaped, plainLower } from './words.ts';
 
 const OTHERS = "(?:her|his|their|your|company|business|firm|whose|\\p{L}+['’]s)";
-const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:it is|it['’]?s|its|it['’]d be) under|under the name(?: of)?|in the name of)`;
+const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:(?:it is|it['’]?s|its|it['’]d be) )?under the name(?: of)?|(?:it is|it['’]?s|its|it['’]d be) under|in the name of)`;
 const WEAK =
   "(?:(?:it|this|that)(?: is|['’]?s| will be| would be|['’]ll be|['’]d be)|mine(?: is|['’]?s)|i am|i['’]?m|just put|put|under)";
 const INTRODUCED = new RegExp(`^(.*?)\\b(?:(${STRONG})|(${WEAK}))[\\s:]+(?=\\p{L})`, 'isu');
 const CORRECTION = '(?:no|sorry|wait|actually|i mean|i meant|or rather|correction|well)';
 const CLAUSE_ENDS = new RegExp(
-  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his)\\b)`,
+  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his|mobile|phone|tel|telephone|e-?mail|address|post ?code)\\b)`,
   'giu',
 );
 /** What may stand behind a name that was asked for. */
@@ -41,7 +41,9 @@ interface Candidate extends Taken {
 export function findName(text: string, asked = false): Taken | undefined {
   const parts = asked ? partedName(text) : undefined;
   if (parts) return parts;
-  const { rest, spelled } = withoutSpelling(text);
+  const { rest, spelled } = withoutSpelling(
+    text.replace(DAY_AND_NIGHT, (words) => '_'.repeat(words.length)),
+  );
   const found = clausesOf(rest).flatMap(
     (clause) => nameIn(clause, rest, asked && !clause.isQuestion) ?? [],
   );
@@ -60,6 +62,9 @@ export function findName(text: string, asked = false): Taken | undefined {
     ? { value, at: 0, length: end }
     : { value, at: meant.at, length: meant.length };
 }
+
+/** A kind of blind, and no Mr Day. */
+const DAY_AND_NIGHT = /\bday (?:and|an|n|in|&|or) (?:night|nite)s?\b/gi;
 
 interface Clause {
   text: string;
@@ -212,6 +217,8 @@ export function findCapitalName(
   text: string,
   isOne = (words: readonly string[]) => words.some(isStrange),
 ): Taken | undefined {
+  // Shouted, everything has capitals.
+  if (!/\p{Ll}/u.test(text)) return undefined;
   for (const found of text.matchAll(CAPITALS)) {
     const words = found[0].split(/\s+/);
     while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
