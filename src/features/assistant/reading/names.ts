@@ -26,7 +26,7 @@ const WEAK =
 const INTRODUCED = new RegExp(`^(.*?)\\b(?:(${STRONG})|(${WEAK}))[\\s:]+(?=\\p{L})`, 'isu');
 const CORRECTION = '(?:no|sorry|wait|actually|i mean|i meant|or rather|correction|well)';
 const CLAUSE_ENDS = new RegExp(
-  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his|mobile|phone|tel|telephone|e-?mail|address|post ?code)\\b)`,
+  `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his|(?:mobile|phone|tel|telephone|e-?mail|address|post ?code)(?=\\s+(?:number|no|is|oh|double|[\\d;:_+(])|:))\\b)`,
   'giu',
 );
 /** What may stand behind a name that was asked for. */
@@ -204,6 +204,7 @@ const CAPITALS = new RegExp(
   `\\p{Lu}[\\p{L}'’-]*\\.?(?:\\s+(?:(?:${[...PARTICLES].join('|')})\\s+){0,2}\\p{Lu}[\\p{L}'’-]*\\.?){1,4}`,
   'gu',
 );
+const SHOUTED_WORDS = 8;
 const isStrange = (word: string) => !isKnownWord(word.toLowerCase()) && !TITLE.test(word);
 const BEFORE_PLACE = /\b(?:in|near|from|at|to|of|around|outside|live|living|village|town)\s+$/i;
 const BETWEEN_DETAILS =
@@ -218,7 +219,7 @@ export function findCapitalName(
   isOne = (words: readonly string[]) => words.some(isStrange),
 ): Taken | undefined {
   // Shouted, everything has capitals.
-  if (!/\p{Ll}/u.test(text)) return undefined;
+  if (!/\p{Ll}/u.test(text) && text.split(/\s+/).length > SHOUTED_WORDS) return undefined;
   for (const found of text.matchAll(CAPITALS)) {
     const words = found[0].split(/\s+/);
     while (words[0] && isKnownWord(words[0].toLowerCase()) && !TITLE.test(words[0])) words.shift();
