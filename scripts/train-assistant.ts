@@ -11,8 +11,10 @@ import {
   intentOf,
   type Labelled,
   learn,
+  likeliest,
   likelihoods,
   packed,
+  unpacked,
 } from '../src/features/assistant/reading/learning.ts';
 import { hear } from '../src/features/assistant/reading/understanding.ts';
 import type { Offered } from '../src/features/assistant/reading/values.ts';
@@ -45,14 +47,13 @@ const messages = [...utterances, ...examples].map(([label, text]): Labelled => {
   return { label, features: featuresOf(wishText, signals) };
 });
 
+/** As it is read back from its file. */
+const kept = (some: readonly Labelled[]) => unpacked(packed(learn(some, labels, 1)));
+
 /** By what other messages taught: pairs of a model and the messages that it has not seen. */
 function heldOut(): [IntentModel, Labelled[]][] {
   return Array.from({ length: FOLDS }, (_, fold) => [
-    learn(
-      messages.filter((_one, at) => at % FOLDS !== fold),
-      labels,
-      1,
-    ),
+    kept(messages.filter((_one, at) => at % FOLDS !== fold)),
     messages.filter((_one, at) => at % FOLDS === fold),
   ]);
 }
@@ -85,9 +86,9 @@ if (process.argv.includes('--check')) {
   const topics = all.flatMap(({ model, one: { label, features } }) => {
     const classifier = model.topics.get(intentOf(label));
     if (!classifier) return [];
-    const parts = likelihoods(classifier, features);
-    const found = classifier.classes[parts.findIndex((part) => part >= CLEAR)];
-    return [{ isPlain: !label.includes('/'), isRight: (found ?? intentOf(label)) === label }];
+    const [topic, sure] = likeliest(classifier, features, temperature);
+    const isRight = (sure >= CLEAR ? topic : intentOf(label)) === label;
+    return [{ isPlain: !label.includes('/'), isRight }];
   });
   const [plain = [], finer = []] = [true, false].map((wanted) =>
     topics.filter(({ isPlain }) => isPlain === wanted),

@@ -9,6 +9,7 @@ import {
   isAboutVisits,
   isSmallTalk,
   type KnownIntent,
+  LEAST,
 } from '../reading/intents.ts';
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
@@ -51,7 +52,8 @@ function inContext(
   const goesOn = COUNT_OR_KIND.test(said.text) && !said.area;
   const heard = pricedSize && goesOn ? { ...said, size: said.size ?? pricedSize } : said;
   const [first, ...rest] = heard.wishes;
-  if (priced && heard.count && !first && heard.days.length === 0) {
+  const isCount = !first || (goesOn && first.sure < LEAST.askedBesideAnswer);
+  if (priced && heard.count && isCount && heard.days.length === 0) {
     return { ...heard, wishes: [{ intent: priced, sure: 1 }] };
   }
   const kind =

@@ -102,6 +102,10 @@ const ofThisTalk = ({ slots, booked }: State, { toChange, reference }: Understan
   reference === undefined &&
   toChange.some((field) => slots[field]);
 
+/** A reference is told of a visit, unless something else is asked. */
+const isAboutVisit = ({ wishes: [first] }: Understanding) =>
+  !first || first.intent === 'change-booking' || first.intent === 'book-visit';
+
 export function stepOfVisit(
   before: State,
   heard: Understanding,
@@ -117,8 +121,7 @@ export function stepOfVisit(
     const about =
       before.mode === 'idle'
         ? !ofThisTalk(before, heard) &&
-          (wish === 'change-booking' ||
-            (heard.reference !== undefined && heard.wishes[0]?.intent === 'change-booking'))
+          (wish === 'change-booking' || (heard.reference !== undefined && isAboutVisit(heard)))
         : heard.reference !== undefined || (wish === 'change-booking' && STANDS.test(heard.text));
     return about && !before.callBack ? goesOn() : undefined;
   }

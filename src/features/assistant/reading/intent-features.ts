@@ -2,6 +2,7 @@
 // same for learning (scripts/train-assistant.ts) and for a visitor's message.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { conceptsOf } from './concepts.ts';
+import { isKnownWord } from './spelling.ts';
 
 /** What a text says beside notions. */
 export interface Signals {
@@ -33,15 +34,9 @@ const PART = 4;
 /** Words that tell of an intent or a topic, as the content lists them. */
 const telling = [...content.intents, ...content.topics].flatMap((one) =>
   'words' in one && one.words
-    ? [[`@${one.id}`, new RegExp(`(?<![a-z])(?:${one.words})s?(?![a-z])`)] as const]
+    ? [[`*${one.id}`, new RegExp(`(?<![a-z])(?:${one.words})s?(?![a-z])`)] as const]
     : [],
 );
-
-/** How many times as much as a word they count: a notion, and the telling words of a topic. */
-const NOTION = 2;
-const TELLING = 6;
-const times = (some: readonly string[], many: number) =>
-  some.flatMap((one) => Array.from({ length: many }, () => one));
 
 /** @param text of `normalWords`, without personal details. */
 export function featuresOf(text: string, signals: Signals): string[] {
@@ -56,16 +51,17 @@ export function featuresOf(text: string, signals: Signals): string[] {
   const notions = [...conceptsOf(text)].map((name) => `@${name}`);
   const topics = telling.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
   const length = words.length < 4 ? `~${words.length}` : words.length < 9 ? '~some' : '~many';
+  const strange = words.filter((word) => /^[a-z]{3,}$/.test(word) && !isKnownWord(word)).length;
   return [
     ...new Set([
-      ...words,
-      ...roots.map((root) => `${root}-`),
+      ...roots,
       ...words.flatMap(partsOf),
       ...pairs,
+      ...notions,
+      ...topics,
       ...values,
       length,
+      `=strange${Math.min(strange, 3)}`,
     ]),
-    ...times(notions, NOTION),
-    ...times(topics, TELLING),
   ];
 }

@@ -2,12 +2,12 @@
 
 import file from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';
-import { type IntentModel, likelihoods, unpacked } from './learning.ts';
+import { type IntentModel, likeliest, likelihoods, unpacked } from './learning.ts';
 
 export const shippedModel: IntentModel = unpacked(file);
 
 /** From which likelihood on a topic of an intent is what is meant. */
-export const CLEAR = 0.5;
+export const CLEAR = 0.4;
 const FAINTEST = 0.02;
 
 export interface Wishes {
@@ -26,9 +26,8 @@ export function wishesIn(features: readonly string[], model: IntentModel = shipp
   const topicOf = (intent: Intent) => {
     const classifier = model.topics.get(intent);
     if (!classifier) return undefined;
-    const parts = likelihoods(classifier, features);
-    const at = parts.findIndex((share) => share >= CLEAR);
-    return classifier.classes[at]?.includes('/') ? classifier.classes[at] : undefined;
+    const [topic, sure] = likeliest(classifier, features, model.temperature);
+    return topic.includes('/') && sure >= CLEAR ? topic : undefined;
   };
   if (ranked[0]?.intent === 'unknown') {
     const strange = topicOf('unknown');

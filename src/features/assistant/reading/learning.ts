@@ -23,32 +23,66 @@ export interface IntentModel {
   temperature: number;
 }
 
-const PASSES = 12;
+const PASSES = 14;
 const PLAIN = 4;
 const RATE = 0.3;
 const DECAY = 1e-3;
-/** Features that fewer messages have are chance. */
-const FEWEST = 2;
+/** A message is learned without this share of its features, another one each time, so that none is relied on alone. */
+const DROPPED = 0.5;
+/** What fewer messages have is chance. */
+const FEWEST_PARTS = 3;
+const FEWEST_PAIRS = 2;
+const LEAST_ERROR = 1e-3;
 
 /** `cleaning` of `cleaning/wood`. */
 export const intentOf = (label: string) => label.split('/')[0] ?? label;
 
 /** Probabilities of the classes, which sum up to 1. */
-export function likelihoods(
-  { classes, rows }: Classifier,
+export const likelihoods = (
+  classifier: Classifier,
   features: readonly string[],
   temperature = 1,
-): Float64Array {
-  const known = features.flatMap((feature) => rows.get(feature) ?? []);
-  const scale = 1 / (Math.sqrt(known.length || 1) * temperature);
-  const sums = new Float64Array(classes.length);
-  for (const row of known) {
-    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (row[at] ?? 0);
+): Float64Array =>
+  softmax(termsOf(classifier, features), classifier.classes.length, 1 / temperature);
+
+/** The likeliest class, and how likely it is. */
+export function likeliest(...args: Parameters<typeof likelihoods>): [string, number] {
+  const shares = likelihoods(...args);
+  const most = Math.max(...shares);
+  return [args[0].classes[shares.indexOf(most)] ?? '', most];
+}
+
+/** What a feature that is there adds: its row, so many times. */
+interface Term {
+  row: Float32Array;
+  times: number;
+}
+
+const termsOf = ({ rows }: Classifier, features: readonly string[]): Term[] =>
+  features.flatMap((feature) => {
+    const row = rows.get(feature);
+    return row
+      ? [{ row, times: TIMES[feature.charAt(0)] ?? (feature.includes(' ') ? PAIR : 1) }]
+      : [];
+  });
+
+const PAIR = 0.7;
+/** Parts of words are many, notions and telling words few. */
+const TIMES: Record<string, number> = { '%': 0.3, '@': 1.5, '*': 2.5 };
+
+const lengthOf = (terms: readonly Term[]) =>
+  Math.sqrt(terms.reduce((sum, { times }) => sum + times * times, 0) || 1);
+
+function softmax(terms: readonly Term[], size: number, scale: number): Float64Array {
+  const sums = new Float64Array(size);
+  for (const { row, times } of terms) {
+    for (let at = 0; at < size; at += 1) sums[at] = (sums[at] ?? 0) + times * (row[at] ?? 0);
   }
+  const factor = scale / lengthOf(terms);
   const most = Math.max(...sums);
   let total = 0;
-  for (let at = 0; at < sums.length; at += 1) {
-    sums[at] = Math.exp(((sums[at] ?? 0) - most) * scale);
+  for (let at = 0; at < size; at += 1) {
+    sums[at] = Math.exp(((sums[at] ?? 0) - most) * factor);
     total += sums[at] ?? 0;
   }
   return sums.map((power) => power / total);
@@ -79,44 +113,66 @@ export function learn(
 }
 
 function taught(labelled: readonly Labelled[], classes: readonly string[]): Classifier {
-  const times = new Map<string, number>();
-  for (const { features } of labelled) {
-    for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const feature of labelled.flatMap(({ features }) => features)) {
+    counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
   const rows = new Map<string, Float32Array>();
-  for (const [feature, count] of times) {
-    if (count >= FEWEST) rows.set(feature, new Float32Array(classes.length));
+  for (const [feature, count] of counts) {
+    const fewest = feature.startsWith('%')
+      ? FEWEST_PARTS
+      : feature.includes(' ')
+        ? FEWEST_PAIRS
+        : 1;
+    if (count >= fewest) rows.set(feature, new Float32Array(classes.length));
   }
   improve({ classes, rows }, labelled, PASSES);
   return { classes, rows };
 }
 
-/** So many more passes over labelled messages, by stochastic gradients with steps of their own (AdaGrad). */
+interface Pace {
+  /** The higher, the smaller the steps begin. */
+  caution?: number;
+  /** Share of the features that are left out. */
+  dropped?: number;
+  /** What is to stay likely of messages, by their features. */
+  kept?: ReadonlyMap<readonly string[], Float64Array>;
+}
+
+/**
+ * So many more passes over labelled messages, by stochastic gradients with steps of their own (AdaGrad).
+ */
 export function improve(
   classifier: Classifier,
   labelled: readonly Labelled[],
   passes: number,
-  caution = 1e-6,
+  { caution = 1e-6, dropped = DROPPED, kept }: Pace = {},
 ): void {
   const { classes, rows } = classifier;
-  const steps = new Map<Float32Array, Float32Array>();
   const random = randomNumbers();
+  const steps = new Map<Float32Array, Float32Array>();
+  for (const row of rows.values()) steps.set(row, new Float32Array(row.length).fill(caution));
+  const known = labelled.map(({ label, features, weight = 1 }) => ({
+    right: classes.indexOf(label),
+    kept: kept?.get(features),
+    weight: Math.min(1, weight),
+    terms: termsOf(classifier, features),
+  }));
   for (let pass = 0; pass < passes; pass += 1) {
-    const order = labelled.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
+    const order = known.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
     for (const { one } of order) {
-      const known = one.features.flatMap((feature) => rows.get(feature) ?? []);
-      const scale = 1 / Math.sqrt(known.length || 1);
-      const right = classes.indexOf(one.label);
-      const wrong = likelihoods(classifier, one.features);
-      wrong[right] = (wrong[right] ?? 0) - 1;
-      const weight = Math.min(1, one.weight ?? 1);
-      for (let at = 0; at < wrong.length; at += 1) {
-        const error = weight * (wrong[at] ?? 0);
-        if (Math.abs(error) < 1e-3 * weight) continue;
-        for (const row of known) {
-          const sums = steps.get(row) ?? new Float32Array(classes.length).fill(caution);
-          steps.set(row, sums);
-          const slope = error * scale + DECAY * (row[at] ?? 0);
+      const seen = one.terms.filter(() => random() >= dropped);
+      const wrong = softmax(seen, classes.length, 1);
+      if (one.kept)
+        for (const [at, share] of one.kept.entries()) wrong[at] = (wrong[at] ?? 0) - share;
+      else wrong[one.right] = (wrong[one.right] ?? 0) - 1;
+      const length = lengthOf(seen);
+      for (const { row, times } of seen) {
+        const sums = steps.get(row) ?? row;
+        for (let at = 0; at < wrong.length; at += 1) {
+          const error = wrong[at] ?? 0;
+          if (Math.abs(error) < LEAST_ERROR) continue;
+          const slope = (one.weight * error * times) / length + DECAY * (row[at] ?? 0);
           sums[at] = (sums[at] ?? 0) + slope * slope;
           row[at] = (row[at] ?? 0) - (RATE * slope) / Math.sqrt(sums[at] ?? 1);
         }
@@ -129,11 +185,11 @@ const MORE_PASSES = 4;
 /** Each lesson counts as much as so many messages. */
 const OFTEN = 4;
 /** The steps begin small: what is known already is to stay. */
-const CAUTION = 0.3;
+const CAUTION = 1;
 
 /**
  * A copy of the model that knows some lessons besides, in well under a second.
- * @param rehearsed messages of before, gone over again so that they are not forgotten.
+ * @param rehearsed messages of before, which are to mean what they meant.
  */
 export function relearned(
   model: IntentModel,
@@ -147,7 +203,10 @@ export function relearned(
     for (const feature of lessons.flatMap(({ features }) => features)) {
       if (!rows.has(feature)) rows.set(feature, new Float32Array(classes.length));
     }
-    improve({ classes, rows }, labelled, MORE_PASSES, CAUTION);
+    const kept = new Map(
+      rehearsed.map(({ features }) => [features, likelihoods(classifier, features)]),
+    );
+    improve({ classes, rows }, labelled, MORE_PASSES, { caution: CAUTION, dropped: 0, kept });
     return { classes, rows };
   };
   const ofIntents = all.map((one) => ({ ...one, label: intentOf(one.label) }));
@@ -167,57 +226,84 @@ function randomNumbers(): () => number {
   };
 }
 
-const SMALLEST = 0.3;
+/** What one letter of a packed row is worth, and from which weight on a class has one. */
+const LETTER = 0.3;
+const SMALLEST = 0.5;
+/** A feature that moves no class by more is left out. */
+const FAINT = 1.2;
 
-/** As it is kept in a file: of each feature the weights that count, in tenths, as `class:weight`. */
-interface PackedClassifier {
-  classes: readonly string[];
+/**
+ * As it is kept in a file: the classes of every classifier, the one of the intents first, and of each feature its rows.
+ * A row has a letter for every class, `a` up for and `A` up against it, and a number for so many without; the number of
+ * its classifier stands before it.
+ */
+export interface PackedModel {
+  temperature: number;
+  classes: string[][];
   weights: Record<string, string>;
 }
 
-export interface PackedModel {
-  temperature: number;
-  intents: PackedClassifier;
-  topics: Record<string, PackedClassifier>;
+export function packed({ intents, topics, temperature }: IntentModel): PackedModel {
+  const classifiers = [intents, ...topics.values()];
+  const weights = new Map<string, string>();
+  for (const [number, { rows }] of classifiers.entries()) {
+    for (const [feature, uneven] of rows) {
+      const row = centred(uneven);
+      if (row.every((weight) => Math.abs(weight) < FAINT)) continue;
+      const letters = [...row].map(letterOf).join('').replace(/\.+$/, '');
+      const short = letters.replace(/\.+/g, ({ length }) => String(length));
+      weights.set(feature, [weights.get(feature), `${number}:${short}`].filter(Boolean).join(' '));
+    }
+  }
+  return {
+    temperature,
+    classes: classifiers.map(({ classes }) => [...classes]),
+    weights: Object.fromEntries([...weights].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
-export const packed = ({ intents, topics, temperature }: IntentModel): PackedModel => ({
-  temperature,
-  intents: packedClassifier(intents),
-  topics: Object.fromEntries([...topics].map(([name, one]) => [name, packedClassifier(one)])),
-});
-
-export const unpacked = ({ intents, topics, temperature }: PackedModel): IntentModel => ({
-  temperature,
-  intents: unpackedClassifier(intents),
-  topics: new Map(Object.entries(topics).map(([name, one]) => [name, unpackedClassifier(one)])),
-});
-
-function packedClassifier({ classes, rows }: Classifier): PackedClassifier {
-  const weights = [...rows]
-    .map(([feature, row]): [string, string] => [
-      feature,
-      [...row]
-        .flatMap((weight, at) =>
-          Math.abs(weight) >= SMALLEST ? [`${at}:${Math.round(10 * weight)}`] : [],
-        )
-        .join(' '),
-    ])
-    .filter(([, row]) => row !== '')
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { classes, weights: Object.fromEntries(weights) };
+export function unpacked({ temperature, classes, weights }: PackedModel): IntentModel {
+  const rows = classes.map(() => new Map<string, Float32Array>());
+  for (const [feature, text] of Object.entries(weights)) {
+    for (const one of text.split(' ')) {
+      const [number = '', letters = ''] = one.split(':');
+      const size = classes[Number(number)]?.length ?? 0;
+      rows[Number(number)]?.set(feature, rowOf(letters, size));
+    }
+  }
+  const [intents, ...topics] = classes.map((some, at) => ({
+    classes: some,
+    rows: rows[at] ?? new Map<string, Float32Array>(),
+  }));
+  return {
+    temperature,
+    intents: intents ?? { classes: [], rows: new Map() },
+    topics: new Map(topics.map((one) => [intentOf(one.classes[0] ?? ''), one])),
+  };
 }
 
-function unpackedClassifier({ classes, weights }: PackedClassifier): Classifier {
-  const rows = new Map(
-    Object.entries(weights).map(([feature, text]) => {
-      const row = new Float32Array(classes.length);
-      for (const pair of text.split(' ')) {
-        const [at = 0, weight = 0] = pair.split(':').map(Number);
-        row[at] = weight / 10;
-      }
-      return [feature, row];
-    }),
-  );
-  return { classes, rows };
+/** What counts for all classes alike changes none: without it, most weights are next to nothing. */
+function centred(row: Float32Array): Float32Array {
+  const middle = row.toSorted()[row.length >> 1] ?? 0;
+  return row.map((weight) => weight - middle);
+}
+
+const BEFORE = { for: 96, against: 64 };
+const LETTERS = 26;
+
+function letterOf(weight: number): string {
+  if (Math.abs(weight) < SMALLEST) return '.';
+  const steps = Math.min(LETTERS, Math.round(Math.abs(weight) / LETTER));
+  return String.fromCharCode((weight > 0 ? BEFORE.for : BEFORE.against) + steps);
+}
+
+function rowOf(letters: string, size: number): Float32Array {
+  const row = new Float32Array(size);
+  let at = 0;
+  for (const [part] of letters.matchAll(/\d+|[a-z]/gi)) {
+    const code = part.charCodeAt(0);
+    if (code < BEFORE.against) at += Number(part);
+    else row[at++] = LETTER * (code > BEFORE.for ? code - BEFORE.for : BEFORE.against - code);
+  }
+  return row;
 }

@@ -188,10 +188,9 @@ const ATTACK =
 
 /** Without a known word, likeness to known messages is chance. */
 function wishesOf(text: string, signals: Signals, model = shippedModel): Wishes {
-  if (ATTACK.test(text) || !text.split(' ').some((word) => model.intents.rows.has(word))) {
-    return { wishes: [] };
-  }
-  return wishesIn(featuresOf(text, signals), model);
+  const features = featuresOf(text, signals);
+  const isKnown = (feature: string) => /^[a-z']+$/.test(feature) && model.intents.rows.has(feature);
+  return ATTACK.test(text) || !features.some(isKnown) ? { wishes: [] } : wishesIn(features, model);
 }
 
 function takeDetails(message: string, asking: Field | undefined) {

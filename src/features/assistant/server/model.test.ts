@@ -146,9 +146,9 @@ describe('the assistant with a language model', () => {
   });
 
   test('what nothing answers stays unknown, whatever the model makes up', async () => {
-    const question = 'Do you repair garage roofs made of slate?';
-    const { reply, handOff } = await sayWith([{ say: 'Yes, we repair roofs.' }], question);
-    expect(reply).not.toContain('Yes, we repair roofs');
+    const question = 'Do you rent out canoes?';
+    const { reply, handOff } = await sayWith([{ say: 'Yes, we rent canoes.' }], question);
+    expect(reply).not.toContain('Yes, we rent canoes');
     expect(handOff).toBeDefined();
     const list = await app.json<Unanswered[]>('/api/admin/unanswered', { asStaff: true });
     expect(list.map(({ example }) => example)).toContain(question);
