@@ -8,7 +8,7 @@ export type CountReading = { count: number } | { unclear: true } | { outOfRange:
 const THING =
   '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them|pairs|(?:(?:small|large|big|little|wide|tall|other) ones?(?! (?:small|large|big|little|wide|tall)))|(?:small|large|big|little|wide|tall)(?= (?:and |plus )?(?:one|two|three|four|five|six|\\d)\\b|$))';
 const BETWEEN =
-  '(?: (?!(?:no|not|maybe|actually|one|two|three|four|five|six|seven|eight|nine|ten|hundred)\\b|and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z_]+){0,3}';
+  '(?: (?!(?:no|not|maybe|actually|about|one|two|three|four|five|six|seven|eight|nine|ten|hundred)\\b|and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z_]+){0,3}';
 
 const ranges: [RegExp, number][] = [
   [/\b1(?:-| to | or )3\b|\bone to three\b/, windowCountOptions[0].value],
@@ -44,6 +44,10 @@ const justOne =
   /\b(?:just|only) (?:the |a )?(?:one|single)\b|\b(?:a|one) single (?:window|blinds)\b|\b(?:a|the) (?:one )?window\b$/;
 const unclear =
   /\b(?:whole|entire) (?:house|home|flat|place)|\b(?:all|every) (?:of )?(?:the |my |our )?(?:windows|rooms?)|\b(?:lots|loads|several|many|not sure how many)\b/;
+
+/** With their numbers out of the way, so that 'about 4 blinds' is no time. */
+export const withoutCounts = (text: string) =>
+  text.replace(counted, (words) => '_'.repeat(words.length));
 
 /**
  * @param said of `normalWords`, without days, times, sizes and sums of money.

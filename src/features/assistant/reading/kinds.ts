@@ -36,10 +36,13 @@ const WITH_BLINDS =
 
 const ARTICLES =
   '(?: (?:the|any|those|these|that|my|our|your|about|with|of|on|out|a|an|some|to|have|do|need|want|like|fancy|get|choose|go|for|old|existing|definitely|really|just|all|bother|say|said))*';
+const LOOKS =
+  '(?: (?:wood|wooden|faux|fake|white|cream|grey|black|blackout|dimout|plain|patterned|metal|aluminium|fabric|motorised|electric))*';
 /** What rejects the kind behind it. */
 const DROPS = new RegExp(
-  `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES} $`,
+  `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES}${LOOKS} $`,
 );
+const THAN = new RegExp(`\\bthan${ARTICLES}${LOOKS} $`);
 /** What stands there now, or gives way: 'replace the old verticals with rollers'. */
 const GIVES_WAY =
   /\b(?:swap|swapping|replac(?:e|ing)|chang(?:e|ing)|switch(?:ing)?|exchange|convert(?:ing)?|told|recommended|thought(?: of)?|suggested|old|existing|current|present|have|got|had|from)(?: (?:out|over|the|my|our|from|some|old|existing|all))* $/;
@@ -108,6 +111,7 @@ function stepsOf(named: readonly NamedService[], text: string): Step[] {
     const behind = next && text.slice(at + words.length, next.at);
     const drops =
       DROPS.test(gap) ||
+      (THAN.test(gap) && /\b(?:rather|sooner|prefer)\b/.test(text)) ||
       (GIVES_WAY.test(gap) &&
         ((behind !== undefined && IN_ITS_PLACE.test(behind)) ||
           steps.some((one) => one.does === 'drop' && one.service === service))) ||

@@ -1,7 +1,7 @@
 // The kinds, numbers, days, times and sizes that a message names.
 import type { BookingSettings } from '../../settings/booking-settings.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
-import { readArea, readCount, readSize } from './amounts.ts';
+import { readArea, readCount, readSize, withoutCounts } from './amounts.ts';
 import { readDays } from './dates.ts';
 import { readKinds } from './kinds.ts';
 import { serviceNamesOf } from './service-names.ts';
@@ -46,7 +46,7 @@ export function readValues(
   const { days, except, either, rest: withoutDays } = readDays(rest, { today, asked, known });
   rest = withoutDays;
   if (asking !== 'windowCount') rest = clocksInFigures(rest);
-  const beforeTime = rest;
+  const beforeTime = asking === 'preferredTime' ? rest : withoutCounts(rest);
   const timeAmong = (slots: Offered['slots']) =>
     readTime(beforeTime, asking === 'preferredTime', withoutDays.includes('_'), slots);
   const timed = timeAmong(offered.slots);
