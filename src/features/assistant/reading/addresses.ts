@@ -20,7 +20,7 @@ const ROAD_WORD = new RegExp(`\\b(?:${ROAD}|st)\\b`, 'i');
 
 /** A house number with its street, wherever it stands; asked for it, also a house with a name. */
 export function findAddress(text: string, asked = false): Taken | undefined {
-  const found = asked ? answeredAddress(text) : labelledAddress(text);
+  const found = labelledAddress(text) ?? (asked ? answeredAddress(text) : undefined);
   if (found) return found;
   const street = STREET_ADDRESS.exec(text);
   if (!street) return undefined;
@@ -100,7 +100,7 @@ const isNamed = (words: string, next = '') =>
 const STREET_END = new RegExp(`^(?!\\d)(?:[\\p{L}'’.-]+\\s+){1,3}(?:${STREET})$|^the green$`, 'iu');
 
 const LABEL =
-  /\b(?:address(?:['’]?s| is| to|:)?|(?:live|lives|living)(?: over| up| down| out)? (?:at|in|on)|(?:we|they)(?: are|['’]?re) at|(?:she|he|mum|dad)(?: is|['’]?s) at|house(?: is|['’]?s)?:)(?: wrong it should be)?\s+/gi;
+  /\b(?:address(?:['’]?s| is| to|:)?(?: wrong)?,?(?: (?:it['’]?s|its|it is|it should be))?|\bis (?=(?:flat|apartment|apt|unit) \d)|(?:live|lives|living)(?: over| up| down| out)? (?:at|in|on)|(?:we|they)(?: are|['’]?re) at|(?:she|he|mum|dad)(?: is|['’]?s) at|house(?: is|['’]?s)?:)\s+/gi;
 const LABEL_ENDS =
   /[.?!;](?:\s|$)|\n|\b(?:and )?(?:my )?(?:post ?code|mobile|phone|e-?mail|number|name)\b/i;
 

@@ -217,7 +217,7 @@ function clauseOf(phone: Taken, own: Taken | undefined, text: string): Taken {
   return { value, at: start, length: whole.length };
 }
 
-const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
+const POSTCODE = /(?<!['’])\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
 /** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
 const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
 
@@ -258,7 +258,8 @@ function spokenPostcode(text: string, asked: boolean): Taken | undefined {
   const said = asked || /\bpost ?code\b/i.test(text);
   const found = runsOf(text, true).flatMap(({ signs, at, length, spoken }): Taken[] => {
     if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
-    const value = toNormalised(withFigures(signs));
+    // '170a' is a house, and no postcode of IX.
+    const value = /^\d/.test(signs) && !asked ? undefined : toNormalised(withFigures(signs));
     return value && /\d/.test(signs) ? [{ value, at, length }] : [];
   });
   return meantOf(found, text);

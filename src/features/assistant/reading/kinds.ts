@@ -42,6 +42,8 @@ const LOOKS =
 const DROPS = new RegExp(
   `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES}${LOOKS} $`,
 );
+/** 'Just romans, no verticals'. */
+const NO_MORE = new RegExp(`\\bno(?: more)?${LOOKS} $`);
 const THAN = new RegExp(`\\bthan${ARTICLES}${LOOKS} $`);
 /** What stands there now, or gives way: 'replace the old verticals with rollers'. */
 const GIVES_WAY =
@@ -111,6 +113,7 @@ function stepsOf(named: readonly NamedService[], text: string): Step[] {
     const behind = next && text.slice(at + words.length, next.at);
     const drops =
       DROPS.test(gap) ||
+      (/\b(?:just|only)\b/.test(text.slice(0, at)) && NO_MORE.test(gap)) ||
       (THAN.test(gap) && /\b(?:rather|sooner|prefer)\b/.test(text)) ||
       (GIVES_WAY.test(gap) &&
         ((behind !== undefined && IN_ITS_PLACE.test(behind)) ||
@@ -139,7 +142,7 @@ function stepsOf(named: readonly NamedService[], text: string): Step[] {
   return steps;
 }
 const COUNT_BEFORE = new RegExp(
-  `(?<![£\\d.:/-])\\b(${NUMBER})(?: (?!(?:and|or|for|in|on|at|to|by|${NUMBER})\\b)[a-z]+){0,2} $`,
+  `(?<![£\\d.:/-])\\b(${NUMBER})(?: (?!(?:and|or|for|in|on|at|to|by|about|am|pm|clock|${NUMBER})\\b)[a-z]+){0,2} $`,
 );
 
 /** 'Curtains and blinds': the blinds are of a kind that is still to be chosen. */

@@ -45,7 +45,7 @@ a able about above accept account across act actual actually add after again aga
 allow almost alone along already also although always am among amount an and another answer any anyhow
 anything anyway anywhere apart appear apple are area argue arm around arrive art as ask asked asking at
 attic away awful back bad bag ball band bank bar base basement bath be bear beat beautiful because become bed
-been before began begin behind being believe below bend bent beside besides best better between beyond big
+been before began begin beginning behind being believe below bend bent beside besides best better between beyond big
 bill bird birth bit bite black block blow blue board body book boom born both bother bottle bottom bought
 bow box boy boys branch brand bread break breaks bridge bright brilliant bring broad brother brought brown
 brush build building built burn bus business busy but buy by came can cannot capital car care careful carpet

@@ -244,6 +244,8 @@ export function plainLower(text: string): string {
  */
 export function normalWords(text: string): string {
   const words = plainLower(text)
+    // 'Wed like two', without its apostrophe.
+    .replace(/\bwed (?=(?:like|love|want|need|prefer|rather|be|also|really)\b)/g, 'we would ')
     .replace(/&/g, ' and ')
     .replace(/(\d)\s*m(?:2|²)(?![a-z\d])/g, '$1 square metre')
     .replace(/(\d)\s*ish\b/g, '$1 ish')
