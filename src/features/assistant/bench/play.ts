@@ -178,6 +178,8 @@ export function isSame(field: Field, wanted: unknown, got: unknown): boolean {
       const said = words.filter((word) => other.split(' ').includes(word)).length;
       return said / words.length >= (field === 'address' ? 0.75 : 0.5);
     }
+    case 'name':
+      return withoutTitle(one) === withoutTitle(other);
     default:
       return one === other;
   }
@@ -189,6 +191,8 @@ const plain = (value: unknown) =>
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}@]+/gu, ' ')
     .trim();
+
+const withoutTitle = (name: string) => name.replace(/^(?:mr|mrs|ms|miss|dr) /, '');
 
 const nationalDigits = (text: string) =>
   text.replace(/\D/g, '').replace(/^(?:00)?44(?=\d{9,10}$)/, '0');

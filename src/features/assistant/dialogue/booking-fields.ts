@@ -1,4 +1,5 @@
 import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
+import { type Intent, isAboutGoods } from '../reading/intents.ts';
 
 export const fields = [
   'service',
@@ -28,3 +29,7 @@ export function completeBooking(slots: Slots): BookingInput | undefined {
 
 /** Who it is and where: told in passing as well. */
 export const personalFields: readonly Field[] = ['name', 'email', 'phone', 'postcode', 'address'];
+
+/** What a question about the firm tells of a booking: never a day, and a kind only where it is about goods. */
+export const reachBeside = (intent: Intent): readonly Field[] =>
+  isAboutGoods(intent) ? [...personalFields, 'service', 'windowCount'] : personalFields;

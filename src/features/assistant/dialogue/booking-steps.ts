@@ -17,7 +17,7 @@ import {
   LEAST,
 } from '../reading/intents.ts';
 import type { Understanding } from '../reading/understanding.ts';
-import { type Field, fields, personalFields } from './booking-fields.ts';
+import { type Field, fields, reachBeside } from './booking-fields.ts';
 import { askAgain, edit, obey, ofBooking } from './booking-orders.ts';
 import { confirmations, proceed, soFar } from './booking-talk.ts';
 import { type Filled, fill, type Reach, type Scene, takesToday } from './slot-filling.ts';
@@ -91,7 +91,7 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   // 'Are you open on Sunday?' asks for no visit on Sunday.
   const reach = {
     ...reachOf(before, heard),
-    ...(isAboutFirm(intent) && heard.isQuestion && { only: personalFields }),
+    ...(isAboutFirm(intent) && heard.isQuestion && { only: reachBeside(intent) }),
   };
   const told = fill(before, heard, reach, scene);
   const answered = told.taken.length + told.refused.length > 0;
@@ -99,6 +99,11 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   if (intent === 'book-visit' && !isAboutVisits(first)) return undefined;
   const answersDay = answered && before.asking === 'preferredDate';
   if (intent === 'same-day-visit' && (answersDay || takesToday(scene))) return undefined;
+  if (isSmallTalk(intent) && intent !== 'greeting' && before.asking === 'additionalInfo') {
+    // 'No thank you, goodbye' has no note to add.
+    const slots = { ...before.slots, additionalInfo: before.slots.additionalInfo ?? '' };
+    return ofBooking(proceed({ ...before, slots, mode: 'booking' }, [], [], scene));
+  }
   if (isSmallTalk(intent)) {
     const isAnswer = answered || sure < LEAST.smallTalkAside || heard.command === 'no';
     return isAnswer ? undefined : smallTalk(before, intent, scene);

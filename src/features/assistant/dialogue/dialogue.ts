@@ -13,7 +13,7 @@ import {
 } from '../reading/intents.ts';
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
-import { type Field, fields, firstMissing, personalFields } from './booking-fields.ts';
+import { type Field, fields, firstMissing, personalFields, reachBeside } from './booking-fields.ts';
 import { change, stepOfBooking } from './booking-steps.ts';
 import { confirmations, proceed } from './booking-talk.ts';
 import { askForCallBack, stepOfCallBack } from './call-back-talk.ts';
@@ -52,6 +52,9 @@ function inContext(
   const goesOn = COUNT_OR_KIND.test(said.text) && !said.area;
   const heard = pricedSize && goesOn ? { ...said, size: said.size ?? pricedSize } : said;
   const [first, ...rest] = heard.wishes;
+  if (first && saysWhenAndWhat(heard) && isAdvice(first.intent)) {
+    return { ...heard, wishes: [{ intent: 'book-visit', sure: first.sure }, ...heard.wishes] };
+  }
   const isCount = !first || (goesOn && first.sure < LEAST.askedBesideAnswer);
   if (priced && heard.count && isCount && heard.days.length === 0) {
     return { ...heard, wishes: [{ intent: priced, sure: 1 }] };
@@ -64,6 +67,15 @@ function inContext(
   if (facts.findProducts(heard.text).length > 0) return heard;
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
 }
+
+/** 'Day after tomorrow, 12 o'clock, verticals for the conservatory': a day and what for, and no question. */
+const saysWhenAndWhat = ({ days, time, count, services, isQuestion }: Understanding) =>
+  !isQuestion &&
+  days.some((one) => 'day' in one) &&
+  (time !== undefined || count !== undefined) &&
+  services.length > 0;
+
+const isAdvice = (intent: Intent) => intent.startsWith('room-') || intent === 'choose-room';
 
 /** 'And five?', 'what about romans?': of the size that was spoken of. */
 const COUNT_OR_KIND =
@@ -257,7 +269,7 @@ function begin(
 function inform(before: State, heard: Understanding, intent: KnownIntent, scene: Scene): Outcome {
   const { facts, diary } = scene;
   const only = isAboutFirm(intent)
-    ? personalFields
+    ? reachBeside(intent)
     : fields
         .filter((field) => field !== 'additionalInfo')
         // 'Too bright in the mornings' asks for no time.

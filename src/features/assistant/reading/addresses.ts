@@ -27,8 +27,15 @@ export function findAddress(text: string, asked = false): Taken | undefined {
   return taken(street[0], street.index, street[0].length);
 }
 
+/** 'Sixteen Hathaway Close' has the number 16. */
+function inFigures(words: string): string {
+  const found = new RegExp(`^(${NUMBER})(?= \\p{L})`, 'iu').exec(words)?.[1];
+  const number = found && readNumber(found.toLowerCase());
+  return number ? `${number}${words.slice(found.length)}` : words;
+}
+
 function taken(words: string, at: number, length: number): Taken | undefined {
-  const value = words
+  const value = inFigures(words)
     .replace(/\s*;\s*/g, ', ')
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*,)+/g, ',')

@@ -37,6 +37,13 @@ const commands: [Command, RegExp][] = [
     ),
   ],
   ['stop', /^i (?:have )?changed my mind$/],
+  // 'Forget it, he has just rung to say we are not moving.'
+  [
+    'stop',
+    new RegExp(
+      `^(?:(?:${AROUND}|you know what|do you know what|tell you what|no) )*(?:forget (?:it|about it)|never ?mind|do not bother|(?:i will )?leave it|i do not (?:want|need) (?:to book|it|one|a visit|any)|we are not (?:going ahead|bothering))\\b(?! (?:at|to|for|as|on|until|with)\\b)(?!.*\\b(?:make|instead|go with|go for|just|rather|blinds|roller|roman|vertical|venetian|shutters|curtains|\\d|one|two|three|four|five|six)\\b)`,
+    ),
+  ],
   [
     'send',
     whole(
@@ -67,6 +74,7 @@ const WITHOUT_MATTER = new Set(
   `${functionWords} ${interjections} all else will would info information add added note notes message comment comments
   think know say said mention special extra mind spring springs far sorted set need needed necessary worry worries
   bother bothered problem lot covered leave let see going got nada nowt nil n na zilch nuff enough yet ta
+  x xx xxx hun hen love duck bab pet mate ji lovey man cool everyting eevrything noothing
   negative springs good fine great done happy gave given told everything`.split(/\s+/),
 );
 const DECLINING =

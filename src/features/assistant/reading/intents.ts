@@ -48,6 +48,10 @@ const ABOUT_FIRM: ReadonlySet<Intent> = new Set([
   'guarantee',
   'payment',
 ]);
+const ABOUT_GOODS: ReadonlySet<Intent> = new Set(['fitting-time', 'same-day-visit', 'areas']);
+/** Of those about the firm the ones in which a kind that is named is wanted. */
+export const isAboutGoods = (intent: Intent) => ABOUT_GOODS.has(intent);
+
 /** A day or a kind that is named with these says nothing of a visit. */
 export const isAboutFirm = (intent: Intent) => ABOUT_FIRM.has(intent);
 

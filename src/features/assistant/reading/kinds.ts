@@ -54,7 +54,7 @@ const LINKS = /^(?: blinds)? (?:or|nor|and)(?: (?:the|any|those))? $/;
 const EITHER =
   /\b(?:or|versus|vs)(?: (?:maybe|possibly|perhaps|even|else|some|the|go for|have))* $/;
 const REPLACES =
-  /\b(?:no|nope|actually|sorry|wait|i mean|i meant|meant|rather|make (?:it|that|them)|change (?:it|that|them)|just|only|on second thoughts?|hang on|hold on|scrap (?:it|that)|instead|stick with|stick to|go with|go for|then again|oh|prefer|but want)\b/;
+  /\b(?:no|nope|actually|sorry|wait|i mean|i meant|meant|rather|make (?:it|that|them)|change (?:it|that|them)|just|only|on second thoughts?|hang on|hold on|scrap (?:it|that)|instead|stick with|stick to|go with|go for|settled on|decided on|agreed on|going with|gone with|gone for|then again|oh|prefer|but want)\b/;
 
 export function readKinds(
   text: string,

@@ -41,6 +41,15 @@ interface Candidate extends Taken {
 export function findName(text: string, asked = false): Taken | undefined {
   const parts = asked ? partedName(text) : undefined;
   if (parts) return parts;
+  const signed = SIGNED.exec(text);
+  const signature = signed?.[1] ?? '';
+  if (signed && isName(signature) && !isInterjection(signature) && !isOther(signature)) {
+    return {
+      value: capitalised(signature),
+      at: text.lastIndexOf(signature),
+      length: signature.length,
+    };
+  }
   const { rest, spelled } = withoutSpelling(
     text.replace(DAY_AND_NIGHT, (words) => '_'.repeat(words.length)),
   );
@@ -62,6 +71,10 @@ export function findName(text: string, asked = false): Taken | undefined {
     ? { value, at: 0, length: end }
     : { value, at: meant.at, length: meant.length };
 }
+
+/** 'Cheers, Dave' at the end. */
+const SIGNED =
+  /(?:\S+\s+){4}.*\b(?:[Cc]heers|[Tt]hanks|[Tt]hank you|[Rr]egards|[Tt]a|[Ww]ishes|[Ll]ove)\b[,.!]?\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[\s.!x]*$/u;
 
 /** A kind of blind, and no Mr Day. */
 const DAY_AND_NIGHT = /\bday (?:and|an|n|in|&|or) (?:night|nite)s?\b/gi;

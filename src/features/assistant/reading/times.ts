@@ -300,6 +300,10 @@ export interface TimesRead {
  * @param nearDay a day was said too, so that 'at 10' is a time.
  * @param slots those that it may be.
  */
+/** The last time counts for who corrects themselves, else the first: 'afternoon, mornings I am at work'. */
+const CORRECTED =
+  /\b(?:no|not|actually|sorry|oops|wait|make|change|rather|instead|i mean|i meant|meant|hang on|better|but)\b/;
+
 export function readTime(text: string, asked: boolean, nearDay: boolean, slots: Slots): TimesRead {
   let rest = text;
   const readings: { reading: TimeReading; at: number; length: number; wanted: boolean }[] = [];
@@ -323,9 +327,10 @@ export function readTime(text: string, asked: boolean, nearDay: boolean, slots: 
     readings.flatMap(({ reading, wanted }) =>
       'slot' in reading && wanted === isWanted ? [reading.slot] : [],
     );
-  const last = readings.findLast(({ wanted }) => wanted);
+  const chosen = readings.filter(({ wanted }) => wanted);
+  const meant = CORRECTED.test(text) ? chosen.at(-1) : chosen[0];
   return {
-    ...{ reading: last?.reading, at: last?.at ?? 0, length: last?.length ?? 0 },
+    ...{ reading: meant?.reading, at: meant?.at ?? 0, length: meant?.length ?? 0 },
     // 'Morning or afternoon' chooses neither.
     either: new Set(slotsOf(true)).size > 1 && /\b(?:or|either)\b/.test(text),
     except: slotsOf(false),
