@@ -6,7 +6,7 @@ import { NUMBER, readNumber } from './words.ts';
 export type CountReading = { count: number } | { unclear: true } | { outOfRange: number };
 
 const THING =
-  '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them|pairs|(?:(?:small|large|big|little|wide|tall|other) ones?(?! (?:small|large|big|little|wide|tall)))|(?:small|large|big|little|wide|tall)(?= (?:and |plus )?(?:one|two|three|four|five|six|\\d)\\b|$))';
+  '(?:windows|window|blinds|vertical|venetian|roller|roman|shutters|curtains|panes|perfect fit|day and night|of them(?! (?!please|thanks|then|for|in|at|on|all|are|is|and|to)[a-z])|pairs|(?:(?:small|large|big|little|wide|tall|other) ones?(?! (?:small|large|big|little|wide|tall)))|(?:small|large|big|little|wide|tall)(?= (?:and |plus )?(?:one|two|three|four|five|six|\\d)\\b|$))';
 const BETWEEN =
   '(?: (?!(?:no|not|maybe|actually|about|one|two|three|four|five|six|seven|eight|nine|ten|hundred)\\b|and|or|for|in|on|at|to|by|of|bed|bedrooms?|bed|weeks?|days?|hours?|am|pm|pounds|quid|people|years?|months?|miles|square|metres?|mm|cm|x|children|kids|beds)[a-z_]+){0,3}';
 

@@ -41,7 +41,7 @@ const commands: [Command, RegExp][] = [
   [
     'stop',
     new RegExp(
-      `^(?:(?:${AROUND}|you know what|do you know what|tell you what|no) )*(?:forget (?:it|about it)|never ?mind|do not bother|(?:i will )?leave it|i do not (?:want|need) (?:to book|it|one|a visit|any)|we are not (?:going ahead|bothering))\\b(?! (?:at|to|for|as|on|until|with)\\b)(?!.*\\b(?:make|instead|go with|go for|just|rather|blinds|roller|roman|vertical|venetian|shutters|curtains|\\d|one|two|three|four|five|six)\\b)`,
+      `^(?:(?:${AROUND}|you know what|do you know what|tell you what|no) )*(?:forget (?:it|about it)|never ?mind|do not bother|(?:i will )?leave it|i do not (?:want|need) (?:to book|it|one|a visit|any)|we are not (?:going ahead|bothering))\\b(?! (?:at|to|for|as|on|until|with)\\b)(?!.*\\b(?:make|instead|go with|go for|blinds|roller|roman|vertical|venetian|shutters|curtains|\\d|one|two|three|four|five|six)\\b)`,
     ),
   ],
   [

@@ -236,7 +236,10 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
             sum + weightOf(word) * (asked.has(word) ? 1 : answered.has(word) ? 0.4 : 0),
           0,
         );
-        const whole = question.filter((word) => words.includes(word)).length / question.length;
+        // All that is said may be one of its keywords: 'would you do a motorhome'.
+        const isKeyword = faq.keywords.some((one) => tellingWords(one).join() === words.join());
+        const said = question.filter((word) => words.includes(word)).length;
+        const whole = isKeyword ? 1 : said / question.length;
         return { faq, fit: explained / all, whole };
       })
       .sort((a, b) => b.fit - a.fit);
