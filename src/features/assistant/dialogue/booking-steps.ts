@@ -80,6 +80,9 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const [first] = heard.wishes;
   if (!first || heard.command === 'skip') return undefined;
   const { intent, sure } = first;
+  // 'Can you change the time to 1pm?' asks for nothing else.
+  const whole = fill(before, heard, { overwrites: true }, scene).taken;
+  if (heard.toChange.some((field) => whole.includes(field))) return undefined;
   if (first.topic === SO_FAR) {
     return ofBooking(
       proceed({ ...before, mode: 'booking' }, [soFar(before.slots, facts)], [], scene),

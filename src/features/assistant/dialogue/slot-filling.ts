@@ -54,11 +54,13 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     problems: [],
     alternatives: [],
   };
+  const { unsure } = serviceNamesOf(facts.settings.booking.services);
   const may = (field: Field) =>
     (!reach.only || reach.only.includes(field)) &&
     (field === asking ||
       (reach.overwrites === true && (isPersonal(field) || saysSo(heard, asking))) ||
       (Array.isArray(reach.overwrites) && reach.overwrites.includes(field)) ||
+      (field === 'service' && state.slots.service === unsure && !heard.isQuestion) ||
       state.slots[field] === undefined);
   const take = <Name extends Field>(field: Name, value: Slots[Name]) => {
     filled.slots[field] = value;

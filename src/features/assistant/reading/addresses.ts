@@ -21,8 +21,9 @@ const ROAD_WORD = new RegExp(`\\b(?:${ROAD}|st)\\b`, 'i');
 /** A house number with its street, wherever it stands; asked for it, also a house with a name. */
 export function findAddress(text: string, asked = false): Taken | undefined {
   const found = labelledAddress(text) ?? (asked ? answeredAddress(text) : undefined);
-  if (found) return found;
   const street = STREET_ADDRESS.exec(text);
+  // 'My adress is Flat 5, 140 Orchard Way' has its flat before what was answered.
+  if (found && !street?.[0].endsWith(found.value)) return found;
   if (!street) return undefined;
   return taken(street[0], street.index, street[0].length);
 }

@@ -256,12 +256,14 @@ const asLetters = (text: string) => text.replace(/0/g, 'O').replace(/1/g, 'I');
 /** Spelled out, or with `O` for `0`. Unasked, only a whole one whose signs stand alone. */
 function spokenPostcode(text: string, asked: boolean): Taken | undefined {
   const said = asked || /\bpost ?code\b/i.test(text);
-  const found = runsOf(text, true).flatMap(({ signs, at, length, spoken }): Taken[] => {
-    if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
-    // '170a' is a house, and no postcode of IX.
-    const value = /^\d/.test(signs) && !asked ? undefined : toNormalised(withFigures(signs));
-    return value && /\d/.test(signs) ? [{ value, at, length }] : [];
-  });
+  const found = runsOf(text.replace(/['’]s\b/g, '  '), true).flatMap(
+    ({ signs, at, length, spoken }): Taken[] => {
+      if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
+      // '170a' is a house, and no postcode of IX.
+      const value = /^\d/.test(signs) && !asked ? undefined : toNormalised(withFigures(signs));
+      return value && /\d/.test(signs) ? [{ value, at, length }] : [];
+    },
+  );
   return meantOf(found, text);
 }
 

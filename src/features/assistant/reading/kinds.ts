@@ -37,7 +37,7 @@ const WITH_BLINDS =
 const ARTICLES =
   '(?: (?:the|any|those|these|that|my|our|your|about|with|of|on|out|a|an|some|to|have|do|need|want|like|fancy|get|choose|go|for|old|existing|definitely|really|just|all|bother|say|said))*';
 const LOOKS =
-  '(?: (?:wood|wooden|faux|fake|white|cream|grey|black|blackout|dimout|plain|patterned|metal|aluminium|fabric|motorised|electric))*';
+  '(?: (?:plantation|full|height|cafe|style|bay|wood|wooden|faux|fake|white|cream|grey|black|blackout|dimout|plain|patterned|metal|aluminium|fabric|motorised|electric))*';
 /** What rejects the kind behind it. */
 const DROPS = new RegExp(
   `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES}${LOOKS} $`,

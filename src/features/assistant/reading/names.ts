@@ -20,7 +20,7 @@ import { correctWord, isKnownWord } from './spelling.ts';
 import { escaped, plainLower } from './words.ts';
 
 const OTHERS = "(?:her|his|their|your|company|business|firm|whose|\\p{L}+['’]s)";
-const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:(?:it is|it['’]?s|its|it['’]d be) )?under the name(?: of)?|(?:it is|it['’]?s|its|it['’]d be) under|in the name of)`;
+const STRONG = `(?<!\\b${OTHERS} (?:full |first |last )?)(?:change (?:the|my) name to|my (?:full |first |own )?name(?: is|['’]?s)?|(?:the )?name(?:['’]?s|s| is| will be)|name:|(?:i am|i['’]m) called|(?:i|they|you can|everyone|everybody|people|friends)? ?(?:calls? me|go by)|(?:speaking|talking|chatting) (?:to|with)|(?:put|book|have) (?:it|me|this|that) (?:in |down )*(?:under|as)|(?:(?:it is|it['’]?s|its|it['’]d be) )?under the name(?: of)?|(?:it is|it['’]?s|its|it['’]d be) under|in the name of)`;
 const WEAK =
   "(?:(?:it|this|that)(?: is|['’]?s| will be| would be|['’]ll be|['’]d be)|mine(?: is|['’]?s)|i am|i['’]?m|just put|put|under)";
 const INTRODUCED = new RegExp(`^(.*?)\\b(?:(${STRONG})|(${WEAK}))[\\s:]+(?=\\p{L})`, 'isu');

@@ -93,7 +93,7 @@ export interface Listening {
 const CORRECTS =
   /^(?:no|nope|not|actually|sorry|oops|wait|hang on|hold on|correction|i mean|i meant|rather|make (?:it|that)|change (?:it|that)|can we (?:make|change)|instead)\b|\b(?:actually|sorry|i mean|i meant|instead|rather|make it|make that|change (?:it|that|the|my)|should (?:be|have been)|scrap that|correction)\b/;
 const QUESTION =
-  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just|oh|hang on|hold on|wait|by the way|btw|actually|sorry|quick question|before that|one more thing|though|right|yes|no|please) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have|has|should|may|any(?= )|tell me|i wonder)\b/;
+  /^(?:(?:and|but|also|hi|hello|so|ok|well|first|just|oh|hang on|hold on|wait|by the way|btw|actually|sorry|quick question|before that|one more thing|though|right|yes|no|please) )*(?:how|what|when|where|which|who|why|do(?! not)|does|did|can|could|would|will|is|are|am|have(?= (?:you|we|they|i|any)\b)|has|should|may|any(?= )|tell me|i wonder)\b/;
 
 /** 'And for five?' */
 const COUNT_ALONE = new RegExp(

@@ -198,6 +198,8 @@ const BRITISH: Record<string, string> = {
   shutter: 'shutters',
   curtain: 'curtains',
   verticals: 'vertical',
+  verticle: 'vertical',
+  verticles: 'vertical',
   venetians: 'venetian',
   rollers: 'roller',
   romans: 'roman',
@@ -247,6 +249,8 @@ export function plainLower(text: string): string {
  */
 export function normalWords(text: string): string {
   const words = plainLower(text)
+    // 'Not Monday, the 5th': what is not wanted ends at the comma.
+    .replace(/\b(not (?!sure)[^,.;!?]{2,30}),\s+(?=\S)/g, '$1 but ')
     // 'Wed like two', without its apostrophe.
     .replace(/\bwed (?=(?:like|love|want|need|prefer|rather|be|also|really)\b)/g, 'we would ')
     .replace(/&/g, ' and ')
