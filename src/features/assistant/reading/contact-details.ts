@@ -260,7 +260,7 @@ function spokenPostcode(text: string, asked: boolean): Taken | undefined {
     ({ signs, at, length, spoken }): Taken[] => {
       if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
       // '170a' is a house, and no postcode of IX.
-      const value = /^\d/.test(signs) && !asked ? undefined : toNormalised(withFigures(signs));
+      const value = /^[1-9]/.test(signs) ? undefined : toNormalised(withFigures(signs));
       return value && /\d/.test(signs) ? [{ value, at, length }] : [];
     },
   );

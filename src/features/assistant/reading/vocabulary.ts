@@ -2,7 +2,7 @@
 // common ones only keep a right word from being 'corrected' into something else.
 
 export const tradeWords = `
-hello morning afternoon evening midday lunchtime noon thanks thank cheers goodbye robot human person
+nothing rather everything anything instead actually complaint hello morning afternoon evening midday lunchtime noon thanks thank cheers goodbye robot human person
 agent advisor adviser operator representative automated chatbot machine speak talk phone telephone ring
 number contact call callback email message someone somebody anyone anybody
 price prices pricing priced cost costs costing charge charges rate rates expensive cheap cheaper cheapest
