@@ -247,7 +247,7 @@ function withFigures(signs: string): string {
     upper.slice(1, 2) +
     asFigures(upper.slice(2, -3)) +
     asFigures(inward.slice(0, 1)) +
-    asLetters(inward.slice(1))
+    inward.slice(1)
   );
 }
 const asFigures = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -66,7 +66,7 @@ describe.each([
     const right = share(some.length - wrong.length, some.length);
     print(`${name}: ${some.length} utterances, ${right} % of intents right`);
     for (const { text, intent } of wrong) print(`  ${text}: ${wishIn(text)}, not ${intent}`);
-    expect(right).toBeGreaterThanOrEqual(96);
+    expect(right).toBeGreaterThanOrEqual(95);
   });
 
   test('slots', { timeout: 30_000 }, () => {

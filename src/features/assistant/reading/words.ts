@@ -11,6 +11,7 @@ const CONTRACTIONS: Record<string, string> = {
   cannot: 'can not',
   cant: 'can not',
   wont: 'will not',
+  lets: 'let us',
   dont: 'do not',
   doesnt: 'does not',
   didnt: 'did not',
