@@ -20,7 +20,11 @@ const ranges: [RegExp, number][] = [
   ],
 ];
 
-const counted = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})${BETWEEN} ${THING}(?![a-z])`, 'g');
+/** 'Half eleven, venetians' counts none. */
+const counted = new RegExp(
+  `(?<![£\\d.:/-]|\\b(?:half|past|quarter to|ten to|twenty to) )\\b(${NUMBER})${BETWEEN} ${THING}(?![a-z])`,
+  'g',
+);
 const another = new RegExp(`\\b(?:and|plus) (?:a|an|another)${BETWEEN} ${THING}(?![a-z])`, 'g');
 const inRoom = new RegExp(
   `(?<![£\\d.:/-])\\b(${NUMBER})(?: small| large| big| more)? (?:(?:in|for) (?:the|our|my|each)|upstairs|downstairs)\\b`,

@@ -142,7 +142,7 @@ function stepsOf(named: readonly NamedService[], text: string): Step[] {
   return steps;
 }
 const COUNT_BEFORE = new RegExp(
-  `(?<![£\\d.:/-])\\b(${NUMBER})(?: (?!(?:and|or|for|in|on|at|to|by|about|am|pm|clock|${NUMBER})\\b)[a-z]+){0,2} $`,
+  `(?<![£\\d.:/-]|\\b(?:half|past|quarter to|ten to|twenty to) )\\b(${NUMBER})(?: (?!(?:and|or|for|in|on|at|to|by|about|am|pm|clock|${NUMBER})\\b)[a-z]+){0,2} $`,
 );
 
 /** 'Curtains and blinds': the blinds are of a kind that is still to be chosen. */
