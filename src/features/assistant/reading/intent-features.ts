@@ -14,6 +14,8 @@ export interface Signals {
   compares: boolean;
   /** A word that may be a village which nobody has listed: 'in Snitterfield'. */
   village: boolean;
+  /** Who they are or how to reach them. */
+  person: boolean;
 }
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
@@ -31,6 +33,27 @@ function partsOf(word: string): string[] {
 }
 const PART = 4;
 
+/** Words of which others could stand in the same place. */
+const KINDS_OF_WORDS: [RegExp, string][] = [
+  [/^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/, '#'],
+  [/^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple|pair|dozen)$/, '#'],
+  [/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|weekend|fortnight)$/, 'DAY'],
+  [
+    /^(?:january|february|march|april|june|july|august|september|october|november|december)$/,
+    'DAY',
+  ],
+  [/^(?:roller|roman|venetian|vertical|pleated|honeycomb|shutters|curtains|blinds)$/, 'KIND'],
+  [
+    /^(?:lounge|kitchen|bathroom|bedrooms?|conservatory|study|office|hall|landing|nursery|utility)$/,
+    'ROOM',
+  ],
+];
+const generalOf = (word: string) =>
+  KINDS_OF_WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? word.replace(ENDING, '');
+/** 'A week today' is no day that 'today' is. */
+const OTHER_DAY =
+  /\b(?:(?:week|fortnight)s?(?: from)? (?:today|tomorrow|now)|(?:today|tomorrow) (?:week|fortnight))\b/g;
+
 /** Words that tell of an intent or a topic, as the content lists them. */
 const telling = [...content.intents, ...content.topics].flatMap((one) =>
   'words' in one && one.words
@@ -41,14 +64,17 @@ const telling = [...content.intents, ...content.topics].flatMap((one) =>
 /** @param text of `normalWords`, without personal details. */
 export function featuresOf(text: string, signals: Signals): string[] {
   const words = text
+    .replace(OTHER_DAY, 'fortnight')
     .split(' ')
     .filter(Boolean)
     .map((word) => (FIGURES.test(word) ? '#' : word));
   const roots = words.map((word) => word.replace(ENDING, ''));
-  const framed = ['^', ...roots, '$'];
+  const framed = ['^', ...words.map(generalOf), '$'];
   const pairs = framed.slice(1).map((word, index) => `${framed[index]} ${word}`);
-  const values = Object.entries(signals).flatMap(([name, holds]) => (holds ? [`=${name}`] : []));
+  const told = Object.entries(signals).flatMap(([name, holds]) => (holds ? [`=${name}`] : []));
   const notions = [...conceptsOf(text)].map((name) => `@${name}`);
+  const facts = [...notions, ...told];
+  const both = facts.flatMap((one, at) => facts.slice(at + 1).map((other) => `&${one}${other}`));
   const topics = telling.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
   const length = words.length < 4 ? `~${words.length}` : words.length < 9 ? '~some' : '~many';
   const strange = words.filter((word) => /^[a-z]{3,}$/.test(word) && !isKnownWord(word)).length;
@@ -59,7 +85,8 @@ export function featuresOf(text: string, signals: Signals): string[] {
       ...pairs,
       ...notions,
       ...topics,
-      ...values,
+      ...told,
+      ...both,
       length,
       `=strange${Math.min(strange, 3)}`,
     ]),

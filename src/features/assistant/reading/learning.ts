@@ -119,11 +119,7 @@ function taught(labelled: readonly Labelled[], classes: readonly string[]): Clas
   }
   const rows = new Map<string, Float32Array>();
   for (const [feature, count] of counts) {
-    const fewest = feature.startsWith('%')
-      ? FEWEST_PARTS
-      : feature.includes(' ')
-        ? FEWEST_PAIRS
-        : 1;
+    const fewest = /^[%&]/.test(feature) ? FEWEST_PARTS : feature.includes(' ') ? FEWEST_PAIRS : 1;
     if (count >= fewest) rows.set(feature, new Float32Array(classes.length));
   }
   improve({ classes, rows }, labelled, PASSES);
@@ -230,7 +226,7 @@ function randomNumbers(): () => number {
 const LETTER = 0.3;
 const SMALLEST = 0.5;
 /** A feature that moves no class by more is left out. */
-const FAINT = 1.2;
+const FAINT = 1.5;
 
 /**
  * As it is kept in a file: the classes of every classifier, the one of the intents first, and of each feature its rows.

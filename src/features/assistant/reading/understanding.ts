@@ -142,6 +142,7 @@ export function hear(message: string, listening: Listening) {
     product: values.kinds.services.length > 0,
     compares: values.kinds.services.length > 1 && COMPARES.test(text),
     village: namesVillage(text),
+    person: Object.values(details.found).some((found) => found && 'value' in found),
   };
   return { details, text, wishText: withoutFillers(text), values, places, signals };
 }
