@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { featuresOf } from '../src/features/assistant/reading/intent-features.ts';
 import { CLEAR } from '../src/features/assistant/reading/intent-model.ts';
-import { intents } from '../src/features/assistant/reading/intents.ts';
+import { type Intent, intents, isSmallTalk } from '../src/features/assistant/reading/intents.ts';
 import {
   type IntentModel,
   intentOf,
@@ -42,13 +42,32 @@ const labels: string[] = [...intents, 'unknown', ...topics.map(({ id }) => id)];
 const examples = [...content.intents, ...topics].flatMap(({ id, examples: texts }) =>
   texts.map((text): [string, string] => [id, text]),
 );
-const messages = [...utterances, ...examples].map(([label, text]): Labelled => {
+const heard = (label: string, text: string): Labelled => {
   const { wishText, signals } = hear(text, { today: TODAY, offered });
   return { label, features: featuresOf(wishText, signals) };
-});
+};
+
+/** What people say before they come to it: it is to change nothing. */
+const OPENINGS = [
+  ...['hi', 'hello', 'hang on', 'wait', 'ok so', 'um', 'right', 'oh and', 'by the way', 'sorry'],
+  ...['just wondering', 'quick question', 'before that', 'actually', 'good morning', 'yes but'],
+];
+const OPENED = 3;
+const messages = [...utterances, ...examples].map(([label, text], at) => ({
+  ...heard(label, text),
+  // Small talk is what it begins with.
+  opened:
+    at % OPENED === 0 && !isSmallTalk(intentOf(label) as Intent)
+      ? [heard(label, `${OPENINGS[(at / OPENED) % OPENINGS.length]} ${text}`)]
+      : [],
+}));
+type Message = (typeof messages)[number];
+
+const learned = (some: readonly Message[], heat: number) =>
+  learn([...some, ...some.flatMap(({ opened }) => opened)], labels, heat);
 
 /** As it is read back from its file. */
-const kept = (some: readonly Labelled[]) => unpacked(packed(learn(some, labels, 1)));
+const kept = (some: readonly Message[]) => unpacked(packed(learned(some, 1)));
 
 /** By what other messages taught: pairs of a model and the messages that it has not seen. */
 function heldOut(): [IntentModel, Labelled[]][] {
@@ -99,5 +118,5 @@ if (process.argv.includes('--check')) {
 }
 
 // A line for each feature, so that a change shows what it changes.
-const file = packed(learn(messages, labels, temperature));
+const file = packed(learned(messages, temperature));
 writeFileSync(beside('intent-model.json'), `${JSON.stringify(file, undefined, 1)}\n`);

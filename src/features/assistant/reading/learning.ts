@@ -30,8 +30,8 @@ const DECAY = 1e-3;
 /** A message is learned without this share of its features, another one each time, so that none is relied on alone. */
 const DROPPED = 0.5;
 /** What fewer messages have is chance. */
-const FEWEST_PARTS = 3;
-const FEWEST_PAIRS = 2;
+const FEWEST_PARTS = 4;
+const FEWEST_PAIRS = 3;
 const LEAST_ERROR = 1e-3;
 
 /** `cleaning` of `cleaning/wood`. */

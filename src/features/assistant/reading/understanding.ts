@@ -172,7 +172,7 @@ export function understand(said: string, listening: Listening): Understanding {
   };
 }
 
-const COMPARES = /\b(?:or|versus|vs|than|between|compared?)\b/;
+const COMPARES = /\b(?:or|versus|vs|v|than|between|compared?)\b/;
 /** `e17`, `ec1a`: the first half of a postcode. */
 const DISTRICT = /\b[a-z]{1,2}\d{1,2}[a-z]?\b/;
 const AT_PLACE = /\b(?:in|to|near|at|from|outside|around|cover|as far as) ([a-z]{4,})(?= |$)/g;
@@ -227,7 +227,7 @@ function withoutFillers(text: string): string {
     .trim();
 }
 
-const NO_SIGNALS = { compares: false, village: false };
+const NO_SIGNALS = { compares: false, village: false, person: false };
 
 const GIVES_DETAIL = /\bmy (?:\w+ )?(?:name|number|e-?mail|phone|mobile|address|postcode)\b/i;
 
