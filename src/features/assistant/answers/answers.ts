@@ -126,7 +126,8 @@ export function answerTo(
   if (guide) answer.links.push({ title: guide.title, href: guide.href });
   // Before a topic goes only what staff have answered to this very question.
   const whole = topic || !FROM_FAQS.has(intent) ? ALMOST_WHOLE : 0;
-  const faq = intent in PRICES ? undefined : bestFaq(heard, FITS_WELL, facts, whole);
+  const isOwn = intent in PRICES || intent === 'swatches';
+  const faq = isOwn ? undefined : bestFaq(heard, FITS_WELL, facts, whole);
   const products = namedProducts(heard, facts);
   const subjects = subjectsIn(heard.text, facts);
   const aspect = topic ? topic.aspect : ASPECTS[intent];
