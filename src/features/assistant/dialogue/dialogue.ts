@@ -1,6 +1,12 @@
 // One step of a conversation: what was remembered and what is said now give what is answered and what is
 // remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
-import { answerTo, answerToUnknown, type Outcome, plainAnswer } from '../answers/answers.ts';
+import {
+  type Answer,
+  answerTo,
+  answerToUnknown,
+  type Outcome,
+  plainAnswer,
+} from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
 import { say, wordsOf } from '../answers/wording.ts';
 import {
@@ -10,6 +16,7 @@ import {
   isSmallTalk,
   type KnownIntent,
   LEAST,
+  type Ranked,
 } from '../reading/intents.ts';
 import { type Kind, serviceNamesOf } from '../reading/service-names.ts';
 import type { Listening, Understanding } from '../reading/understanding.ts';
@@ -224,9 +231,14 @@ function bookOrTell(state: State, heard: Understanding, scene: Scene): Outcome {
   const { facts } = scene;
   const [first] = heard.wishes;
   if (!(first && heard.isQuestion && isAboutVisits(first))) {
-    return begin(state, heard, [wordsOf('book-visit', facts).response], 'book-visit', scene);
+    const told = plainAnswer([], []);
+    addOtherHalves(told, heard, state, facts);
+    const sentences = [...told.sentences, wordsOf('book-visit', facts).response];
+    const turn = begin(state, heard, sentences, 'book-visit', scene);
+    return { ...turn, links: told.links, ...(told.handOff && { handOff: told.handOff }) };
   }
   const answer = answerTo(first, heard, state.slots, facts);
+  addOtherHalves(answer, heard, state, facts);
   return {
     ...answer,
     sentences: [...answer.sentences, say('wouldYouBook', facts)],
@@ -282,17 +294,9 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
     kinds: filled.kinds,
   };
   const answer = answerTo(heard.wishes[0] ?? { intent }, heard, before.slots, facts);
-  const also = heard.also;
-  if (also && also !== 'change-booking' && also !== 'book-visit' && !isSmallTalk(also)) {
-    const second = answerTo({ intent: also }, heard, before.slots, facts);
-    answer.sentences.push(
-      ...second.sentences.filter((sentence) => !answer.sentences.includes(sentence)),
-    );
-    answer.links.push(...second.links);
-    if (second.handOff) answer.handOff ??= second.handOff;
-  }
+  addOtherHalves(answer, heard, before, facts);
   const sentences = [...answer.sentences, ...filled.problems];
-  if (also === 'book-visit') {
+  if (heard.halves.some(wantsVisit)) {
     const turn = begin(state, heard, sentences, intent, scene);
     return { ...turn, links: answer.links, ...(answer.handOff && { handOff: answer.handOff }) };
   }
@@ -311,6 +315,25 @@ function inform(before: State, heard: Understanding, intent: KnownIntent, scene:
   };
 }
 
+/** Each half of a message is answered once. */
+function addOtherHalves(
+  answer: Answer,
+  heard: Understanding,
+  { slots }: State,
+  facts: Facts,
+): void {
+  for (const half of heard.halves) {
+    const isFirst = half.intent === heard.wishes[0]?.intent;
+    if (isFirst || half.intent === 'change-booking' || wantsVisit(half)) continue;
+    const other = answerTo(half, heard, slots, facts);
+    answer.sentences.push(...other.sentences.filter((one) => !answer.sentences.includes(one)));
+    answer.links.push(...other.links);
+    if (other.handOff) answer.handOff ??= other.handOff;
+  }
+}
+
+const wantsVisit = (wish: Ranked) => wish.intent === 'book-visit' && !isAboutVisits(wish);
+
 /** A comparison of kinds is no order for several. */
 const withoutMixed = (heard: Understanding): Understanding =>
   heard.services.length > 1 && !wantsSeveral(heard)
@@ -324,7 +347,7 @@ export function needsDiary(before: State, heard: Understanding): boolean {
     heard.days.length > 0 ||
     heard.command !== undefined ||
     heard.wishes.length === 0 ||
-    heard.also === 'book-visit' ||
+    heard.halves.some(wantsVisit) ||
     heard.wishes[0]?.intent === 'book-visit' ||
     heard.wishes[0]?.intent === 'same-day-visit' ||
     firstMissing(before.slots) !== 'service'

@@ -71,6 +71,10 @@ export const LEAST = {
   wish: 0.3,
   /** it is the second wish of a message. */
   second: 0.55,
+  /** it is one although a message that asks only states it. */
+  stated: 0.9,
+  /** trouble in one part of a message is heard in the whole. */
+  trouble: 0.1,
   /** a booking stops to answer it: a question, other words, or a question beside an answer. */
   askedAside: 0.4,
   saidAside: 0.9,

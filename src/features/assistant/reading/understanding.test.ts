@@ -81,6 +81,20 @@ describe.each([
   });
 });
 
+test.each([
+  ['how long do shutters take and are they safe for kids?', ['fitting-time', 'child-safety']],
+  ['do you come to Alcester and what does a vertical cost', ['areas', 'blind-price']],
+  ['can I pay by card, and how long is the guarantee?', ['payment', 'guarantee']],
+  ['my blind fell on my daughter, how do i clean the blood off', ['complaint', 'cleaning']],
+  // The kitchen is where it is to hang, and no question.
+  ['the kitchen gets greasy, which blind is easiest to wipe', []],
+  ['three roller blinds and two romans please', []],
+])('the halves of: %s', (text, halves) => {
+  const heard = understand(text, { today, offered: rules });
+  expect(heard.halves.map(({ intent }) => intent)).toEqual(halves);
+  if (halves.includes('complaint')) expect(heard.wishes[0]?.topic).toBe('complaint/injury');
+});
+
 test('the set is large enough, and names no utterance twice', () => {
   expect(set.length).toBeGreaterThanOrEqual(300);
   expect(new Set(set.map(({ text }) => text)).size).toBe(set.length);

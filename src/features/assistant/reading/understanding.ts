@@ -15,7 +15,7 @@ import {
 import type { DayReading } from './dates.ts';
 import { featuresOf, type Signals } from './intent-features.ts';
 import { shippedModel, type Wishes, wishesIn } from './intent-model.ts';
-import { type KnownIntent, LEAST, type Ranked } from './intents.ts';
+import { isSmallTalk, type KnownIntent, LEAST, type Ranked } from './intents.ts';
 import type { KindsHeard } from './kinds.ts';
 import type { IntentModel } from './learning.ts';
 import { findName, findNameBeside } from './names.ts';
@@ -33,7 +33,8 @@ export interface Understanding {
   wishes: Ranked[];
   /** The topic that is none of the firm's, where it is known to be one. */
   strange: string | undefined;
-  also: KnownIntent | undefined;
+  /** The wishes of its parts, in their order, where it asks for several things. */
+  halves: Ranked[];
   isQuestion: boolean;
   /** 'No, …', 'actually …', 'I meant …'. */
   corrects: boolean;
@@ -124,6 +125,8 @@ function amendedBy(text: string, { amends, windowCount }: Listening): Listening[
 const saysWhen = ({ days, exceptDays, time }: ReturnType<typeof readValues>) =>
   days.length > 0 || exceptDays.length > 0 || time !== undefined;
 
+const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.test(text);
+
 /** What stands in a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
   const { asking } = listening;
@@ -152,14 +155,15 @@ export function understand(said: string, listening: Listening): Understanding {
   const { details, text, wishText, values, places, signals } = hear(message, listening);
   const reference = findReference(message, listening.askingReference === true);
   const { wishes, strange } = wishesOf(wishText, signals, listening.model);
+  const halves = halvesOf(details.rest, listening);
   return {
     raw: message,
     rest: details.rest.replace(/(?:\s*;\s*)+/g, ' ').trim(),
     text,
-    wishes,
+    wishes: inOrder(wishes, halves),
     strange,
-    also: secondWish(details.rest, wishes, listening),
-    isQuestion: /\?/.test(message) || QUESTION.test(text),
+    halves,
+    isQuestion: asks(message, text),
     corrects: CORRECTS.test(text),
     command: commandOf(text, listening.asking),
     toChange: fieldsNamed(text),
@@ -227,44 +231,49 @@ function withoutFillers(text: string): string {
     .trim();
 }
 
-const NO_SIGNALS = { compares: false, village: false, person: false };
-
 const GIVES_DETAIL = /\bmy (?:\w+ )?(?:name|number|e-?mail|phone|mobile|address|postcode)\b/i;
+const BETWEEN_PARTS =
+  /(?<=[.?!;])\s+|[\n,]+|\b(?:and|also|plus|but|then|an(?= (?:how|what|do|can|is|are|when|where)\b))\b/i;
+/** A question that begins within a part. */
+const ASKS_WITHIN =
+  /\b(?:how (?:much|long|do|many|soon)|what (?:is|are|do|about)|which|do (?:you|i)|can (?:you|i|we)|prices?|cost)\b/;
 
-/** The strongest wish of another part of the message, if it has parts. */
-function secondWish(rest: string, wishes: Ranked[], listening: Listening): KnownIntent | undefined {
-  const [first] = wishes;
+/** The wishes of the parts of a message, in their order, where there are several that differ. */
+function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[] {
   const parts = rest
-    .split(/[.?!;\n]+|,|\b(?:and|also|plus|but|then)\b/i)
+    .split(BETWEEN_PARTS)
     .filter((part) => /\w \w/.test(part) && !GIVES_DETAIL.test(part));
-  if (!first || parts.length < 2) return undefined;
-  let second: Ranked | undefined;
-  for (const part of parts) {
-    const text = normalWords(part);
-    const values = readValues(text, listening, undefined);
-    const { wishes: own } = wishesOf(
-      withoutFillers(text),
-      {
-        ...NO_SIGNALS,
-        when: saysWhen(values),
-        place: placesIn(text).length > 0,
-        count: values.count !== undefined,
-        size: values.size !== undefined,
-        product: values.kinds.services.length > 0,
-      },
-      listening.model,
-    );
-    const [wish] = own;
-    if (
-      wish &&
-      wish.sure >= LEAST.second &&
-      wish.intent !== first.intent &&
-      wish.sure > (second?.sure ?? 0)
-    ) {
-      second = wish;
-    }
+  if (parts.length < 2) return [];
+  const heard = parts.map((part) => {
+    const { text, wishText, signals } = hear(part, listening);
+    const [wish] = wishesOf(wishText, signals, listening.model).wishes;
+    return { asksIt: asks(part, text) || ASKS_WITHIN.test(text), wish };
+  });
+  const first = heard.findIndex(({ asksIt }) => asksIt);
+  const halves = new Map<string, Ranked>();
+  for (const [at, { asksIt, wish }] of heard.entries()) {
+    if (!wish || isSmallTalk(wish.intent)) continue;
+    // Beside questions, what only states is their background.
+    const isStated = first >= 0 && !asksIt;
+    const mayBeBackground = isStated && at < first && wish.intent !== 'complaint';
+    if (mayBeBackground || wish.sure < (isStated ? LEAST.stated : LEAST.second)) continue;
+    if (!halves.get(wish.intent)?.topic) halves.set(wish.intent, wish);
   }
-  return second?.intent;
+  return halves.size > 1 ? [...halves.values()] : [];
+}
+
+/** Who tells of harm or trouble is answered that before all else; what only the parts say clearly goes before a guess. */
+function inOrder(wishes: Ranked[], halves: Ranked[]): Ranked[] {
+  const [first] = wishes;
+  const sureOf = (intent: string) => wishes.find((wish) => wish.intent === intent)?.sure ?? 0;
+  const trouble = halves.find(
+    ({ intent, sure }) =>
+      intent === 'complaint' && sure >= LEAST.stated && sureOf(intent) >= LEAST.trouble,
+  );
+  const isGuess =
+    (first?.sure ?? 0) < LEAST.second && !halves.some(({ intent }) => intent === first?.intent);
+  const lead = trouble ?? (isGuess ? halves[0] : undefined);
+  return lead ? [lead, ...wishes.filter(({ intent }) => intent !== lead.intent)] : wishes;
 }
 
 /** What somebody wants first of all, when it is clear enough. */
