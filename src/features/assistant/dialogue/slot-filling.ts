@@ -247,7 +247,10 @@ const ANY_DAY =
 const EITHER = /\b(?:or|either)\b/;
 
 /** The day that counts: the last one said when somebody corrects themselves, else the first. */
-const chosenDay = ({ days, corrects }: Understanding) => (corrects ? days.at(-1) : days[0]);
+const chosenDay = ({ days, corrects, text }: Understanding) =>
+  corrects && !INSTEAD_FOR.test(text) ? days.at(-1) : days[0];
+/** 'Wednesday instead, we have a delivery on the Tuesday.' */
+const INSTEAD_FOR = /\binstead\b(?! of).{8}/;
 
 /** 'Wednesday', after 'any day next week', is the one of next week. */
 function amongThose(reading: DayReading, between: State['between']): DayReading {

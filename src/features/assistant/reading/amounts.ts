@@ -37,7 +37,7 @@ const NO_WINDOWS = new RegExp(
   'g',
 );
 const TOTAL = new RegExp(
-  `\\b(${NUMBER})(?: windows| blinds)? (?:in total|altogether|all together|in all)\\b|\\btotal of (${NUMBER})\\b`,
+  `\\b(${NUMBER})(?: windows| blinds)? (?:in total|altogether|all together|in all)\\b|\\b(?:total of|call it) (${NUMBER})\\b`,
 );
 /** Of the two kinds that were spoken of. */
 const ofEach = new RegExp(`\\b(${NUMBER}) (?:of )?(?:each|both)\\b`);

@@ -107,7 +107,7 @@ const EVENING = between(17.5, 24);
 const ANY: Meaning = () => ({ any: true });
 
 const rangePattern = new RegExp(
-  `\\b(?:between |from )?${ANY_CLOCK}(?:-| to | and | till | until )${ANY_CLOCK}\\b`,
+  `\\b(?:between |from |time )?${ANY_CLOCK}(?:-| to | and | till | until )${ANY_CLOCK}\\b`,
   'g',
 );
 const GROUPS = 8;
@@ -188,8 +188,8 @@ const clearReaders: Reader[] = [
     ([text, ...groups]) => {
       const [start, end] = [groups.slice(0, GROUPS), groups.slice(GROUPS)].map(clockOf);
       // Two bare numbers may be anything.
-      if (!start || !end || !/[ap]m|between|from|:/.test(text)) return undefined;
-      return between(start.hours, end.hours <= start.hours ? end.hours + 12 : end.hours);
+      if (!start || !end || !/[ap]m|between|from|time|:/.test(text)) return undefined;
+      return spanOf(start, end);
     },
   ],
   words('end of the day', LAST),
@@ -256,6 +256,9 @@ function readersFor(slots: Slots): Reader[] {
 }
 
 // Said with a preposition that may also be about something else: only where a day is near.
+const spanOf = (start: { hours: number }, end: { hours: number }) =>
+  between(start.hours, end.hours <= start.hours ? end.hours + 12 : end.hours);
+
 const looseReaders: Reader[] = [
   clock('at|around|about|say|circa', at),
   [new RegExp(`\\b${BARE} ish\\b`, 'g'), ([, bare]) => (bare ? at(likely(bare)) : undefined)],
@@ -271,6 +274,14 @@ const looseReaders: Reader[] = [
     ([, bare]) => {
       const time = bare ? likely(bare) : undefined;
       return time && time.hours >= 7 && time.hours <= 21 ? at(time) : undefined;
+    },
+  ],
+  // '9 to 11', '11-1': asked for a time, two bare numbers are one.
+  [
+    new RegExp(`\\b${BARE}(?:-| to )${BARE}\\b`, 'g'),
+    ([, first = '', second = '']) => {
+      const [start, end] = [likely(first), likely(second)];
+      return start && end ? spanOf(start, end) : undefined;
     },
   ],
 ];

@@ -126,12 +126,15 @@ const saysWhen = ({ days, exceptDays, time }: ReturnType<typeof readValues>) =>
   days.length > 0 || exceptDays.length > 0 || time !== undefined;
 
 const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.test(text);
+/** 'First time on here' asks for no early visit. */
+const OCCASION =
+  /\b(first|second|last|next|every|each) time(?= (?:on|here|i|we|you|buyer|buying|using|around|round|doing|ever)\b|$)/;
 
 /** What stands in a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
   const { asking } = listening;
   const details = takeDetails(message, asking);
-  const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1');
+  const text = normalWords(details.rest).replace(GREETING_OF_DAY, '$1').replace(OCCASION, '$1 go');
   const countAlone = listening.priced === true && COUNT_ALONE.test(text);
   const amended = amendedBy(text, listening);
   const values = readValues(text, listening, countAlone ? 'windowCount' : (amended ?? asking));
