@@ -74,7 +74,7 @@ export const LEAST = {
   /** it is one although a message that asks only states it. */
   stated: 0.9,
   /** trouble in one part of a message is heard in the whole. */
-  trouble: 0.1,
+  trouble: 0.04,
   /** a booking stops to answer it: a question, other words, or a question beside an answer. */
   askedAside: 0.4,
   saidAside: 0.9,
