@@ -153,7 +153,7 @@ test('staff read a conversation without personal details, and answer what was no
 }) => {
   const ask = async (message: string, conversation?: string) =>
     (await staff.post('/api/assistant', { data: { message, conversation } })).json();
-  const question = 'Do you repair garage roofs made of slate?';
+  const question = 'Are your garage roofs made of slate?';
   const { conversation } = await ask('My number is 07700 900446');
   await ask(question, conversation);
   const booking = {
@@ -177,7 +177,7 @@ test('staff read a conversation without personal details, and answer what was no
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Unanswered questions' }).click();
-  await page.getByRole('button', { name: /Actions for Do you repair/ }).click();
+  await page.getByRole('button', { name: /Actions for Are your garage/ }).click();
   await page.getByRole('menuitem', { name: 'Make this an FAQ' }).click();
   const faq = page.getByRole('dialog', { name: 'Add FAQ' });
   await expect(faq.getByLabel('Question')).toHaveValue(/garage roofs made of slate/);

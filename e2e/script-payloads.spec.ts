@@ -22,6 +22,7 @@ test.use({ serverEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }] });
 const shownNowhere = new Set([
   'POST /admin/channels/test',
   'POST /admin/markdown',
+  'POST /admin/lesson-trials',
   'POST /admin/people/lookup',
   'POST /admin/people/export',
   'POST /admin/people/erase',
@@ -133,6 +134,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await create('POST /blog-posts', variant, { given: published });
     await write('POST /admin/pages', variant, { given: { kind: ['area', 'guide'][variant] } });
     await write('POST /category-icons', variant);
+    await create('POST /admin/lessons', variant, { given: { meaning: 'offers' } });
     await write('POST /admin/faqs', variant, { given: { order: variant } });
     await write('POST /media/links', variant);
     for (const parent of ['main', 'products', 'footer', 'mobile']) {
@@ -209,6 +211,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     [urls.admin.prices(), `product=${made.get('POST /products')}`],
     [urls.admin.blogPosts(), `edit=${made.get('POST /blog-posts')}`],
     [urls.admin.categories(), `edit=${made.get('POST /admin/categories')}`],
+    [urls.admin.lessons(), `edit=${made.get('POST /admin/lessons')}`],
     [urls.admin.media(), `view=${files[0].id}`],
   ]);
   const faults: string[] = [];

@@ -36,6 +36,8 @@ export interface Screen {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** Reached from another screen, and not by the menu. */
+  within?: true;
   load(): Promise<ComponentType>;
 }
 
@@ -175,6 +177,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.lessons(),
     label: 'Lessons',
     icon: GraduationCap,
+    within: true,
     load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
   {

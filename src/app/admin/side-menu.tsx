@@ -24,6 +24,7 @@ interface SideMenuProps {
 export function SideMenu(props: SideMenuProps) {
   const { siteName, role, line, onSearch, onAccount, onNavigate } = props;
   const seesAll = role !== 'adviser';
+  const screens = screensOf(role).filter(({ within }) => !within);
   const [leaving, setLeaving] = useState(false);
   const waiting = useWaiting(seesAll);
   const menu = useRef<HTMLElement>(null);
@@ -50,7 +51,7 @@ export function SideMenu(props: SideMenuProps) {
         className="side-menu min-h-48 grow basis-0 overflow-y-auto px-3 py-1"
       >
         <ul className="grid">
-          {screensOf(role).map(({ path, label, icon: Icon }) => (
+          {screens.map(({ path, label, icon: Icon }) => (
             <li key={path} className="relative">
               <NavLink
                 to={path}

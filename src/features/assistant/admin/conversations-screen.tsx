@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { urls } from '../../../urls.ts';
 import type { Counted } from '../dialogue/conversation.ts';
 import { useNumbers } from './conversation-queries.ts';
 import { ConversationTable } from './conversation-table.tsx';
@@ -18,7 +20,11 @@ export function ConversationsScreen({ questionForm }: { questionForm: QuestionFo
       <ScreenHeading
         title="Conversations"
         subtitle="What visitors asked the assistant. Personal details are masked where they are recognised; each is deleted after 30 days."
-      />
+      >
+        <Link to={urls.admin.lessons()} className="contact-link shrink-0">
+          What it has been taught
+        </Link>
+      </ScreenHeading>
       <Numbers />
       <Tabs label="Conversations" value={view} options={VIEWS} onChange={setView}>
         <div className="mt-4">
