@@ -13,9 +13,8 @@ import {
   createWaitingList,
   type WaitingList,
 } from '../../features/appointments/waiting/server/waiting-list.ts';
-import { type Assistant, createAssistant } from '../../features/assistant/server/assistant.ts';
-import { createKnowledge } from '../../features/assistant/server/knowledge.ts';
-import { createModelVoice } from '../../features/assistant/server/model-voice.ts';
+import type { Assistant } from '../../features/assistant/server/assistant.ts';
+import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts';
 import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
@@ -225,15 +224,22 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   const content = createContentCache(database, settings);
   const priceChecks = createPriceChecks({ database, clock, content });
   const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
-  const assistant = createAssistant({
-    ...appointments,
-    log,
-    knowledge: createKnowledge({
-      ...{ database, settings, content, prices },
-      districts: appointments.outcodes,
-    }),
-    voice: config.assistantModel && createModelVoice(config.assistantModel, log),
-    visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
+  const assistant = assistantOnDemand(async () => {
+    const [{ createAssistant }, { createKnowledge }, { createModelVoice }] = await Promise.all([
+      import('../../features/assistant/server/assistant.ts'),
+      import('../../features/assistant/server/knowledge.ts'),
+      import('../../features/assistant/server/model-voice.ts'),
+    ]);
+    return createAssistant({
+      ...appointments,
+      log,
+      knowledge: createKnowledge({
+        ...{ database, settings, content, prices },
+        districts: appointments.outcodes,
+      }),
+      voice: config.assistantModel && createModelVoice(config.assistantModel, log),
+      visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
+    });
   });
 
   return {

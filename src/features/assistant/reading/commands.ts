@@ -14,7 +14,7 @@ const YES = '(?:yes )?';
 const THIS =
   '(?: (?:it|that|this|everything|all of it|the (?:booking|request|whole thing|lot)|my (?:booking|request)|this (?:booking|request|one)))?';
 
-const STOPS = `(?:i (?:have )?changed my mind )?(?:(?:stop|cancel|abandon|end|scrap|quit|forget|leave|drop|bin|do not (?:send|book))${THIS}|forget about it|exit|abort|never ?mind|do not (?:bother|worry|worry about it)|call (?:it|this) off|i do not want (?:to book|this|it|to carry on|to continue|a visit)(?: any ?more)?|i (?:can ?not|can not) be (?:bothered|doing)(?: with (?:it|this|that|all this))?|not (?:interested|bothered)|stop (?:here|there|booking)|too much (?:hassle|faff|bother)|not worth (?:it|the (?:hassle|bother)))`;
+const STOPS = `(?:i (?:have )?changed my mind )?(?:(?:stop|cancel|abandon|end|scrap|quit|forget|leave|drop|bin|do not (?:send|book))${THIS}|forget about it|exit|abort|never ?mind|do not (?:bother|worry|worry about it)|call (?:it|this) off|i do not want (?:to book|this|it|to carry on|to continue|(?:a|the|any) (?:visit|appointment|booking)|to go ahead)(?: any ?more| after all)?|i (?:can ?not|can not) be (?:bothered|doing)(?: with (?:it|this|that|all this))?|not (?:interested|bothered)|stop (?:here|there|booking)|too much (?:hassle|faff|bother)|not worth (?:it|the (?:hassle|bother)))`;
 
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const commands: [Command, RegExp][] = [

@@ -25,7 +25,7 @@ function meantOf(found: readonly Taken[], text: string): Taken | undefined {
 }
 const CORRECTS = /\b(?:no|sorry|actually|i mean|i meant|wait|oops|should be|instead)\b/i;
 
-const AT = String.raw`(?:\s*(?:@|＠|[([{]\s*at\s*[)\]}])\s*|\s+at\s+)`;
+const AT = String.raw`(?:\s*(?:@|＠|[([{]\s*at\s*[)\]}])\s*|\s+at\s+(?!\S+@))`;
 const DOT = String.raw`(?:\.|\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+)`;
 const ENDING = `(?:com|net|org|info|biz|co|uk|eu|me|ie|io|email|online|[a-z]{2,6})`;
 const SPACED_DOT = String.raw`(?:\s*[.,]\s*|\s+dot\s+|\s*[([{]\s*dot\s*[)\]}]\s*)(?:com|net|org|info|co|uk|me|ie|eu)\b`;

@@ -77,7 +77,7 @@ const SIGNED =
   /(?:\S+\s+){4}.*\b(?:[Cc]heers|[Tt]hanks|[Tt]hank you|[Rr]egards|[Tt]a|[Ww]ishes|[Ll]ove)\b[,.!]?\s+(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[\s.!x]*$/u;
 
 /** A kind of blind, and no Mr Day. */
-const DAY_AND_NIGHT = /\bday (?:and|an|n|in|&|or) (?:night|nite)s?\b/gi;
+const DAY_AND_NIGHT = /\bday(?: (?:and|an|n|in|&|or) | ?\/ ?)(?:night|nite)s?\b/gi;
 
 interface Clause {
   text: string;
@@ -108,7 +108,8 @@ function nameIn(clause: Clause, whole: string, asked: boolean): Candidate | unde
       (index > 0 && BEHIND.test(bare(word)) && !ALSO_NAMES.has(bare(word))),
   );
   const behind = end < 0 ? [] : words.splice(end);
-  const isPadding = (word: string) => isInterjection(word) && word === word.toLowerCase();
+  const isPadding = (word: string) =>
+    word === word.toLowerCase() && (isInterjection(word) || isInterjection(correctWord(word)));
   while (words.length > 1 && isPadding(words.at(-1)?.[0] ?? '')) words.pop();
   while (words.length > 1 && PARTICLES.has(words.at(-1)?.[0].toLowerCase() ?? '')) words.pop();
   const [first, last] = [words[0], words.at(-1)];
