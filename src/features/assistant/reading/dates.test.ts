@@ -14,6 +14,7 @@ describe('days, said on Tuesday 10 June 2025', () => {
   test.each([
     ['tomorrow', '2025-06-11'],
     ['tomoz', '2025-06-11'],
+    ['tuesday doesnt work for me but thursday the 19th does', '2025-06-19'],
     ['the day after tomorrow', '2025-06-12'],
     ['today', '2025-06-10'],
     ['Thursday', '2025-06-12'],

@@ -85,7 +85,7 @@ const span = (unit = '') => (unit === 'fortnight' ? 14 : 7);
 
 /** What may stand behind 'the third' where it is a day: anything but a noun. */
 const ENDS =
-  '(?= (?:of|at|in|on|or|and|nor|to|till|until|is|are|was|be|works?|would|will|can|could|please|if|for|about|around|after|before|then|not|no|but|am|pm|aft|morning|afternoon|evening|early|late|first thing|from|with|as|maybe|actually|i|we|you|it|that|thanks|suits|good|fine|best|ok|instead|any|sometime|next|this|say|any|between|half|quarter|_+|[A-Z]?\\d[\\d.:]*(?:am|pm)?)(?: |$)|-|$)';
+  '(?= (?:of|at|in|on|or|and|nor|to|till|until|is|are|was|be|works?|does|do|looks|sounds|would|will|can|could|please|if|for|about|around|after|before|then|not|no|but|am|pm|aft|morning|afternoon|evening|early|late|first thing|from|with|as|maybe|actually|i|we|you|it|that|thanks|suits?|good|fine|best|ok|instead|any|sometime|next|this|say|any|between|half|quarter|_+|[A-Z]?\\d[\\d.:]*(?:am|pm)?)(?: |$)|-|$)';
 const PLACE = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
 const placeOf = (word = '') => (word === 'last' ? -1 : dayNumber(word));
 const LATE_ORDINAL =

@@ -16,7 +16,7 @@ const SIGNS: Record<string, string> = {
   R: 'R\\d+',
   A: '[DWTRH]\\d+',
   N: `(an?|a couple of|a couple|a few|${NUMBER})`,
-  M: '(january|february|march(?! (?:on|off|up)\\b)|april|may(?! (?:be|i|we|you|need|not|want|have|take|do|well|also|as|the)\\b)|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)',
+  M: '(january|february|march(?! (?:on|off|up)\\b)|april|(?<=of )may|may(?! (?:be|i|we|you|need|not|want|have|take|do|well|also|as|the)\\b)|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)',
   O: `(\\d{1,2}(?:st|nd|rd|th)|twenty (?:${ORDINALS.slice(0, 9).join('|')})|thirty first|thirtieth|${ORDINALS.slice().reverse().join('|')})`,
   Y: '(?:,? (?:in )?(20\\d{2}|2[4-9](?! ?(?:[ap]m|windows|blinds|[a-z]*day)|[:.])(?=$| )))?',
 };

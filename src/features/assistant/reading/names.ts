@@ -164,6 +164,9 @@ function isLikely(
   const capitals = tellsByCapitals(whole) && own.every((word) => /^\p{Lu}/u.test(word));
   const names = own.filter((word) => !isOther(word)).length;
   const isCommon = plain.some((word) => ALSO_NAMES.has(word));
+  // 'Wednsday' is no name, nor is 'actualy'.
+  const [only = ''] = own;
+  if (own.length === 1 && !capitals && correctWord(only) !== only) return false;
   if (told) {
     if (!capitals && own.length === 1 && /ing$/.test(plain[0] ?? '')) return isCommon;
     // 'Nice try' and 'brb' are no names, 'Rose Baker' is one.

@@ -57,7 +57,7 @@ could count country couple course court cream create cross crowd cry cup current
 damp dance danger dangerous dare dark date daughter dead dealt dear death decide deep degree depend describe
 desert design desk detail details develop did die difficult dinner direct dirty discuss distance do does dog
 dogs doing done double doubt down dozen draw drawn dream dress drew drink drive drop dry due during dusty
-duty each ear early earn earth easily east easy eat edge eight either else empty end enemy energy engine
+duty each ear early earn earth easier easily east easy eat edge eight either else empty end enemy energy engine
 england english enjoy enough enter entire equal escape especially even event ever every everybody everyone
 everything exact exactly example excellent except excited excuse exercise exist expect experience explain
 express extra eye eyes face fact fair fall family far farm fast fasten fat father favour fear feel feet fell
@@ -83,7 +83,7 @@ other others otherwise our out outside over own page paid paint pair paper paren
 patterns pay peace pencil people perhaps period pets phone photo pick picked picture piece place plain plan
 plane plant plants plastic play please plus pocket point police poor popular position post power practice
 prefer present president press pretty previous prime probably product products program promise proper
-properly protect prove public pull pure push put quality quarter queen question quick quickly quiet quite
+properly protect prove proves public pull pure push put quality quarter queen question quick quickly quiet quite
 race rail rain raise ran range rather reach read ready real really rear reason receive recent record red
 regular relate rely remain remember remove rent rented replace reply report request require rest result
 return rich ride right rise river road rock roof room rooms rough roughly round row rule run rush sad said
@@ -109,7 +109,7 @@ worst worth would write written wrong yard year years yellow yes yesterday yet y
 mode context resolve root task connect contract contrast load loads required fitness setting settings warning area specify loading site sites clone
 typed creating created changed abort operation operate instrument conduct addresses bundled private preserve stale primary moved
 reverse reserved restore derived compact referenced compliant sibling causing feed feeds skipped scale possibly measured
-automation rare rate merging suite ruby percent quoted cart allocation leak leaks leaking bind noun instant instantly electron styled retained
+automation rare rate merging suite ruby percent quoted cart allocation leak leaks leaking bind noun instant instantly electron eleven styled retained
 chapter boosting stripped covert cell boot stem shipped scheduled overloaded brake advised reason root hoot loot soot blend
 bland grind blink sound pound found hound wound mound lorry sorry worry merry berry carry marry hurry fury ferry rover lover
 cover clover mower power tower lower flower slower grower shower shopping swapping dropping mopping hopping
