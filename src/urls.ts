@@ -54,6 +54,7 @@ export const urls = {
   /** The visits of a member of staff, for their calendar. */
   calendar: (token: string) => `${urls.calendars()}/${token}.ics`,
   calendars: () => '/calendars',
+  metrics: () => '/metrics',
   apiDocs: () => '/api/docs',
   openApi: () => '/api/openapi.json',
   robots: () => '/robots.txt',
@@ -117,6 +118,7 @@ export const apiRoot = '/api';
 /** Paths of the API that public pages call, and lists that anybody may read. */
 export const api = {
   health: () => '/api/health',
+  ready: () => '/api/ready',
   appointments: () => '/api/appointments',
   area: () => '/api/area',
   assistant: () => '/api/assistant',

@@ -128,7 +128,7 @@ export function apiRoutes(services: Services): Route[] {
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
     }),
     liveEventsRoute(services),
-    healthRoute(services),
+    ...stateRoutes(services),
   ];
 }
 
@@ -153,20 +153,26 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
   app.all(urls.apiDocs(), (context) => onlyTakes(context, ['GET']));
 }
 
-function healthRoute({ database, isClosing }: Services): Route {
-  return route({
-    method: 'GET',
-    path: api.health(),
-    tag: 'House',
-    summary:
-      'Whether the house is open: 503 when the database does not answer, or the server is closing',
-    answer: z.object({ status: z.literal('ok') }),
-    async handle() {
-      if (isClosing()) throw new AppError('unavailable', 'Not ready: the server is closing.');
-      await ping(database);
-      return { status: 'ok' };
-    },
-  });
+/** Whether the server is open for whoever asks, and whether a proxy should send it anybody. */
+function stateRoutes({ database, isClosing }: Services): Route[] {
+  const asked = [
+    [api.health(), 'ok'],
+    [api.ready(), 'ready'],
+  ] as const;
+  return asked.map(([path, status]) =>
+    route({
+      method: 'GET',
+      path,
+      tag: 'House',
+      summary: `${status}; 503 when the database does not answer, or the server is closing`,
+      answer: z.object({ status: z.literal(status) }),
+      async handle() {
+        if (isClosing()) throw new AppError('unavailable', 'Not ready: the server is closing.');
+        await ping(database);
+        return { status };
+      },
+    }),
+  );
 }
 
 function openApiRoute(description: () => Promise<ApiDescription>): Route {

@@ -9,6 +9,7 @@ const place = urls.waiting(':token');
 
 export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `GET ${api.health()}`,
+  `GET ${api.ready()}`,
   `GET ${urls.openApi()}`,
   `GET ${urls.apiDocs()}`,
   `POST ${adminApi.signIn()}`,

@@ -10,7 +10,7 @@ const BUSY = 'There are too many requests from your address. Please try again in
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '0:0:0:0::/64']);
 
 /** Read from a file, or asked for by machines. */
-const FREE = /^\/(pictures|uploads)\/|^\/api\/health$/;
+const FREE = /^\/(pictures|uploads)\/|^\/api\/(health|ready)$/;
 
 interface Limited {
   addressOf(context: Context): string;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono, type HonoRequest } from 'hono';
+import { routePath } from 'hono/route';
 import { adminApi } from '../../admin-urls.ts';
 import { isAssignedTo } from '../../features/appointments/server/assignment-store.ts';
 import { createAnswerOnce } from '../../kit/http/idempotency-store.ts';
@@ -24,6 +25,7 @@ import { mountCalendars } from './calendars.ts';
 import { countView, pageCounted } from './counted.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { mountForms } from './forms.ts';
+import { createMetrics, patternOf } from './metrics.ts';
 import { mountPreview } from './preview.ts';
 import { publicRoutes } from './public-routes.ts';
 import { limitRequests } from './request-limit.ts';
@@ -98,6 +100,8 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   };
 
   const pages = mountPages(services, guards, withSiteFiles(services, options.renderPage));
+  const metrics = createMetrics(services, pages.keptCount);
+  const routes = new WeakMap<ServerResponse, string>();
 
   // 1. Files and finished pages first: nine requests in ten end here, with headers made beforehand.
   function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -107,6 +111,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     const file = options.staticFiles?.get(path);
     if (file) {
       if (!sendRange(incoming, outgoing, file)) sendStored(incoming, outgoing, file);
+      metrics.count(method, patternOf(path), outgoing.statusCode, 0);
       return true;
     }
     const page = pages.findKept(url);
@@ -116,6 +121,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     const id = randomUUID();
     sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
     countView(services.counter, incoming, page);
+    metrics.count(method, patternOf(path), outgoing.statusCode, 0);
     if (logsRequests) logRequest(id, method, path, outgoing.statusCode, 0);
     return true;
   }
@@ -130,13 +136,25 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     const [path = ''] = url.split('?', 1);
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.setHeader(REQUEST_ID, id);
-    if (logsRequests) {
-      outgoing.once('close', () => {
-        logRequest(id, method, path, outgoing.statusCode, Math.round(performance.now() - started));
-      });
-    }
+    outgoing.once('close', () => {
+      const ms = performance.now() - started;
+      metrics.count(
+        method,
+        routes.get(outgoing) ?? patternOf(path),
+        outgoing.statusCode,
+        ms / 1000,
+      );
+      if (logsRequests) logRequest(id, method, path, outgoing.statusCode, Math.round(ms));
+    });
     void steps(incoming, outgoing);
   }
+
+  app.use(async (context, next) => {
+    await next();
+    const { outgoing } = (context.env ?? {}) as NodeContext;
+    const route = routePath(context);
+    if (outgoing && !/^(\/)?\*$/.test(route)) routes.set(outgoing, route);
+  });
 
   // What the API says is never kept by a cache, however its address is written: `/%61pi/…` and
   // `http://host/api/…` are the API too.
@@ -181,6 +199,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   mountVisitForms(app, services, guards, pages);
   mountPreview(app, services, guards, pages);
   mountCalendars(app, services);
+  metrics.mount(app, incomingOf);
   mountUploads(app, services);
   services.pictures.mount(app);
   app.all('*', (context, next) => {

@@ -27,6 +27,8 @@ export type RenderPage = (request: Request, locals: PageLocals) => Promise<Respo
 export interface Pages {
   /** The finished page of a path with its query, if it is kept and still good. */
   findKept(url: string): CachedPage | undefined;
+  /** How many finished pages are kept. */
+  keptCount(): number;
   mount(app: Hono): void;
   /** Renders a page for this one request, with something of its own on it. */
   renderOnce(path: string, locals: Partial<PageLocals>, status: number): Promise<Response>;
@@ -177,6 +179,7 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
       const key = keyOf(url);
       return key === undefined ? undefined : cache.find(key);
     },
+    keptCount: cache.size,
     mount(app) {
       app.get(urls.admin.dashboard(), adminPage);
       app.get(`${urls.admin.dashboard()}/*`, adminPage);

@@ -27,6 +27,8 @@ export interface PageCache {
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** A page being rendered meanwhile is served but not kept. */
   clear(): void;
+  /** How many are kept. */
+  size(): number;
 }
 
 interface Entry {
@@ -89,6 +91,7 @@ export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
   }
 
   return {
+    size: () => pages.size,
     find(key) {
       const entry = pages.get(key);
       if (!entry) return undefined;

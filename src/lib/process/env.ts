@@ -152,6 +152,7 @@ const variables = z.object({
       (entries) => entries.every(isNetwork),
       'takes addresses or networks, such as 10.0.0.0/8',
     ),
+  METRICS_TOKEN: optional(z.string().min(16, 'takes at least 16 characters')),
   LOG_LEVEL: withDefault(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -194,6 +195,8 @@ export interface Config {
   /** A language model that words the assistant's answers; without it the guided assistant does. */
   assistantModel: { name: string; baseUrl: string; apiKey: string | undefined } | undefined;
   trustedProxies: string[];
+  /** Who shows it may read the metrics from elsewhere. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -246,6 +249,7 @@ export function readConfig(
     teamPhone: env.TEAM_PHONE,
     teamEmail: env.TEAM_EMAIL,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

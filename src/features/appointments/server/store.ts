@@ -341,3 +341,12 @@ export function toVisit(row: AppointmentRow, today: string): Visit {
     canChange: holdsPlace(row.status) && row.preferredDate > today,
   };
 }
+
+/** The number of the newest visit: how many have been booked so far, the deleted ones too. */
+export async function lastVisitId(db: Handle): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return row.last ?? 0;
+}

@@ -416,3 +416,20 @@ export async function countMessagesTo(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many messages wait, are being sent, and have failed. The others are not counted: they are millions. */
+export async function countUnsent(
+  db: Handle,
+): Promise<Record<'queued' | 'leased' | 'failed', number>> {
+  const counted = { queued: 0, leased: 0, failed: 0 };
+  for (const state of ['queued', 'leased', 'failed'] as const) {
+    const row = await db
+      .selectFrom('messages')
+      // As a literal, or its partial index is not used.
+      .where('status', '=', sql.lit<MessageStatus>(state))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counted[state] = row.count;
+  }
+  return counted;
+}

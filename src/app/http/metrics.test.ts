@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../../test/engines.ts';
+import { aBooking } from '../../test/fixtures.ts';
+import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { urls } from '../../urls.ts';
+
+const token = 'a token of these metrics';
+
+describe.each(engines)('metrics on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine, config: { metricsToken: token } });
+  });
+  afterAll(() => app.close());
+
+  const scrape = async (headers: Record<string, string> = {}) =>
+    fetch(app.origin + urls.metrics(), { headers });
+  const lines = async () =>
+    (await (await scrape()).text()).split('\n').filter((line) => /^(sill|node|proc)/.test(line));
+
+  const ownLines = async () => (await lines()).filter((line) => line.startsWith('sill'));
+
+  test('are for this machine itself, and for who has the token', async () => {
+    const here = await scrape();
+    expect(here.status).toBe(200);
+    expect(here.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const passedOn = { 'X-Forwarded-For': '203.0.113.9' };
+    expect((await scrape(passedOn)).status).toBe(401);
+    expect((await scrape({ ...passedOn, Authorization: 'Bearer another token' })).status).toBe(401);
+    expect((await scrape({ ...passedOn, Authorization: `Bearer ${token}` })).status).toBe(200);
+    expect((await app.request(urls.metrics(), { asStaff: true })).status).toBe(401);
+  });
+
+  test('say what was asked for by its pattern, what is waiting, and what is held', async () => {
+    const { id } = await app.json('/api/appointments', {
+      ...{ method: 'POST', body: aBooking(), status: 201 },
+    });
+    await app.request(`/api/admin/appointments/${id}`, { asStaff: true });
+    await app.request('/');
+    const told = await lines();
+    expect(told).toContain('sill_bookings_total 1');
+    expect(told).toContain(
+      'sill_http_requests_total{method="POST",route="/api/appointments",status="201"} 1',
+    );
+    expect(told).toContain(
+      'sill_http_requests_total{method="GET",route="/api/admin/appointments/:id",status="200"} 1',
+    );
+    expect(told).toContain('sill_http_requests_total{method="GET",route="/",status="200"} 1');
+    expect(told).toContain('sill_outbox_messages{state="failed"} 0');
+    for (const name of [
+      ...['sill_page_cache_pages', 'sill_backup_age_seconds', 'sill_disk_free_bytes'],
+      ...['sill_http_request_seconds_count', 'nodejs_eventloop_lag_seconds'],
+      'process_resident_memory_bytes',
+    ]) {
+      expect(told.some((line) => line.startsWith(name))).toBe(true);
+    }
+  });
+
+  test('have no more lines after a thousand odd addresses, and none with an id or a token', async () => {
+    await app.request('/products/first');
+    const odd = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          app.request(
+            [
+              `/visits/secret${at}`,
+              `/products/p${at}`,
+              `/x${at}/y`,
+              `/api/x${at}`,
+              `/api/products/${at}`,
+            ][at % 5] ?? '',
+          ),
+        ),
+      );
+    await odd(20);
+    const before = await ownLines();
+    await odd(1000);
+    const after = await ownLines();
+    expect(after.length).toBe(before.length);
+    expect(after.filter((line) => /secret|p\d+\b|x\d/.test(line.replace(/^\w+/, '')))).toEqual([]);
+  });
+
+  test('readiness is told apart from life', async () => {
+    expect(await app.json('/api/ready')).toEqual({ status: 'ready' });
+    app.services.announceClosing();
+    expect((await app.request('/api/ready')).status).toBe(503);
+  });
+});
