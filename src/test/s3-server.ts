@@ -17,6 +17,7 @@ const PAGE_SIZE = 3;
 
 export async function startS3Server(bucket: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
+  const uploads = new Map<string, Buffer[]>();
   const failures: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -35,6 +36,27 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (key === '') return answer(200, listOf(objects, url.searchParams));
 
     const found = objects.get(key);
+    const upload = url.searchParams.get('uploadId');
+    if (request.method === 'POST' && upload === null) {
+      const id = String(uploads.size + 1);
+      uploads.set(id, []);
+      return answer(
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    if (upload !== null) {
+      const parts = uploads.get(upload);
+      if (!parts) return answer(404, '<Error><Code>NoSuchUpload</Code></Error>');
+      if (request.method === 'PUT') {
+        parts[Number(url.searchParams.get('partNumber')) - 1] = Buffer.concat(chunks);
+        return answer(200, '', { etag: '"a part"' });
+      }
+      uploads.delete(upload);
+      if (request.method === 'DELETE') return answer(204);
+      objects.set(key, { content: Buffer.concat(parts), modifiedAt: new Date() });
+      return answer(200, '<CompleteMultipartUploadResult/>');
+    }
     switch (request.method) {
       case 'PUT':
         objects.set(key, { content: Buffer.concat(chunks), modifiedAt: new Date() });
@@ -66,9 +88,10 @@ function listOf(objects: S3Server['objects'], query: URLSearchParams): string {
   const start = Number(query.get('continuation-token') ?? 0);
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   const page = keys.slice(start, start + PAGE_SIZE).map((key) => {
-    const modified = objects.get(key)?.modifiedAt.toISOString();
+    const { modifiedAt, content } = objects.get(key) ?? {};
+    const modified = modifiedAt?.toISOString();
     const name = key.replaceAll('&', '&amp;');
-    return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified></Contents>`;
+    return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified><Size>${content?.length}</Size></Contents>`;
   });
   const next = start + PAGE_SIZE;
   const token = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';

@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type S3Server, s3Keys, startS3Server } from '../../test/s3-server.ts';
 import {
   createBucketStorage,
   createFolderStorage,
   orUnavailable,
+  readInPieces,
   readWhole,
   type Storage,
 } from './storage.ts';
@@ -53,6 +55,28 @@ describe.each<[string, () => Storage]>([
     await storage.remove('a.webp');
     await storage.remove('a.webp');
     expect(await storage.read('a.webp')).toBeUndefined();
+  });
+
+  test('keeps and gives back what is longer than the memory it takes, whole or not at all', async () => {
+    const storage = open();
+    const half = Buffer.alloc(9_000_000, 'a piece ');
+    await storage.writeStream('long.tar', Readable.from([half, half, bytes]));
+    const found = await readInPieces(storage, 'long.tar');
+    expect(found?.size).toBe(18_200_000);
+    const kept = found && Buffer.concat(await Array.fromAsync(found.content));
+    expect(kept?.equals(Buffer.concat([half, half, bytes]))).toBe(true);
+    await storage.writeStream('long.tar', Readable.from([bytes]));
+    expect((await storage.list())[0]).toMatchObject({ name: 'long.tar', size: bytes.length });
+
+    const cutOff = async function* () {
+      yield half;
+      yield half;
+      throw new Error('cut off');
+    };
+    await expect(storage.writeStream('half.tar', cutOff())).rejects.toThrow('cut off');
+    expect((await storage.list()).map(({ name }) => name)).toEqual(['long.tar']);
+    await storage.remove('long.tar');
+    expect(await readInPieces(storage, 'long.tar')).toBeUndefined();
   });
 
   test('gives a part of a file, and says how long the whole is', async () => {
@@ -108,7 +132,9 @@ describe('a folder', () => {
     const storage = createFolderStorage(place);
     await storage.write('old.webp', new Uint8Array(1));
     await utimes(join(place, 'old.webp'), 1000, 1000);
-    expect(await storage.list()).toEqual([{ name: 'old.webp', modifiedAt: new Date(1_000_000) }]);
+    expect(await storage.list()).toEqual([
+      { name: 'old.webp', modifiedAt: new Date(1_000_000), size: 1 },
+    ]);
   });
 
   test('on a full disk is a 503, not a fault of the program', async () => {

@@ -20,13 +20,22 @@ export interface ByteRange {
   last: number;
 }
 
+export interface Listed {
+  name: string;
+  modifiedAt: Date;
+  /** Bytes. */
+  size: number;
+}
+
 export interface Storage {
   /** Keeps a file under a name, whole or not at all; in place of one that has the name. */
   write(name: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** The same for what does not fit into memory. */
+  writeStream(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** A file, or a part of it; undefined where there is none. */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
-  list(): Promise<{ name: string; modifiedAt: Date }[]>;
+  list(): Promise<Listed[]>;
 }
 
 export async function readWhole(storage: Storage, name: string): Promise<Buffer | undefined> {
@@ -34,30 +43,54 @@ export async function readWhole(storage: Storage, name: string): Promise<Buffer 
   return file && Buffer.from(await new Response(file.content).arrayBuffer());
 }
 
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+/** A file piece by piece, however long that takes; undefined where there is none. */
+export async function readInPieces(
+  storage: Storage,
+  name: string,
+): Promise<{ size: number; content: AsyncIterable<Uint8Array> } | undefined> {
+  const found = await storage.read(name);
+  if (!found) return undefined;
+  await found.content.cancel();
+  const { size } = found;
+  const piecesFrom = async function* () {
+    for (let first = 0; first < size; first += PIECE_BYTES) {
+      const last = Math.min(first + PIECE_BYTES, size) - 1;
+      const piece = await storage.read(name, { first, last });
+      if (!piece) throw unavailable(new Error(`${name} is gone`));
+      yield new Uint8Array(await new Response(piece.content).arrayBuffer());
+    }
+  };
+  return { size, content: piecesFrom() };
+}
+
 export function createFolderStorage(folder: string): Storage {
-  return {
-    write: (name, content) =>
-      orUnavailable(async () => {
-        const place = placeOf(folder, name);
-        await mkdir(dirname(place), { recursive: true });
-        const unfinished = `${place}.${randomUUID()}${UNFINISHED}`;
+  const write: Storage['writeStream'] = (name, content) =>
+    orUnavailable(async () => {
+      const place = placeOf(folder, name);
+      await mkdir(dirname(place), { recursive: true });
+      const unfinished = `${place}.${randomUUID()}${UNFINISHED}`;
+      try {
+        const file = await open(unfinished, 'wx');
         try {
-          const file = await open(unfinished, 'wx');
-          try {
-            await file.writeFile(content);
-            await file.sync();
-          } finally {
-            await file.close();
-          }
-          await rename(unfinished, place);
-        } catch (error) {
-          await rm(unfinished, { force: true });
-          throw error;
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
         }
-        // The new name must outlive a power cut too.
-        const parent = await open(dirname(place), 'r');
-        await parent.sync().finally(() => parent.close());
-      }),
+        await rename(unfinished, place);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      // The new name must outlive a power cut too.
+      const parent = await open(dirname(place), 'r');
+      await parent.sync().finally(() => parent.close());
+    });
+  return {
+    write: (name, content) => write(name, Readable.from([content])),
+    writeStream: write,
     async read(name, range) {
       const place = placeOf(folder, name);
       const found = await orUndefined(stat(place));
@@ -76,7 +109,7 @@ export function createFolderStorage(folder: string): Storage {
         files.map(async (entry) => {
           const place = join(entry.parentPath, entry.name);
           const file = await orUndefined(stat(place));
-          return file && { name: nameOf(folder, place), modifiedAt: file.mtime };
+          return file && { name: nameOf(folder, place), modifiedAt: file.mtime, size: file.size };
         }),
       );
       return found.filter((file) => file !== undefined);
@@ -114,9 +147,47 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
   }
   const pathOf = (name: string) => `/${prefix}${name}`;
 
+  const write: Storage['write'] = async (name, content) => {
+    await ask(pathOf(name), { method: 'PUT', body: content }, [200]);
+  };
+
+  async function writeParts(name: string, parts: AsyncIterator<Uint8Array<ArrayBuffer>>) {
+    const begun = await ask(`${pathOf(name)}?uploads=`, { method: 'POST' }, [200]);
+    const upload = `uploadId=${encodeURIComponent(elementOf(await begun.text(), 'UploadId') ?? '')}`;
+    try {
+      const tags: string[] = [];
+      for (let part = await parts.next(); !part.done; part = await parts.next()) {
+        const path = `${pathOf(name)}?partNumber=${tags.length + 1}&${upload}`;
+        const kept = await ask(path, { method: 'PUT', body: part.value }, [200]);
+        tags.push(kept.headers.get('etag') ?? '');
+      }
+      const list = tags.map((tag, at) => {
+        return `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`;
+      });
+      const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      const ended = await ask(`${pathOf(name)}?${upload}`, { method: 'POST', body }, [200]);
+      // S3 may find out after it has begun to say 200.
+      const answer = await ended.text();
+      if (answer.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer}`));
+    } catch (error) {
+      await ask(`${pathOf(name)}?${upload}`, { method: 'DELETE' }, [204, 404]).catch(() => {});
+      throw error;
+    }
+  }
+
   return {
-    async write(name, content) {
-      await ask(pathOf(name), { method: 'PUT', body: content }, [200]);
+    write,
+    async writeStream(name, content) {
+      const parts = inParts(content);
+      const first = await parts.next();
+      const second = await parts.next();
+      if (first.done || second.done) return write(name, first.value ?? new Uint8Array());
+      const all = async function* () {
+        yield first.value;
+        yield second.value;
+        yield* parts;
+      };
+      await writeParts(name, all());
     },
     async read(name, range) {
       const headers = range && { Range: `bytes=${range.first}-${range.last}` };
@@ -135,7 +206,7 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
       await ask(pathOf(name), { method: 'DELETE' }, [200, 204, 404]);
     },
     async list() {
-      const found: { name: string; modifiedAt: Date }[] = [];
+      const found: Listed[] = [];
       let next: string | undefined;
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
@@ -144,7 +215,8 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = elementOf(entry, 'Key')?.slice(prefix.length);
           const modifiedAt = new Date(elementOf(entry, 'LastModified') ?? 0);
-          if (name) found.push({ name, modifiedAt });
+          const size = Number(elementOf(entry, 'Size') ?? 0);
+          if (name) found.push({ name, modifiedAt, size });
         }
         next = elementOf(page, 'NextContinuationToken');
       } while (next);
@@ -154,6 +226,21 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Pieces of one length, as parts of an upload to S3 have to be, and a last one. */
+async function* inParts(content: AsyncIterable<Uint8Array>) {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < PIECE_BYTES) continue;
+    yield Uint8Array.from(Buffer.concat(waiting));
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Uint8Array.from(Buffer.concat(waiting));
+}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
