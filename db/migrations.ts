@@ -35,6 +35,7 @@ import * as priceLists from './migrations/0036-price-lists.ts';
 import * as swatches from './migrations/0037-swatches.ts';
 import * as priceLinks from './migrations/0038-price-links.ts';
 import * as assistantLessons from './migrations/0039-assistant-lessons.ts';
+import * as connections from './migrations/0041-connections.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0037-swatches': swatches,
   '0038-price-links': priceLinks,
   '0039-assistant-lessons': assistantLessons,
+  '0041-connections': connections,
 };

@@ -82,6 +82,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     if (!made.has(route)) made.set(route, id);
     return id;
   };
+  const script = `"><img src=x onerror=window.${MARK}=1>`;
   for (const variant of VARIANTS) {
     const time = ['Morning (9am-11am)', 'Midday (11am-1pm)'][variant] ?? '';
     const booking = { preferredDate: day, preferredTime: time };
@@ -134,6 +135,10 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await create('POST /blog-posts', variant, { given: published });
     await write('POST /admin/pages', variant, { given: { kind: ['area', 'guide'][variant] } });
     await write('POST /category-icons', variant);
+    await write('POST /admin/tokens', variant, { given: { until: null } });
+    await write('POST /admin/webhooks', variant, {
+      given: { url: `https://example.com/${script}` },
+    });
     await create('POST /admin/lessons', variant, { given: { meaning: 'offers' } });
     await write('POST /admin/faqs', variant, { given: { order: variant } });
     await write('POST /media/links', variant);
@@ -176,7 +181,6 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     await write('PATCH /admin/website-content', 0, { part, current: content[part] });
   }
   // Slots, cells and exceptions name one another, so what staff call them is given.
-  const script = `"><img src=x onerror=window.${MARK}=1>`;
   const booking = {
     ...settings.booking,
     services: [...settings.booking.services, { label: script, category: null, active: true }],
@@ -211,6 +215,7 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     [urls.admin.prices(), `product=${made.get('POST /products')}`],
     [urls.admin.blogPosts(), `edit=${made.get('POST /blog-posts')}`],
     [urls.admin.categories(), `edit=${made.get('POST /admin/categories')}`],
+    [urls.admin.settings(), 'tab=connections'],
     [urls.admin.lessons(), `edit=${made.get('POST /admin/lessons')}`],
     [urls.admin.media(), `view=${files[0].id}`],
   ]);

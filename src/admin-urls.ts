@@ -112,6 +112,14 @@ export const adminApi = {
   mediaFile: (filename: string) => `/api/media/${filename}`,
   mediaContent: (filename: string) => `/api/media/${filename}/file`,
 
+  tokens: () => '/api/admin/tokens',
+  token: (id: Part) => `/api/admin/tokens/${id}`,
+  webhooks: () => '/api/admin/webhooks',
+  webhook: (id: Part) => `/api/admin/webhooks/${id}`,
+  deliveries: (id: Part) => `/api/admin/webhooks/${id}/deliveries`,
+  deliveryRetry: (id: Part, delivery: Part) =>
+    `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,
+
   settings: () => '/api/admin/settings',
   areaMap: () => '/api/admin/area-map',
   bankHolidays: () => '/api/admin/bank-holidays',

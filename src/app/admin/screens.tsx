@@ -256,12 +256,14 @@ export const screens: readonly Screen[] = [
         { ChannelPanel },
         { SettingsSocialNote },
         { TemplateTab },
+        { ConnectionsTab },
       ] = await Promise.all([
         import('../../features/settings/admin/settings-screen.tsx'),
         import('../../features/media/admin/media-picker.tsx'),
         import('../../features/notifications/admin/channel-panel.tsx'),
         import('../../features/content/admin/social-links-note.tsx'),
         import('../../features/notifications/admin/template-tab.tsx'),
+        import('../../features/connections/admin/connections-tab.tsx'),
       ]);
       return () => (
         <>
@@ -271,6 +273,7 @@ export const screens: readonly Screen[] = [
             channels={<ChannelPanel />}
             socialNote={<SettingsSocialNote />}
             messages={<TemplateTab />}
+            connections={<ConnectionsTab />}
           />
         </>
       );

@@ -12,6 +12,7 @@ import { auditApi } from '../../features/audit/server/api.ts';
 import { mountAuth } from '../../features/auth/server/api.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
+import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
 import { countsApi } from '../../features/counts/server/api.ts';
@@ -118,6 +119,7 @@ export function apiRoutes(services: Services): Route[] {
         await services.housekeeping.removeTraces();
       },
     }),
+    ...connectionsApi(services.connections),
     ...staffApi({
       ...services.staff,
       async hashPassword(password, username) {

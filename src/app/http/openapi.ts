@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bodyOf, type Route } from '../../kit/http/route.ts';
 import { apiRoot } from '../../urls.ts';
+import { scopeOf } from './token-routes.ts';
 
 export interface ApiDescription {
   openapi: '3.1.0';
@@ -51,9 +52,17 @@ export async function describeApi(
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sill.session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sill.session_token' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
+}
+
+function securityOf(endpoint: string): Operation['security'] {
+  const scope = scopeOf(endpoint);
+  return scope ? [{ session: [] }, { token: [scope] }] : [{ session: [] }];
 }
 
 async function operationOf(route: Route, isPublic: boolean): Promise<Operation> {
@@ -62,7 +71,7 @@ async function operationOf(route: Route, isPublic: boolean): Promise<Operation> 
   return {
     summary: route.summary,
     tags: [route.tag],
-    security: isPublic ? [] : [{ session: [] }],
+    security: isPublic ? [] : securityOf(`${route.method} ${route.path}`),
     parameters: [
       ...names.map((name) => ({
         name,

@@ -18,6 +18,15 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `PUT ${adminApi.messageTemplate(':template')}`,
   `POST ${adminApi.personErasure()}`,
   `GET ${adminApi.audit()}`,
+  `GET ${adminApi.tokens()}`,
+  `POST ${adminApi.tokens()}`,
+  `DELETE ${adminApi.token(':id')}`,
+  `GET ${adminApi.webhooks()}`,
+  `POST ${adminApi.webhooks()}`,
+  `PUT ${adminApi.webhook(':id')}`,
+  `DELETE ${adminApi.webhook(':id')}`,
+  `GET ${adminApi.deliveries(':id')}`,
+  `POST ${adminApi.deliveryRetry(':id', ':delivery')}`,
 ]);
 
 /**

@@ -32,6 +32,7 @@ import { limitRequests } from './request-limit.ts';
 import { accessOf } from './role-routes.ts';
 import type { StaticFiles } from './static-files.ts';
 import { sendRange, sendStored } from './stored-answer.ts';
+import { mayUse } from './token-routes.ts';
 import { mountUploads } from './uploads.ts';
 import { mountVisitForms } from './visit-forms.ts';
 
@@ -82,6 +83,12 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     publicRoutes,
     async callerOf(context): Promise<Caller> {
       const incoming = incomingOf(context);
+      const token = tokenOf(context);
+      if (token !== undefined) {
+        const { id, name, scopes } = await services.tokens.find(token);
+        const staff = { id: `token:${id}`, username: `token ${name}`, role: 'office' as const };
+        return { address: clientAddress(incoming), staff, scopes };
+      }
       // Most callers have no cookie, and then there is nothing to look up.
       const stranger = incoming && !incoming.headers.cookie;
       return {
@@ -90,7 +97,8 @@ export function createHttp(services: Services, options: HttpOptions): Http {
         staff: stranger ? undefined : await services.auth.findStaff(context.req.raw.headers),
       };
     },
-    async mayCall({ id, role }, endpoint, params) {
+    async mayCall({ staff: { id, role }, scopes }, endpoint, params) {
+      if (scopes) return mayUse(scopes, endpoint);
       const access = accessOf(role, endpoint);
       if (access !== 'own visit') return access === 'whole';
       if (await isAssignedTo(services.database.db, Number(params.id), id)) return true;
@@ -259,6 +267,12 @@ const sentencePage = (sentence: string) =>
 interface NodeContext {
   incoming?: IncomingMessage;
   outgoing?: ServerResponse;
+}
+
+/** Tokens are for the API, and never for signing in or out. */
+function tokenOf({ req }: Context): string | undefined {
+  if (!req.path.startsWith(`${apiRoot}/`) || req.path.startsWith(`${adminApi.auth()}/`)) return;
+  return /^bearer +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1];
 }
 
 const requestIdOf = (context: Context) =>

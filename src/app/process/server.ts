@@ -45,6 +45,7 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
   services.followUps.start();
   services.offerWatch.start();
   services.counter.start();
+  services.webhookWork.start();
   const site = createApp({ streaming: false });
   // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
   // from home as well. What a page stumbles over is answered like any other fault (stack.ts).

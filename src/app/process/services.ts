@@ -17,6 +17,11 @@ import type { Assistant } from '../../features/assistant/server/assistant.ts';
 import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts';
 import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
+import { createTokens, type Tokens } from '../../features/connections/server/tokens.ts';
+import {
+  createWebhookWork,
+  type WebhookNeeds,
+} from '../../features/connections/server/webhook-work.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
 import { createContentCache, type StoredContent } from '../../features/content/server/store.ts';
@@ -65,7 +70,7 @@ import type { Database } from '../../lib/database/database.ts';
 import { createBucketStorage, createFolderStorage } from '../../lib/files/storage.ts';
 import { createTrash } from '../../lib/files/trash.ts';
 import { quietUntil } from '../../lib/messages/quiet-hours.ts';
-import type { Config } from '../../lib/process/env.ts';
+import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { RepeatedWork } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
@@ -77,6 +82,7 @@ import { loadDemoContent } from './demo-content.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { claimBucket } from './installation.ts';
 import { openInstallation } from './open-database.ts';
+import { webhookRecords } from './webhook-records.ts';
 
 export interface Services {
   config: Config;
@@ -93,6 +99,10 @@ export interface Services {
   outbox: Outbox;
   appointments: AppointmentServices;
   staff: StaffServices;
+  tokens: Tokens;
+  webhookWork: RepeatedWork;
+  /** What the API of tokens and webhooks needs. */
+  connections: Pick<WebhookNeeds, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
   bookingIntake: BookingIntake;
   messageIntake: MessageIntake;
   waitingList: WaitingList;
@@ -211,6 +221,12 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   });
   const waitingList = createWaitingList(appointments, log);
   const waitingRuns = waitingList.start();
+  const connections = {
+    ...{ database, clock, secret },
+    // A site that only this machine sees may tell this machine; any other must not look inside.
+    allowsLoopback: isLoopbackHost(new URL(config.publicUrl).hostname),
+  };
+  const webhookWork = createWebhookWork({ ...connections, log, records: webhookRecords(database) });
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = startHousekeeping({
@@ -260,6 +276,9 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     outbox,
     appointments,
     staff,
+    tokens: createTokens(database, clock),
+    webhookWork,
+    connections,
     bookingIntake: createBookingIntake(appointments, log),
     messageIntake,
     waitingList,
@@ -288,6 +307,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       housekeeping.stop();
       await followUps.stop();
       await offerWatch.stop();
+      await webhookWork.stop();
       await counter.stop();
       await Promise.all([
         waitingRuns.stop(),

@@ -20,6 +20,8 @@ import { validate } from './validate.ts';
 
 export interface Caller {
   staff: SignedIn | undefined;
+  /** What another system may do, which calls with a token in the place of somebody. */
+  scopes?: readonly string[];
   /** Peer address, after trusted proxies. */
   address: string;
   /** Path of the page that the request was sent from; undefined for who must not be counted. */
@@ -110,7 +112,11 @@ export interface Guards {
   /** The caller, with a live session looked up only when asked. */
   callerOf(context: Context): Promise<Caller>;
   /** @throws AppError 404 for a record that is not theirs to see */
-  mayCall(staff: SignedIn, endpoint: string, params: Record<string, string>): Promise<boolean>;
+  mayCall(
+    caller: Caller & { staff: SignedIn },
+    endpoint: string,
+    params: Record<string, string>,
+  ): Promise<boolean>;
   /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
   answerOnce: AnswerOnce;
 }
@@ -146,8 +152,11 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   const { id } = context.req.param();
   if (id !== undefined) readId(id);
 
-  const admitted = staff && (await guards.mayCall(staff, endpoint, context.req.param()));
-  if (!isPublic && !admitted) throw new AppError('forbidden', NOT_YOURS);
+  const admitted =
+    staff && (await guards.mayCall({ ...known, staff }, endpoint, context.req.param()));
+  if (!isPublic && !admitted) {
+    throw new AppError('forbidden', known.scopes ? NOT_IN_SCOPE : NOT_YOURS);
+  }
   // What anybody may call does no more for somebody whose role does not say so.
   const caller = admitted ? known : { ...known, staff: undefined };
 
@@ -202,6 +211,7 @@ function withoutStream(reply: Reply | StreamReply): Reply {
 }
 
 const JSON_TYPE = 'application/json';
+const NOT_IN_SCOPE = 'This token may not do that: it is outside its scopes.';
 const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
 
 // Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Outcome } from '../../../lib/messages/retry.ts';
 import { type Channel, type Message, type MessageStatus, quietKinds } from '../message.ts';
 import type {} from './store.ts';
 
@@ -70,11 +71,6 @@ export async function leaseDueMessages(
     return rows.map((row) => ({ ...row, leaseToken })).sort((a, b) => a.id - b.id);
   });
 }
-
-export type Outcome =
-  | { status: 'sent' }
-  | { status: 'failed' | 'cancelled'; error: string }
-  | { status: 'queued'; error: string; nextAttemptAt: Date };
 
 /** Ends a lease. A worker whose lease was taken over meanwhile changes nothing. */
 export async function settleMessage(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readInstallation } from '../../../lib/database/installation.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
+import { outcomeOf } from '../../../lib/messages/retry.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Message } from '../message.ts';
 import { leaseDueMessages, settleMessage } from './lease-store.ts';
-import { outcomeOf } from './outbox.ts';
 import { enqueueMessages } from './store.ts';
 
 const SECOND = 1000;

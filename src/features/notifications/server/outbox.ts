@@ -3,6 +3,7 @@
 
 import type { Database } from '../../../lib/database/database.ts';
 import { ATTEMPT_TIMEOUT_MS, GatewayError } from '../../../lib/messages/gateway.ts';
+import { type Outcome, outcomeOf } from '../../../lib/messages/retry.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { type Channel, channels } from '../message.ts';
@@ -10,7 +11,6 @@ import {
   type LeasedMessage,
   leaseDueMessages,
   nextDueAt,
-  type Outcome,
   releaseLeases,
   settleMessage,
 } from './lease-store.ts';
@@ -28,8 +28,6 @@ interface Needs {
 }
 
 const BATCH = 5;
-const LONGEST_WAIT_MS = 15 * 60_000;
-const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 const POLL_MS = 1000;
 const STOP_MS = 5000;
 
@@ -130,25 +128,6 @@ export function startOutbox({ database, clock, log, deliver, hold }: Needs): Out
     await Promise.race([Promise.all(busy.values()), late]);
     await releaseLeases(database, [...held]);
   }
-}
-
-/** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
-export function outcomeOf(
-  error: unknown,
-  message: Pick<LeasedMessage, 'attempts' | 'createdAt'>,
-  now: Date,
-): Outcome {
-  const reason = error instanceof Error ? error.message : String(error);
-  const age = now.getTime() - Date.parse(message.createdAt);
-  if ((error instanceof GatewayError && error.permanent) || age >= GIVE_UP_AFTER_MS) {
-    return { status: 'failed', error: reason };
-  }
-  const backoff = Math.min(1000 * 2 ** Math.min(message.attempts - 1, 20), LONGEST_WAIT_MS);
-  const jittered = backoff * (0.8 + Math.random() * 0.2);
-  const asked = error instanceof GatewayError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Not for longer than it is tried at all: then staff see that it failed.
-  const wait = Math.min(Math.max(jittered, asked), GIVE_UP_AFTER_MS - age);
-  return { status: 'queued', error: reason, nextAttemptAt: new Date(now.getTime() + wait) };
 }
 
 async function withTimeout(work: Promise<void>): Promise<void> {

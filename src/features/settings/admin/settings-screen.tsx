@@ -14,7 +14,7 @@ import { GroupForm } from './group-form.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSettings } from './settings-queries.ts';
 
-type Tab = SettingsGroup | 'messages';
+type Tab = SettingsGroup | 'messages' | 'connections';
 
 const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'general', label: 'General' },
@@ -24,6 +24,7 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'booking', label: 'Booking' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'messages', label: 'Messages' },
+  { value: 'connections', label: 'Connections' },
 ];
 
 interface SettingsScreenProps {
@@ -33,10 +34,12 @@ interface SettingsScreenProps {
   /** Whether the footer shows the social links. */
   socialNote: ReactNode;
   messages: ReactNode;
+  /** The firm's other systems. */
+  connections: ReactNode;
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { picker, channels, socialNote, messages } = props;
+  const { picker, channels, socialNote, messages, connections } = props;
   const [search, setSearch] = useSearchParams();
   const guard = useRef<UnsavedGuard>(undefined);
   const { data: settings, isError, isFetching, refetch } = useSettings();
@@ -65,6 +68,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
   function contents() {
     if (tab === 'messages') return messages;
+    if (tab === 'connections') return connections;
     if (settings) {
       return (
         <GroupForm

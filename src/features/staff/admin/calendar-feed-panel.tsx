@@ -3,12 +3,12 @@ import { adminApi } from '../../../admin-urls.ts';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { CalendarFeed } from '../staff.ts';
 import { momentInWords } from './account-words.ts';
-import { CopyField } from './link-dialog.tsx';
 
 export function CalendarFeedPanel() {
   const { data: feed, isError, isFetching, refetch } = useFeed();

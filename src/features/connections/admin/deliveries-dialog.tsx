@@ -1,0 +1,71 @@
+import { ListChecks } from 'lucide-react';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { type Delivery, eventLabels, type Webhook } from '../webhook.ts';
+import { useDeliveries, useResend } from './connection-queries.ts';
+
+const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'waiting' },
+  leased: { label: 'On its way', tone: 'waiting' },
+  sent: { label: 'Taken', tone: 'good' },
+  failed: { label: 'Given up', tone: 'danger' },
+  cancelled: { label: 'Not sent', tone: 'neutral' },
+};
+
+const columns: Column<Delivery>[] = [
+  { header: 'When', cell: ({ createdAt }) => londonMoment(new Date(createdAt)) },
+  { header: 'What', cell: ({ event, recordId }) => `${eventLabels[event]} (${recordId})` },
+  {
+    header: 'State',
+    cell: ({ status, lastError, attempts }) => (
+      <>
+        <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        {lastError && <p className="mt-1 text-muted">{lastError}</p>}
+        {attempts > 1 && <p className="mt-1 text-muted">{attempts} attempts</p>}
+      </>
+    ),
+  },
+];
+
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+  const query = useDeliveries(webhook);
+  const resend = useResend(webhook);
+  return (
+    <Dialog title={`Calls of ${new URL(webhook.url).host}`} toRead onClose={onClose}>
+      <DialogBody>
+        <PagedList
+          query={{ ...query, records: query.data }}
+          plural="calls"
+          icon={ListChecks}
+          empty="Nothing has happened yet that it is told of."
+        >
+          {(deliveries) => (
+            <SortableTable
+              caption="Calls"
+              columns={columns}
+              records={deliveries}
+              actions={(delivery) => (
+                <ActionButton
+                  look="secondary"
+                  size="small"
+                  aria-label={`Send call ${delivery.id} again`}
+                  onAct={() => resend(delivery)}
+                >
+                  Send again
+                </ActionButton>
+              )}
+            />
+          )}
+        </PagedList>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

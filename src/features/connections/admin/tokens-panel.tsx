@@ -1,0 +1,111 @@
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { Panel } from '../../../kit/ui/panel.tsx';
+import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { type ApiToken, type MadeToken, scopeLabels, tokenInput } from '../token.ts';
+import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
+import { useNewToken, useTokenEnd, useTokens } from './connection-queries.ts';
+
+const moment = (instant: string | null, otherwise: string) =>
+  instant === null ? otherwise : londonMoment(new Date(instant));
+
+const columns: Column<ApiToken>[] = [
+  { header: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    header: 'May',
+    cell: ({ scopes }) => (
+      <ul>
+        {scopes.map((scope) => (
+          <li key={scope}>{scopeLabels[scope]}</li>
+        ))}
+      </ul>
+    ),
+  },
+  { header: 'Last used', cell: ({ lastUsedAt }) => moment(lastUsedAt, 'Not yet') },
+  { header: 'Ends', cell: ({ until }) => moment(until, 'When it is ended here') },
+];
+
+export function TokensPanel() {
+  const query = useTokens();
+  const makeToken = useNewToken();
+  const end = useTokenEnd();
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeToken>();
+  const [ending, setEnding] = useState<ApiToken>();
+  return (
+    <Panel
+      title="Tokens"
+      note="With a token another system calls the API of this site."
+      action={
+        <Button look="secondary" onClick={() => setMaking(true)}>
+          <Plus aria-hidden className="size-4" />
+          New Token
+        </Button>
+      }
+    >
+      <PagedList
+        query={{ ...query, records: query.data }}
+        plural="tokens"
+        icon={KeyRound}
+        empty="No other system may call."
+        className=""
+      >
+        {(tokens) => (
+          <SortableTable
+            caption="Tokens"
+            columns={columns}
+            records={tokens}
+            actions={(token) => (
+              <RowMenu
+                label={`Actions for ${token.name}`}
+                actions={[{ label: 'End', icon: Trash2, onSelect: () => setEnding(token) }]}
+              />
+            )}
+          />
+        )}
+      </PagedList>
+      {making && (
+        <ConnectionDialog
+          title="New token"
+          input={tokenInput}
+          blank={{ name: '', scopes: [], until: undefined }}
+          fields={[
+            { name: 'name', label: 'Which system is it for?' },
+            { name: 'until', label: 'Valid until (optional)', type: 'date' },
+          ]}
+          choices={{ name: 'scopes', legend: 'It may', labels: scopeLabels }}
+          onMake={async (input) => {
+            setMade(await makeToken.mutateAsync(input));
+            setMaking(false);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && (
+        <ToldOnce
+          title={`The token for ${made.name}`}
+          label="Token"
+          value={made.token}
+          onClose={() => setMade(undefined)}
+        >
+          Give it to that system, which sends it as <code>Authorization: Bearer …</code>.
+        </ToldOnce>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={`End the token for ${ending.name}?`}
+          action="End token"
+          onConfirm={async () => (await end(ending)) && setEnding(undefined)}
+          onClose={() => setEnding(undefined)}
+        >
+          <p>That system is refused from now on. A token that has ended does not come back.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { ListChecks, Pause, Play, Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { Panel } from '../../../kit/ui/panel.tsx';
+import { RowMenu } from '../../../kit/ui/row-menu.tsx';
+import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { eventLabels, type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
+import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
+import {
+  useNewWebhook,
+  useWebhookEnd,
+  useWebhookSwitch,
+  useWebhooks,
+} from './connection-queries.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+
+const hostOf = ({ url }: Webhook) => new URL(url).host;
+
+const columns: Column<Webhook>[] = [
+  {
+    header: 'Address',
+    cell: ({ url }) => <span className="font-medium wrap-anywhere">{url}</span>,
+  },
+  {
+    header: 'Is told when',
+    cell: ({ events }) => (
+      <ul>
+        {events.map((event) => (
+          <li key={event}>{eventLabels[event]}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    header: 'State',
+    cell: ({ active }) => (
+      <Badge tone={active ? 'good' : 'neutral'}>{active ? 'On' : 'Paused'}</Badge>
+    ),
+  },
+];
+
+export function WebhooksPanel() {
+  const query = useWebhooks();
+  const makeWebhook = useNewWebhook();
+  const switchIt = useWebhookSwitch();
+  const end = useWebhookEnd();
+  const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeWebhook>();
+  const [read, setRead] = useState<Webhook>();
+  const [ending, setEnding] = useState<Webhook>();
+  return (
+    <Panel
+      title="Webhooks"
+      note="Another system is told what happens here, in signed calls that are repeated until it takes them."
+      action={
+        <Button look="secondary" onClick={() => setMaking(true)}>
+          <Plus aria-hidden className="size-4" />
+          New Webhook
+        </Button>
+      }
+    >
+      <PagedList
+        query={{ ...query, records: query.data }}
+        plural="webhooks"
+        icon={WebhookIcon}
+        empty="No other system is told."
+        className=""
+      >
+        {(webhooks) => (
+          <SortableTable
+            caption="Webhooks"
+            columns={columns}
+            records={webhooks}
+            actions={(webhook) => (
+              <RowMenu
+                label={`Actions for ${hostOf(webhook)}`}
+                actions={[
+                  { label: 'Calls', icon: ListChecks, onSelect: () => setRead(webhook) },
+                  {
+                    label: webhook.active ? 'Pause' : 'Go on',
+                    icon: webhook.active ? Pause : Play,
+                    onSelect: () => void switchIt(webhook),
+                  },
+                  {
+                    label: 'Delete',
+                    icon: Trash2,
+
+                    onSelect: () => setEnding(webhook),
+                  },
+                ]}
+              />
+            )}
+          />
+        )}
+      </PagedList>
+      {making && (
+        <ConnectionDialog
+          title="New webhook"
+          input={webhookInput}
+          blank={{ url: '', events: [] }}
+          fields={[{ name: 'url', label: 'Address that is called', type: 'url' }]}
+          choices={{ name: 'events', legend: 'It is told when', labels: eventLabels }}
+          onMake={async (input) => {
+            setMade(await makeWebhook.mutateAsync(input));
+            setMaking(false);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made && (
+        <ToldOnce
+          title={`The secret of ${hostOf(made)}`}
+          label="Secret"
+          value={made.secret}
+          onClose={() => setMade(undefined)}
+        >
+          With it that system checks the signature of each call.
+        </ToldOnce>
+      )}
+      {read && <DeliveriesDialog webhook={read} onClose={() => setRead(undefined)} />}
+      {ending && (
+        <ConfirmDialog
+          title={`Tell ${hostOf(ending)} nothing more?`}
+          action="Delete webhook"
+          onConfirm={async () => (await end(ending)) && setEnding(undefined)}
+          onClose={() => setEnding(undefined)}
+        >
+          <p>What it has not been told yet is not sent, and the log of its calls goes with it.</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route, signedIn } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
+import {
+  deliverySchema,
+  madeWebhookSchema,
+  webhookInput,
+  webhookSchema,
+  webhookStateInput,
+} from '../webhook.ts';
+import { deleteToken, insertToken, listTokens } from './token-store.ts';
+import { newToken } from './tokens.ts';
+import {
+  deleteWebhook,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  retryDelivery,
+  switchWebhook,
+} from './webhook-store.ts';
+import { sealedWith } from './webhook-work.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  secret: string;
+  allowsLoopback: boolean;
+}
+
+const TAG = 'Connections';
+const NO_TOKEN = 'There is no such token.';
+const NO_WEBHOOK = 'There is no such webhook.';
+
+/** A day is meant as a whole; a moment as it is. */
+const untilMoment = (until: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString();
+
+export function connectionsApi({ database, clock, secret, allowsLoopback }: Needs): Route[] {
+  const { seal } = sealedWith(secret);
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.tokens(),
+      tag: TAG,
+      summary: 'Tokens with which other systems call the API',
+      answer: z.array(tokenSchema),
+      handle: () => listTokens(database.db),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.tokens(),
+      tag: TAG,
+      summary: 'Make a token, which is told this once',
+      status: 201,
+      body: tokenInput,
+      answer: madeTokenSchema,
+      handle({ body: { name, scopes, until }, caller }) {
+        const token = newToken();
+        const now = clock.now();
+        const ends = until ? untilMoment(until) : null;
+        if (ends !== null && ends <= now.toISOString()) {
+          const sentence = 'Please give a date that is still to come';
+          throw new AppError('invalid', sentence, { fields: { until: sentence } });
+        }
+        return database.write(async (trx) => {
+          const made = await insertToken(trx, {
+            ...{ name, scopes, until: ends, tokenHash: sha256(token) },
+            ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
+          });
+          await recordAudit(trx, caller, now, {
+            ...{ action: 'created', subject: 'token', subjectId: made.id },
+            detail: `${name}: ${scopes.join(', ')}`,
+          });
+          return { ...made, token };
+        });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.token(':id'),
+      tag: TAG,
+      summary: 'End a token at once',
+      async handle({ id, caller }) {
+        await database.write(async (trx) => {
+          const name = await deleteToken(trx, id());
+          if (name === undefined) throw new AppError('notFound', NO_TOKEN);
+          await recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'deleted', subject: 'token', subjectId: id(), detail: name },
+          });
+        });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.webhooks(),
+      tag: TAG,
+      summary: 'Which systems are told what',
+      answer: z.array(webhookSchema),
+      handle: () => listWebhooks(database.db),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.webhooks(),
+      tag: TAG,
+      summary: 'Tell a system what happens; the secret of its signatures is told this once',
+      status: 201,
+      body: webhookInput,
+      answer: madeWebhookSchema,
+      handle({ body: { url, events }, caller }) {
+        const { protocol, hostname } = new URL(url);
+        const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+        if (protocol === 'http:' && !(isHere && allowsLoopback)) {
+          const sentence = 'Please give an address that begins with https://';
+          throw new AppError('invalid', sentence, { fields: { url: sentence } });
+        }
+        const signing = `whsec_${randomBytes(32).toString('base64url')}`;
+        const now = clock.now();
+        return database.write(async (trx) => {
+          const made = await insertWebhook(trx, {
+            ...{ url, events, secret: seal(signing) },
+            ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
+          });
+          await recordAudit(trx, caller, now, {
+            ...{ action: 'created', subject: 'webhook', subjectId: made.id },
+            detail: `${new URL(url).host}: ${events.join(', ')}`,
+          });
+          return { ...made, secret: signing };
+        });
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: adminApi.webhook(':id'),
+      tag: TAG,
+      summary: 'Pause a webhook, or go on with it',
+      body: webhookStateInput,
+      answer: webhookSchema,
+      handle: ({ id, body: { active }, caller }) =>
+        database.write(async (trx) => {
+          const changed = await switchWebhook(trx, id(), active);
+          if (!changed) throw new AppError('notFound', NO_WEBHOOK);
+          await recordAudit(trx, caller, clock.now(), {
+            ...{ action: active ? 'resumed' : 'paused', subject: 'webhook', subjectId: id() },
+          });
+          return changed;
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.webhook(':id'),
+      tag: TAG,
+      summary: 'Delete a webhook with its log',
+      async handle({ id, caller }) {
+        await database.write(async (trx) => {
+          const url = await deleteWebhook(trx, id());
+          if (url === undefined) throw new AppError('notFound', NO_WEBHOOK);
+          await recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'deleted', subject: 'webhook', subjectId: id() },
+            detail: new URL(url).host,
+          });
+        });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.deliveries(':id'),
+      tag: TAG,
+      summary: 'The last hundred calls of a webhook; each is kept for 30 days',
+      answer: z.array(deliverySchema),
+      async handle({ id }) {
+        const deliveries = await listDeliveries(database.db, id());
+        if (!deliveries) throw new AppError('notFound', NO_WEBHOOK);
+        return deliveries;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.deliveryRetry(':id', ':delivery'),
+      tag: TAG,
+      summary: 'Make a call again',
+      answer: deliverySchema,
+      handle: ({ id }) =>
+        database.write(async (trx) => {
+          const retried = await retryDelivery(trx, id(), id('delivery'), clock.now());
+          if (!retried) throw new AppError('notFound', 'There is no such call.');
+          return retried;
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,285 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publicRoutes } from '../../../app/http/public-routes.ts';
+import { scopeOf } from '../../../app/http/token-routes.ts';
+import { engines } from '../../../test/engines.ts';
+import { aBookingBy } from '../../../test/fixtures.ts';
+import { closeServer, listen } from '../../../test/gateways.ts';
+import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { type MadeToken, scopes } from '../token.ts';
+import type { Delivery, MadeWebhook } from '../webhook.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Call {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+describe.each(engines)('other systems of the firm, on %s', (engine) => {
+  let app: TestApp;
+  let receiver: Server;
+  let address: string;
+  const calls: Call[] = [];
+  /** What the receiver answers next; 200 when there is nothing. */
+  const answers: number[] = [];
+
+  beforeAll(async () => {
+    app = await makeTestApp({ engine, config: { publicUrl: 'http://localhost:3000' } });
+    receiver = createServer(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      calls.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+      const status = answers.shift() ?? 200;
+      response.writeHead(status, { Location: 'http://127.0.0.1:1/' }).end('taken');
+    });
+    address = `http://127.0.0.1:${await listen(receiver)}/sill`;
+  });
+  afterAll(async () => {
+    await app.close();
+    await closeServer(receiver);
+  });
+  beforeEach(async () => {
+    await app.reset();
+    for (const table of ['apiTokens', 'webhookDeliveries', 'webhooks'] as const) {
+      await app.services.database.write((trx) => trx.deleteFrom(table).execute());
+    }
+    calls.length = 0;
+    answers.length = 0;
+  });
+
+  const make = (body: unknown) =>
+    app.json<MadeToken>('/api/admin/tokens', { method: 'POST', body, asStaff: true, status: 201 });
+  const withToken = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const listen_ = (body: unknown = { url: address, events: ['appointment.created'] }) =>
+    app.json<MadeWebhook>('/api/admin/webhooks', {
+      ...{ method: 'POST', body, asStaff: true, status: 201 },
+    });
+  const book = (person = 1) =>
+    app.json<{ id: number }>('/api/appointments', {
+      ...{ method: 'POST', body: aBookingBy(person), status: 201 },
+    });
+  const logOf = (id: number) =>
+    app.json<Delivery[]>(`/api/admin/webhooks/${id}/deliveries`, { asStaff: true });
+  const tell = () => app.services.webhookWork.runOnce();
+
+  describe('tokens', () => {
+    test('one is told once, kept as a hash, used within its scopes, and ended at once', async () => {
+      const { id } = await book();
+      const made = await make({ name: 'Accounts', scopes: ['appointments:read'] });
+      expect(made).toMatchObject({ name: 'Accounts', lastUsedAt: null, madeBy: 'admin' });
+      const headers = withToken(made.token);
+      const list = await app.json<{ id: number }[]>('/api/admin/appointments', { headers });
+      expect(list.map((visit) => visit.id)).toEqual([id]);
+      const refused = await app.request(`/api/admin/appointments/${id}`, {
+        ...{ method: 'DELETE', headers },
+      });
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toEqual({
+        error: 'This token may not do that: it is outside its scopes.',
+      });
+      const told = JSON.stringify(await app.json('/api/admin/tokens', { asStaff: true }));
+      expect(told).toContain('2025-06-10T10:00');
+      expect(told + JSON.stringify(await app.rows('apiTokens'))).not.toContain(made.token);
+
+      const gone = await app.request(`/api/admin/tokens/${made.id}`, {
+        ...{ method: 'DELETE', asStaff: true },
+      });
+      expect(gone.status).toBe(204);
+      expect((await app.request('/api/admin/appointments', { headers })).status).toBe(401);
+    });
+
+    test('each opens what its scopes say, and nothing else, on every route', async () => {
+      const everything = await Promise.all(
+        scopes.map(async (scope) => ({ scope, ...(await make({ name: scope, scopes: [scope] })) })),
+      );
+      const endpoints = app.routes.filter(
+        ({ method, path }) =>
+          method !== 'ALL' &&
+          /^\/api\/(?!auth\/)/.test(path) &&
+          !path.includes('*') &&
+          !publicRoutes.has(`${method} ${path}`),
+      );
+      expect(endpoints.length).toBeGreaterThan(100);
+      for (const { method, path } of endpoints) {
+        const needed = scopeOf(`${method} ${path}`);
+        for (const { scope, token } of everything) {
+          if (scope === needed) continue;
+          const response = await app.request(path.replace(/:\w+/g, '1'), {
+            ...{ method, headers: withToken(token) },
+          });
+          expect({ path, method, scope, status: response.status }).toEqual({
+            ...{ path, method, scope, status: 403 },
+          });
+        }
+      }
+      const open = new Set(endpoints.map(({ method, path }) => scopeOf(`${method} ${path}`)));
+      for (const scope of scopes) expect(open).toContain(scope);
+      for (const path of ['accounts', 'settings', 'tokens', 'webhooks', 'audit', 'people/erase']) {
+        expect(scopeOf(`GET /api/admin/${path}`)).toBeUndefined();
+      }
+    }, 120_000);
+
+    test('an unknown or outlived one is refused everywhere, and what it does is in the audit log', async () => {
+      const unknown = await app.request('/api/products', { headers: withToken('sill_unknown') });
+      expect(unknown.status).toBe(401);
+      const { token } = await make({
+        ...{ name: 'Till June', scopes: ['content:write'], until: '2025-06-11' },
+      });
+      const body = { question: 'How long?', answer: 'Two weeks.', category: 'Visits', order: 0 };
+      const request = { method: 'POST', headers: withToken(token), body };
+      expect((await app.request('/api/admin/faqs', request)).status).toBe(201);
+      expect((await app.rows('auditEntries')).at(-1)).toMatchObject({ actor: 'token Till June' });
+      app.clock.advance(2 * DAY_MS);
+      expect((await app.request('/api/admin/faqs', request)).status).toBe(401);
+    });
+
+    test('what is wrong with a new one is said at its field', async () => {
+      const response = await app.request('/api/admin/tokens', {
+        ...{ method: 'POST', asStaff: true },
+        body: { name: '', scopes: ['settings:write'], until: 'soon' },
+      });
+      expect(response.status).toBe(400);
+      const { fields } = (await response.json()) as { fields: Record<string, string> };
+      expect(Object.keys(fields).sort()).toEqual(['name', 'scopes.0', 'until']);
+    });
+  });
+
+  describe('webhooks', () => {
+    test('a booking is told once, signed, as the office sees it', async () => {
+      const { id: webhook, secret } = await listen_();
+      const { id } = await book();
+      await tell();
+      await tell();
+      expect(calls).toHaveLength(1);
+      const [{ headers, body } = { headers: {}, body: '' }] = calls;
+      expect(headers['sill-event']).toBe('appointment.created');
+      const [, at = '', mac] =
+        /^t=(\d+),v1=([\da-f]{64})$/.exec(String(headers['sill-signature'])) ?? [];
+      expect(createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')).toBe(mac);
+      const told = JSON.parse(body);
+      expect(told.event).toBe('appointment.created');
+      expect(told.data).toEqual(await app.json(`/api/admin/appointments/${id}`, { asStaff: true }));
+      expect(await logOf(webhook)).toMatchObject([
+        { delivery: headers['sill-delivery'], status: 'sent', attempts: 1, answer: 200 },
+      ]);
+      expect(JSON.stringify(await app.rows('webhooks'))).not.toContain(secret);
+    });
+
+    test('every change of a visit is told, however it comes about; other records when they come in', async () => {
+      const { id: webhook } = await listen_({
+        url: address,
+        events: [
+          'appointment.changed',
+          'contact.created',
+          'testimonial.created',
+          'swatch.requested',
+        ],
+      });
+      const { id } = await book();
+      await app.json(`/api/admin/appointments/${id}/status`, {
+        ...{ method: 'PUT', body: { status: 'confirmed' }, asStaff: true },
+      });
+      await app.json('/api/contact', {
+        ...{ method: 'POST', status: 201 },
+        body: {
+          ...{ name: 'Ada Visitor', email: 'ada@example.com', subject: 'Blinds' },
+          message: 'Do you fit blinds in conservatories?',
+        },
+      });
+      await tell();
+      expect((await logOf(webhook)).map(({ event }) => event).sort()).toEqual([
+        'appointment.changed',
+        'contact.created',
+      ]);
+      expect(calls.map(({ body }) => JSON.parse(body).data.status ?? 'contact').sort()).toEqual([
+        'confirmed',
+        'contact',
+      ]);
+    });
+
+    test('what is not taken is repeated under the same number, also by hand, and given up after 72 hours', async () => {
+      const { id: webhook } = await listen_();
+      answers.push(500, 302);
+      await book();
+      await tell();
+      const [waiting] = await logOf(webhook);
+      expect(waiting).toMatchObject({
+        status: 'queued',
+        answer: 500,
+        lastError: 'It answered 500',
+      });
+      app.clock.advance(2000);
+      await tell();
+      app.clock.advance(5000);
+      await tell();
+      expect(new Set(calls.map(({ headers }) => headers['sill-delivery'])).size).toBe(1);
+      expect(await logOf(webhook)).toMatchObject([
+        { status: 'sent', attempts: 3, lastError: null },
+      ]);
+
+      answers.push(503);
+      const path = `/api/admin/webhooks/${webhook}/deliveries/${waiting?.id}/retry`;
+      app.clock.advance(3 * DAY_MS);
+      await app.json(path, { method: 'POST', asStaff: true });
+      await tell();
+      expect(await logOf(webhook)).toMatchObject([{ status: 'failed', answer: 503 }]);
+      await app.json(path, { method: 'POST', asStaff: true });
+      await tell();
+      expect(await logOf(webhook)).toMatchObject([{ status: 'sent' }]);
+    });
+
+    test('nothing inside the network is called, whatever its name leads to', async () => {
+      for (const url of [
+        ...[
+          'https://10.0.0.1/',
+          'https://169.254.169.254/',
+          'https://[fd00::1]/',
+          'https://0.0.0.0/',
+        ],
+        ...['https://[::ffff:192.168.1.1]/', 'https://192.168.0.1.nip.io/'],
+      ]) {
+        await listen_({ url, events: ['appointment.created'] });
+      }
+      const plain = await app.request('/api/admin/webhooks', {
+        ...{ method: 'POST', asStaff: true },
+        body: { url: 'http://example.com/', events: ['appointment.created'] },
+      });
+      expect(plain.status).toBe(400);
+      await book();
+      await tell();
+      const outcomes = (await app.rows('webhookDeliveries')).map(({ status, lastError }) =>
+        status === 'failed' ? lastError : status,
+      );
+      expect(outcomes.slice(0, 5)).toEqual(
+        Array.from({ length: 5 }, () => 'The address is not one of the internet'),
+      );
+      // A name that leads inside; without a network, one that is not found and is tried again.
+      expect(['The address is not one of the internet', 'queued']).toContain(outcomes[5]);
+    });
+
+    test('two processes tell each thing once, and a paused or deleted one is told nothing', async () => {
+      const { id: webhook } = await listen_();
+      const other = await app.openAnother();
+      await Promise.all(Array.from({ length: 12 }, (_, person) => book(person)));
+      await Promise.all([tell(), other.webhookWork.runOnce()]);
+      await other.close();
+      const numbers = calls.map(({ headers }) => headers['sill-delivery']);
+      expect(numbers).toHaveLength(12);
+      expect(new Set(numbers).size).toBe(numbers.length);
+
+      await app.json(`/api/admin/webhooks/${webhook}`, {
+        ...{ method: 'PUT', body: { active: false }, asStaff: true },
+      });
+      await book(40);
+      await tell();
+      expect(calls).toHaveLength(numbers.length);
+      const gone = await app.request(`/api/admin/webhooks/${webhook}`, {
+        ...{ method: 'DELETE', asStaff: true },
+      });
+      expect(gone.status).toBe(204);
+      expect(await app.rows('webhookDeliveries')).toEqual([]);
+    });
+  });
+});

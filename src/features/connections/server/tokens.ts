@@ -1,0 +1,39 @@
+// Who calls with a token: found, still valid, not too often.
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import type { ApiToken } from '../token.ts';
+import { findTokenByHash, noteTokenUse } from './token-store.ts';
+
+export interface Tokens {
+  /** @throws AppError 401 for one that is unknown or has ended, 429 past 600 calls a minute */
+  find(token: string): Promise<ApiToken>;
+}
+
+const PREFIX = 'sill_';
+const CALLS_A_MINUTE = 600;
+const NOTED_EVERY_MS = 60_000;
+
+export const newToken = () => PREFIX + randomBytes(32).toString('base64url');
+
+export function createTokens(database: Database, clock: Clock): Tokens {
+  const limit = createRateLimit(CALLS_A_MINUTE, 60, 'This token may call 600 times a minute.');
+  return {
+    async find(text) {
+      const now = clock.now();
+      const token = await findTokenByHash(database.db, sha256(text));
+      if (!token || (token.until !== null && token.until < now.toISOString())) {
+        throw new AppError('unauthenticated', 'This token is not known, or has ended.');
+      }
+      await limit.spend(String(token.id));
+      const noted = token.lastUsedAt === null ? 0 : Date.parse(token.lastUsedAt);
+      if (now.getTime() - noted >= NOTED_EVERY_MS) {
+        await database.write((trx) => noteTokenUse(trx, token.id, now));
+      }
+      return token;
+    },
+  };
+}

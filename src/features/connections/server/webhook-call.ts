@@ -1,0 +1,102 @@
+// One signed call to an address that the owner has given: to the outside only, and to the address that was looked at.
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { GatewayError } from '../../../lib/messages/gateway.ts';
+
+export interface WebhookCall {
+  url: string;
+  secret: string;
+  event: string;
+  /** The same at every attempt. */
+  delivery: string;
+  body: string;
+  /** Also http on this machine itself: where the site itself is one that only this machine sees. */
+  allowsLoopback: boolean;
+  now: Date;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** `t=<unix>,v1=<hex>`: HMAC-SHA256 of `t.body`. */
+export function signatureOf(secret: string, body: string, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000);
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return `t=${at},v1=${mac}`;
+}
+
+/** @returns the status of the answer. @throws GatewayError where there is none, or the address is not outside. */
+export async function callWebhook(call: WebhookCall): Promise<number> {
+  const { url, secret, event, delivery, body, allowsLoopback, now } = call;
+  const target = new URL(url);
+  const mayCall = (address: string) => isOutside(address, allowsLoopback);
+  const literal = target.hostname.replace(/^\[|\]$/g, '');
+  const isPlain = target.protocol === 'http:';
+  if ((ipaddr.isValid(literal) && !mayCall(literal)) || (isPlain && !allowsLoopback)) {
+    throw refused();
+  }
+  return new Promise((resolve, reject) => {
+    const send = isPlain ? httpRequest : httpsRequest;
+    const request: ClientRequest = send(
+      target,
+      {
+        method: 'POST',
+        agent: false,
+        lookup: lookingUp(mayCall),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          'User-Agent': 'Sill',
+          'Sill-Event': event,
+          'Sill-Delivery': delivery,
+          'Sill-Signature': signatureOf(secret, body, now),
+        },
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0);
+        // Nobody reads what it says; nor where it leads.
+        response.destroy();
+      },
+    );
+    request.once('error', (error) =>
+      reject(
+        error instanceof GatewayError
+          ? error
+          : new GatewayError(reasonOf(error), { permanent: false }),
+      ),
+    );
+    request.end(body);
+  });
+}
+
+function lookingUp(mayCall: (address: string) => boolean): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      // One that leads inside is enough: which of them is taken is not ours to say.
+      if (!addresses.every(({ address }) => mayCall(address))) return done(refused(), '');
+      const [first] = addresses;
+      if (options.all) return done(null, addresses);
+      return done(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+function isOutside(address: string, allowsLoopback: boolean): boolean {
+  const range = ipaddr.process(address).range();
+  return range === 'unicast' || (allowsLoopback && range === 'loopback');
+}
+
+const refused = () =>
+  new GatewayError('The address is not one of the internet', { permanent: true });
+
+function reasonOf(error: Error): string {
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') {
+    return 'It did not answer within 10 seconds';
+  }
+  return 'code' in error ? `It cannot be reached (${String(error.code)})` : error.message;
+}

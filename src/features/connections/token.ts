@@ -1,0 +1,47 @@
+// A token lets another system of the firm call the API, within its scopes.
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+
+export const scopes = [
+  'appointments:read',
+  'appointments:write',
+  'customers:read',
+  'content:read',
+  'content:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export const scopeLabels: Record<Scope, string> = {
+  'appointments:read': 'Read visits, the diary and the waiting list',
+  'appointments:write': 'Enter, change and cancel visits',
+  'customers:read': 'Read contact submissions and swatch requests',
+  'content:read': 'Read products, posts, pages, reviews and media, drafts too',
+  'content:write': 'Change products, posts, pages, reviews and media',
+};
+
+export const tokenSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  /** The last moment it is valid. */
+  until: z.string().nullable(),
+  madeBy: z.string(),
+  createdAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string().nullable(),
+});
+export type ApiToken = z.infer<typeof tokenSchema>;
+
+/** The token itself is told once. */
+export const madeTokenSchema = tokenSchema.extend({ token: z.string() });
+export type MadeToken = z.infer<typeof madeTokenSchema>;
+
+export const tokenInput = z.object({
+  name: requiredText('Name is required', 60),
+  scopes: z
+    .array(z.enum(scopes, 'That is no scope'), 'Please choose what it may do')
+    .min(1, 'Please choose what it may do')
+    .transform((chosen) => [...new Set(chosen)]),
+  until: z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please give a date').nullish(),
+});
+export type TokenInput = z.input<typeof tokenInput>;

@@ -1,0 +1,65 @@
+// A webhook tells another system of the firm what happens here.
+import { requiredText } from '../../lib/text/fields.ts';
+import { z } from '../../lib/text/zod.ts';
+
+export const events = [
+  'appointment.created',
+  'appointment.changed',
+  'contact.created',
+  'testimonial.created',
+  'swatch.requested',
+] as const;
+export type WebhookEvent = (typeof events)[number];
+
+export const eventLabels: Record<WebhookEvent, string> = {
+  'appointment.created': 'A visit is booked or entered',
+  'appointment.changed': 'A visit is confirmed, moved, changed or cancelled',
+  'contact.created': 'A message comes in by the contact form',
+  'testimonial.created': 'A review is written',
+  'swatch.requested': 'Swatches are asked for',
+};
+
+export const webhookSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum(events)),
+  /** A paused one is told nothing. */
+  active: z.boolean(),
+  madeBy: z.string(),
+  createdAt: z.string(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** What its calls are signed with, told once. */
+export const madeWebhookSchema = webhookSchema.extend({ secret: z.string() });
+export type MadeWebhook = z.infer<typeof madeWebhookSchema>;
+
+export const webhookInput = z.object({
+  url: requiredText('Address is required', 500).refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'Please give an address such as https://crm.example.com/sill',
+  ),
+  events: z
+    .array(z.enum(events, 'That is no event'), 'Please choose what it is told')
+    .min(1, 'Please choose what it is told')
+    .transform((chosen) => [...new Set(chosen)]),
+});
+export type WebhookInput = z.input<typeof webhookInput>;
+
+export const webhookStateInput = z.object({ active: z.boolean() });
+
+export const deliverySchema = z.object({
+  id: z.int(),
+  /** The same at every attempt. */
+  delivery: z.string(),
+  event: z.enum(events),
+  recordId: z.int(),
+  status: z.enum(['queued', 'leased', 'sent', 'failed', 'cancelled']),
+  attempts: z.int(),
+  /** Status of the last answer. */
+  answer: z.int().nullable(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,0 +1,29 @@
+import { GatewayError } from './gateway.ts';
+
+/** What became of an attempt to hand something on. */
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'failed' | 'cancelled'; error: string }
+  | { status: 'queued'; error: string; nextAttemptAt: Date };
+
+const LONGEST_WAIT_MS = 15 * 60_000;
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+
+/** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
+export function outcomeOf(
+  error: unknown,
+  message: { attempts: number; createdAt: string },
+  now: Date,
+): Outcome {
+  const reason = error instanceof Error ? error.message : String(error);
+  const age = now.getTime() - Date.parse(message.createdAt);
+  if ((error instanceof GatewayError && error.permanent) || age >= GIVE_UP_AFTER_MS) {
+    return { status: 'failed', error: reason };
+  }
+  const backoff = Math.min(1000 * 2 ** Math.min(message.attempts - 1, 20), LONGEST_WAIT_MS);
+  const jittered = backoff * (0.8 + Math.random() * 0.2);
+  const asked = error instanceof GatewayError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  // Not for longer than it is tried at all: then staff see that it failed.
+  const wait = Math.min(Math.max(jittered, asked), GIVE_UP_AFTER_MS - age);
+  return { status: 'queued', error: reason, nextAttemptAt: new Date(now.getTime() + wait) };
+}
