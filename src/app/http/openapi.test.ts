@@ -57,6 +57,7 @@ const WITHOUT_BODY = [
   'PATCH /api/admin/contact-submissions/:id/mark-read',
   'PATCH /api/admin/contact-submissions/:id/mark-unread',
   'PATCH /api/admin/testimonials/:id/approve',
+  'POST /admin/webhooks/{id}/deliveries/{delivery}/retry',
   'POST /api/admin/accounts/:user/password-link',
   'POST /api/admin/blog-posts/:id/versions/:version/restore',
   'POST /api/admin/messages/:id/cancellation',
