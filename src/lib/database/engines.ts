@@ -96,6 +96,29 @@ export function openSqlite(file: string): Database {
   };
 }
 
+/** A file that is only read: nothing is written to it, not even what its log holds. */
+export function openSqliteToRead(file: string): Database {
+  const sqlite = new Sqlite(file, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: BUSY_TIMEOUT_MS,
+  });
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    plugins: [new CamelCasePlugin()],
+  });
+  return {
+    engine: 'sqlite',
+    db,
+    changes: createLocalChanges(),
+    write: () => Promise.reject(new Error(`${file} is open for reading only`)),
+    reserveLog() {},
+    checkpoint() {},
+    emptyLog: () => Promise.resolve(true),
+    close: () => db.destroy(),
+  };
+}
+
 export function openPostgres(connectionString: string, log: Log): Database {
   const self = randomUUID();
   const pool = new pg.Pool({

@@ -1,0 +1,287 @@
+// All rows of one database into another, of either engine: what people wrote, not what is made of it (words for
+// searching), which the target makes again by itself.
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { AppError } from '../http/errors.ts';
+import type { Database } from './database.ts';
+import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.ts';
+
+export interface Copied {
+  table: string;
+  /** Rows of all tables so far. */
+  done: number;
+  /** Rows of all tables in the source. */
+  of: number;
+}
+
+export interface CopyReport {
+  tables: { table: string; rows: number }[];
+  rows: number;
+  /** Rows more or less than in the source, and one for each table of which some row is not the same. */
+  differences: number;
+}
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+type Handle = Kysely<Record<string, Row>>;
+
+/** Rows written by one statement; SQLite takes 32,766 values in one. */
+const AT_ONCE = 500;
+/** Made of the other tables, or by Kysely. */
+const NOT_COPIED = /_words(_\w+)?$|_search(_\w+)?$|^word_index_|^kysely_|^sqlite_/;
+/** What is still to be told is copied after what it is about, or the copy would be told as news. */
+const LAST = ['webhooks', 'webhook_deliveries'];
+
+/**
+ * Copies every row into an empty database, all or none on PostgreSQL; a half-filled SQLite file is the caller's to remove.
+ * The source is read as it is at one moment, and not changed.
+ * @throws AppError where the source has other migrations than this program, or the target is not empty
+ */
+export async function copyRows(
+  from: Database,
+  to: Database,
+  migrations: Migrations,
+  progress: (done: Copied) => void,
+): Promise<CopyReport> {
+  const { pending } = await pendingMigrations(from, migrations);
+  if (pending.length > 0) {
+    throw refusal(
+      `The source lacks ${pending.length} migrations of this program (${pending[0]} …). Start this version on it once, then copy.`,
+    );
+  }
+  await refuseUsed(to, migrations);
+  await migrateToLatest(to, migrations);
+  return reading(from, async (source) => {
+    const tables = await tablesOf(source, from.engine);
+    const counts = new Map<string, number>();
+    for (const table of tables) counts.set(table, await countOf(source, table));
+    const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const sums = new Map<string, bigint>();
+    let rows = 0;
+
+    await writing(to, async (target) => {
+      // What the migrations have put there is the source's to say.
+      for (const table of tables.toReversed())
+        await sql`delete from ${sql.table(table)}`.execute(target);
+      for (const table of tables) {
+        let sum = 0n;
+        for await (const batch of batchesOf(source, from.engine, table)) {
+          await target.insertInto(table).values(batch).execute();
+          for (const row of batch) sum += sumOf(row);
+          rows += batch.length;
+          progress({ table, done: rows, of });
+        }
+        sums.set(table, sum);
+        const last = await lastNumberOf(source, from.engine, table);
+        if (last) await setLastNumber(target, to.engine, table, last);
+      }
+    });
+
+    let differences = 0;
+    for (const table of tables) {
+      let [found, sum] = [0, 0n];
+      await reading(to, async (target) => {
+        for await (const batch of batchesOf(target, to.engine, table)) {
+          found += batch.length;
+          for (const row of batch) sum += sumOf(row);
+        }
+      });
+      const missing = Math.abs(found - (counts.get(table) ?? 0));
+      differences += missing || (sum === sums.get(table) ? 0 : 1);
+    }
+    return {
+      ...{ rows, differences },
+      tables: tables.map((table) => ({ table, rows: counts.get(table) ?? 0 })),
+    };
+  });
+}
+
+const refusal = (message: string) => new AppError('invalid', message);
+
+/** @throws AppError for a database that anybody has used */
+async function refuseUsed(to: Database, migrations: Migrations): Promise<void> {
+  const { applied } = await pendingMigrations(to, migrations);
+  const used =
+    applied.length === 0
+      ? (await to.db.introspection.getTables()).length > 0
+      : (await countOf(to.db as unknown as Handle, 'staff')) > 0;
+  if (used) throw refusal('The target is not empty. Nothing was changed. Name a new database.');
+}
+
+/** One moment of a database, for as long as `work` reads it. */
+function reading<T>({ engine, db }: Database, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const handle = db as unknown as Handle;
+  const begun =
+    engine === 'postgres'
+      ? handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      : handle.transaction();
+  return begun.execute(async (trx) => {
+    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+    return work(trx);
+  });
+}
+
+/** PostgreSQL in one transaction; a SQLite file in as many as there are batches: it is new, and gone when this fails. */
+async function writing(
+  { engine, db }: Database,
+  work: (handle: Handle) => Promise<void>,
+): Promise<void> {
+  const handle = db as unknown as Handle;
+  const run = async (trx: Transaction<Record<string, Row>>) => {
+    if (engine === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    } else await sql`pragma defer_foreign_keys = on`.execute(trx);
+    await work(trx);
+  };
+  await handle.transaction().execute(run);
+}
+
+/** Names of what is copied: a table stands behind those that its rows refer to. */
+async function tablesOf(db: Handle, engine: Database['engine']): Promise<string[]> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)
+      : await sql<{
+          name: string;
+        }>`select name from pragma_table_list where schema = 'main' and type = 'table'`.execute(db);
+  const names = rows
+    .map(({ name }) => name)
+    .filter((name) => !NOT_COPIED.test(name))
+    .sort();
+  const before = new Map<string, string[]>();
+  for (const name of names) before.set(name, await referredBy(db, engine, name));
+  const ordered: string[] = [];
+  const add = (name: string) => {
+    if (ordered.includes(name)) return;
+    for (const other of before.get(name) ?? []) if (other !== name) add(other);
+    ordered.push(name);
+  };
+  for (const name of names.filter((one) => !LAST.includes(one))) add(name);
+  for (const name of LAST) add(name);
+  return ordered;
+}
+
+async function referredBy(
+  db: Handle,
+  engine: Database['engine'],
+  table: string,
+): Promise<string[]> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ name: string }>`select confrelid::regclass::text as name from pg_constraint
+          where contype = 'f' and conrelid = ${table}::regclass`.execute(db)
+      : await sql<{
+          name: string;
+        }>`select "table" as name from pragma_foreign_key_list(${table})`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function countOf(db: Handle, table: string): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Every row of a table, some at a time, none of them twice, without columns that the database makes itself. */
+async function* batchesOf(
+  db: Handle,
+  engine: Database['engine'],
+  table: string,
+): AsyncGenerator<Row[]> {
+  if (engine === 'postgres') {
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(
+      db,
+    );
+    const named = sql.join(columns.map(({ name }) => sql.ref(name)));
+    await sql`declare rows_of no scroll cursor for select ${named} from ${sql.table(table)}`.execute(
+      db,
+    );
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from rows_of`.execute(db);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await sql`close rows_of`.execute(db);
+    return;
+  }
+  const { rows: columns } = await sql<{ name: string; pk: number }>`
+    select name, pk from pragma_table_xinfo(${table}) where hidden = 0 order by pk`.execute(db);
+  const named = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  // A table without a key of its own is numbered by SQLite.
+  if (keys.length === 0) keys.push('rowid');
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const told = sql.join(keys.map((name, at) => sql`${sql.ref(name)} as ${sql.ref(`key${at}`)}`));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<Row>`select ${named}, ${told} from ${sql.table(table)} ${after}
+      order by ${key} limit ${sql.lit(AT_ONCE)}`.execute(db);
+    const end = rows.at(-1);
+    if (!end) return;
+    after = sql`where (${key}) > (${sql.join(keys.map((_, at) => end[`key${at}`]))})`;
+    for (const row of rows) for (const at of keys.keys()) delete row[`key${at}`];
+    yield rows;
+  }
+}
+
+/** The same for equal rows of either engine; rows may be added up in any order. */
+function sumOf(row: Row): bigint {
+  const named = Object.keys(row)
+    .sort()
+    .map((name) => [name, row[name]]);
+  const digest = createHash('sha256').update(JSON.stringify(named)).digest();
+  return digest.readBigUInt64LE(0) + (digest.readBigUInt64LE(8) << 64n);
+}
+
+/** The highest number that a table has ever given out; 0 or undefined where there is none. */
+async function lastNumberOf(
+  db: Handle,
+  engine: Database['engine'],
+  table: string,
+): Promise<number | undefined> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+    return rows[0]?.seq;
+  }
+  const sequence = await sequenceOf(db, table);
+  if (sequence === null) return undefined;
+  const { rows } = await sql<{
+    last: number;
+    called: boolean;
+  }>`select last_value as last, is_called as called from ${sql.raw(sequence)}`.execute(db);
+  return rows[0]?.called ? rows[0].last : undefined;
+}
+
+async function setLastNumber(
+  db: Handle,
+  engine: Database['engine'],
+  table: string,
+  last: number,
+): Promise<void> {
+  if (engine === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+    return;
+  }
+  const sequence = await sequenceOf(db, table);
+  if (sequence !== null)
+    await sql`select setval(${sequence}::regclass, ${last}::bigint)`.execute(db);
+}
+
+async function sequenceOf(db: Handle, table: string): Promise<string | null> {
+  const { rows } = await sql<{ sequence: string | null }>`
+    select pg_get_serial_sequence(${table}, 'id') as sequence
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and column_name = 'id'`.execute(
+    db,
+  );
+  return rows[0]?.sequence ?? null;
+}
