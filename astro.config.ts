@@ -34,7 +34,7 @@ const programs = {
     for (const program of [
       'lib/pictures/picture-process',
       'lib/database/file-check-process',
-      'app/process/daily-backup-process',
+      'app/process/backup-process',
     ]) {
       const fileName = `chunks/${basename(program)}.mjs`;
       this.emitFile({ type: 'chunk', id: `src/${program}.ts`, fileName });

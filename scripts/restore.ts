@@ -1,26 +1,27 @@
-// Puts a backup into DATA_DIR. The server must be stopped.
+// Puts a backup into DATA_DIR and, where they are configured, PostgreSQL and the bucket. The server must be
+// stopped.
 //   npm run restore -- ../backups/monday
-//   npm run restore -- ../backups/monday --force    what is in DATA_DIR is moved aside
-import { restoreBackup } from '../src/app/process/backup.ts';
+//   npm run restore -- ../backups/monday --force    what is there is moved aside
+//   npm run restore -- s3://BUCKET/2026-11-21       one that was sent to BACKUP_URL
+import { sourceInBucket } from '../src/app/process/backup-bucket.ts';
+import { placeOf } from '../src/app/process/backup-contents.ts';
+import { restoreBackup, sourceAt } from '../src/app/process/restore.ts';
 import { AppError } from '../src/lib/http/errors.ts';
 import { readConfig } from '../src/lib/process/env.ts';
 import { runScript } from './run-script.ts';
 
 await runScript(async () => {
-  const { databaseUrl, dataDir, authSecret } = readConfig();
+  const config = readConfig();
   const force = process.argv.includes('--force');
-  const [source] = process.argv.slice(2).filter((word) => word !== '--force');
-  if (!source) throw new AppError('invalid', 'From where? npm run restore -- FOLDER [--force]');
-  if (databaseUrl) {
-    throw new AppError(
-      'invalid',
-      'The database is in PostgreSQL: pg_restore brings it back. Nothing was changed.',
-    );
-  }
+  const [from] = process.argv.slice(2).filter((word) => word !== '--force');
+  if (!from) throw new AppError('invalid', 'From where? npm run restore -- FOLDER [--force]');
+  const source = from.startsWith('s3://')
+    ? await sourceInBucket(config.backupBucket, from)
+    : await sourceAt(from);
   const { madeAt, files, aside, heldMessages, toEraseAgain } = await restoreBackup(
-    dataDir,
+    placeOf(config),
     source,
-    { force, authSecret },
+    { force, authSecret: config.authSecret, passphrase: config.backupPassphrase },
   );
   console.log(
     `Restored the database of ${madeAt} and ${files} other ${files === 1 ? 'file' : 'files'}.`,

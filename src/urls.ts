@@ -102,6 +102,7 @@ export const urls = {
     accounts: () => '/admin/accounts',
     messages: () => '/admin/messages',
     audit: () => '/admin/audit',
+    backups: () => '/admin/backups',
     settings: () => '/admin/settings',
   },
 };

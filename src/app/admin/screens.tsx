@@ -1,4 +1,5 @@
 import {
+  Archive,
   BadgePoundSterling,
   Blinds,
   CalendarClock,
@@ -244,6 +245,14 @@ export const screens: readonly Screen[] = [
     label: 'Audit Log',
     icon: ScrollText,
     load: async () => (await import('../../features/audit/admin/audit-screen.tsx')).AuditScreen,
+  },
+  {
+    path: urls.admin.backups(),
+    label: 'Backups',
+    icon: Archive,
+    within: true,
+    load: async () =>
+      (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
   },
   {
     path: urls.admin.settings(),

@@ -12,6 +12,7 @@ import { auditApi } from '../../features/audit/server/api.ts';
 import { mountAuth } from '../../features/auth/server/api.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
+import { backupsApi } from '../../features/backups/server/api.ts';
 import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
@@ -66,6 +67,7 @@ export function apiRoutes(services: Services): Route[] {
     timelineRoute(services.appointments),
     proposalsRoute(services.appointments),
     ...auditApi({ database }),
+    ...backupsApi({ database, clock, backups: services.backups }),
     ...notificationsApi({
       ...{ database, clock, outbox, channelState },
       wordIndexer: services.wordIndexer,
@@ -122,7 +124,6 @@ export function apiRoutes(services: Services): Route[] {
     ...connectionsApi(services.connections),
     ...staffApi({
       ...services.staff,
-      auth: services.auth,
       async hashPassword(password, username) {
         const siteName = await services.staff.siteName();
         await refuseWeakPassword(password, { username, siteName }, 'password');

@@ -7,7 +7,11 @@ const ADVISER_SCREENS: readonly string[] = [
   urls.admin.diary(),
   urls.admin.advisers(),
 ];
-const OWNER_SCREENS: readonly string[] = [urls.admin.accounts(), urls.admin.audit()];
+const OWNER_SCREENS: readonly string[] = [
+  urls.admin.accounts(),
+  urls.admin.audit(),
+  urls.admin.backups(),
+];
 
 const isBelow = (path: string, screens: readonly string[]) =>
   screens.some((screen) => path === screen || path.startsWith(`${screen}/`));

@@ -12,7 +12,6 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `PUT ${adminApi.account(':user')}`,
   `PUT ${adminApi.accountState(':user')}`,
   `POST ${adminApi.accountPasswordLink(':user')}`,
-  `DELETE ${adminApi.accountSecondFactor(':user')}`,
   `GET ${adminApi.accountSessions(':user')}`,
   `DELETE ${adminApi.accountSession(':user', ':session')}`,
   `PUT ${adminApi.settings()}`,
@@ -28,15 +27,10 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `DELETE ${adminApi.webhook(':id')}`,
   `GET ${adminApi.deliveries(':id')}`,
   `POST ${adminApi.deliveryRetry(':id', ':delivery')}`,
-]);
-
-/**
- * For who has to set up a second factor before anything else; better-auth's own endpoints for it say so
- * themselves (features/auth/server).
- */
-export const setUpRoutes: ReadonlySet<string> = new Set<Endpoint>([
-  `GET ${adminApi.ownAccount()}`,
-  `GET ${adminApi.ownSecondFactor()}`,
+  `GET ${adminApi.backups()}`,
+  `POST ${adminApi.backups()}`,
+  `POST ${adminApi.backupTrial()}`,
+  `GET ${adminApi.backupDownload(':name')}`,
 ]);
 
 /**
@@ -49,7 +43,6 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   'whole' | 'own visit'
 >([
   [`GET ${adminApi.ownAccount()}`, 'whole'],
-  [`GET ${adminApi.ownSecondFactor()}`, 'whole'],
   [`GET ${adminApi.ownCalendar()}`, 'whole'],
   [`PUT ${adminApi.ownCalendar()}`, 'whole'],
   [`DELETE ${adminApi.ownCalendar()}`, 'whole'],

@@ -22,8 +22,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../kit/crud/server/audit-store.ts';
 import type { Database } from '../../lib/database/database.ts';
 import { readConfig } from '../../lib/process/env.ts';
-import { makeBackup, restoreBackup } from './backup.ts';
+import { makeBackup } from './backup.ts';
 import { openDatabase } from './open-database.ts';
+import { restoreBackup as restoreInto, sourceAt } from './restore.ts';
 
 let folder: string;
 let dataDir: string;
@@ -58,11 +59,13 @@ const notesIn = (dir: string) => {
     sqlite.close();
   }
 };
+const restoreBackup = async (dataDir: string, kept: string, { force }: { force: boolean }) =>
+  restoreInto({ dataDir }, await sourceAt(kept), { force });
 let backups = 0;
 const aBackup = async () => {
   backups += 1;
   const target = join(folder, 'kept', `backup-${backups}`);
-  await makeBackup(dataDir, target);
+  await makeBackup({ dataDir }, target);
   return target;
 };
 
@@ -139,13 +142,15 @@ describe('a backup', () => {
 
   test('replaces nothing, and does not become part of the next', async () => {
     const kept = await aBackup();
-    await expect(makeBackup(dataDir, kept)).rejects.toThrow('is there already');
-    await expect(makeBackup(dataDir, join(dataDir, 'mine'))).rejects.toThrow('outside DATA_DIR');
-    await expect(makeBackup(join(folder, 'none'), join(folder, 'x'))).rejects.toThrow(
+    await expect(makeBackup({ dataDir }, kept)).rejects.toThrow('is there already');
+    await expect(makeBackup({ dataDir }, join(dataDir, 'mine'))).rejects.toThrow(
+      'outside DATA_DIR',
+    );
+    await expect(makeBackup({ dataDir: join(folder, 'none') }, join(folder, 'x'))).rejects.toThrow(
       'has no database',
     );
     const beside = join(dataDir, 'backups', 'today');
-    await makeBackup(dataDir, beside);
+    await makeBackup({ dataDir }, beside);
     expect(existsSync(join(beside, 'sill.db'))).toBe(true);
   });
 
@@ -155,7 +160,7 @@ describe('a backup', () => {
     const bytes = readFileSync(join(await aBackup(), 'sill.db'));
     writeFileSync(join(damaged, 'sill.db'), bytes.fill(0xff, 4096 * 2, 4096 * 3));
     const target = join(folder, 'kept', 'damaged');
-    await expect(makeBackup(damaged, target)).rejects.toThrow(
+    await expect(makeBackup({ dataDir: damaged }, target)).rejects.toThrow(
       /sill\.db: is damaged \(.+\)\. Nothing/,
     );
     expect(readdirSync(dirname(target)).filter((name) => name.startsWith('damaged'))).toEqual([]);

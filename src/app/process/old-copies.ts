@@ -4,15 +4,26 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const KEPT_MS = 35 * 86_400_000;
+/** What a backup that was broken off has left. */
+const SCRATCH_MS = 86_400_000;
 
 export async function forgetOldCopies(dataDir: string, now: Date): Promise<void> {
   const found = [
     ...(await namesIn(dataDir, /^before-restore-/)),
     ...(await namesIn(join(dataDir, 'backups'), /^before-migration-/)),
   ];
-  for (const path of found) {
+  const scratch = [
+    ...(await namesIn(dataDir, /^\.(backup|trial)-/)),
+    ...(await namesIn(join(dataDir, 'backups'), /\.unfinished$/)),
+  ];
+  await removeOlder(found, KEPT_MS, now);
+  await removeOlder(scratch, SCRATCH_MS, now);
+}
+
+async function removeOlder(paths: string[], keptMs: number, now: Date): Promise<void> {
+  for (const path of paths) {
     const { mtime } = await stat(path);
-    if (now.getTime() - mtime.getTime() > KEPT_MS) await rm(path, { recursive: true });
+    if (now.getTime() - mtime.getTime() > keptMs) await rm(path, { recursive: true });
   }
 }
 

@@ -28,10 +28,16 @@ export function refuseInUse(dataDir: string): void {
 
 /**
  * Swaps in `.restore-STAMP`.
+ * @param putElsewhere takes the arriving database where it does not belong into the data folder; it may
+ *   ask for the folder of what is moved aside.
  * @returns where the old files are; undefined without any.
  * @throws AppError; then everything is where it was.
  */
-export async function swapIn(dataDir: string, stamp: string): Promise<string | undefined> {
+export async function swapIn(
+  dataDir: string,
+  stamp: string,
+  putElsewhere?: (file: string, keepAside: () => Promise<string>) => Promise<void>,
+): Promise<string | undefined> {
   const arriving = join(dataDir, `.restoring-${stamp}`);
   const aside = join(dataDir, `before-restore-${stamp}`);
   let there: string[] = [];
@@ -53,6 +59,13 @@ export async function swapIn(dataDir: string, stamp: string): Promise<string | u
     there = (await replaceableIn(dataDir)).filter((name) => name !== `.restoring-${stamp}`);
     if (there.length > 0) await mkdir(aside, { mode: 0o700 });
     for (const name of databaseFirst(there)) await move(name, dataDir, aside);
+    if (putElsewhere) {
+      await putElsewhere(join(arriving, 'sill.db'), async () => {
+        await mkdir(aside, { recursive: true, mode: 0o700 });
+        return aside;
+      });
+      await rm(join(arriving, 'sill.db'));
+    }
     for (const name of databaseFirst(await readdir(arriving)).reverse()) {
       await move(name, arriving, dataDir);
     }

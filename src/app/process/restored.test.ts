@@ -9,7 +9,8 @@ import { addDays, londonDayOf } from '../../lib/time/london-day.ts';
 import { aBooking, aBookingBy } from '../../test/fixtures.ts';
 import { accepted, startMailServer, startSmsGateway } from '../../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
-import { makeBackup, restoreBackup } from './backup.ts';
+import { makeBackup } from './backup.ts';
+import { restoreBackup, sourceAt } from './restore.ts';
 
 const email = 'gone@example.com';
 const DAY = 86_400_000;
@@ -57,7 +58,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     await book(before, aBooking({ email: 'again@example.com', preferredDate: '2025-06-12' }));
     await erase(before, 'again@example.com');
     await book(before, aBooking({ email: 'again@example.com', preferredDate: '2025-06-13' }));
-    const { madeAt } = await makeBackup(dataDir, join(folder, 'backup'));
+    const { madeAt } = await makeBackup({ dataDir }, join(folder, 'backup'));
 
     // Since then all of it has gone out, and somebody has been erased.
     gateway.answer = () => accepted;
@@ -77,7 +78,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     expect(ledger).not.toContain('@');
     expect(existsSync(join(folder, 'backup', 'erasures'))).toBe(false);
 
-    const restored = await restoreBackup(dataDir, join(folder, 'backup'), {
+    const restored = await restoreBackup({ dataDir }, await sourceAt(join(folder, 'backup')), {
       ...{ force: true, authSecret: config.authSecret },
     });
     expect(restored.toEraseAgain).toEqual([email]);
@@ -155,11 +156,11 @@ test('who was to be reminded on the day of a restore is reminded at most once', 
         .set({ preferredDate: addDays(today, 1), status: 'confirmed' })
         .execute(),
     );
-    await makeBackup(dataDir, join(folder, 'backup'));
+    await makeBackup({ dataDir }, join(folder, 'backup'));
     expect(await remindersAt(before, `${today}T18:00:00Z`)).toBe(2);
     await before.close();
 
-    await restoreBackup(dataDir, join(folder, 'backup'), { force: true });
+    await restoreBackup({ dataDir }, await sourceAt(join(folder, 'backup')), { force: true });
     const after = await open();
     expect(await remindersAt(after, `${today}T18:00:00Z`)).toBe(0);
     // Who has not been reminded after all hears of it on the day.

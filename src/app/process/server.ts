@@ -13,7 +13,6 @@ import { systemClock } from '../../lib/time/clock.ts';
 import { createHttp } from '../http/stack.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createWebServer } from '../http/web-server.ts';
-import { startDailyBackups } from './daily-backup.ts';
 import { openServices, type Services } from './services.ts';
 
 /** Who waits for the server to open is answered before anything is made that nobody has asked for. */
@@ -46,6 +45,7 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
   services.offerWatch.start();
   services.counter.start();
   services.webhookWork.start();
+  services.backups.start();
   const site = createApp({ streaming: false });
   // Astro would look for a page called `/500`, find that of the legal texts, and send everybody home,
   // from home as well. What a page stumbles over is answered like any other fault (stack.ts).
@@ -83,13 +83,8 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     services.pictures.startWarming(() => performance.now() - lastRequestAt);
   }, WARM_AFTER_MS).unref();
   const endings = [() => clearTimeout(warming)];
-  // PostgreSQL has tools of its own for both.
-  if (!config.databaseUrl) {
-    endings.push(
-      checkWholeFileLater(sqliteFileIn(config.dataDir), log),
-      startDailyBackups(config.dataDir, systemClock, log),
-    );
-  }
+  // PostgreSQL has tools of its own for that.
+  if (!config.databaseUrl) endings.push(checkWholeFileLater(sqliteFileIn(config.dataDir), log));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // A second one, such as Ctrl+C sends by way of npm, must not end what the first one lets finish.
     process.on(signal, () => {

