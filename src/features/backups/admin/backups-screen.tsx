@@ -16,7 +16,7 @@ import { callApi } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { type BackupList, type BackupRun, backupListSchema, type KeptBackup } from '../backup.ts';
 
-const COLUMNS = ['When', 'Size', 'Where', 'Trial restore', ''];
+const COLUMNS = ['When', 'Size', 'Where', 'Trial restore', 'Actions'];
 const WORKING_LOOK_MS = 1000;
 const IDLE_LOOK_MS = 30_000;
 
@@ -35,9 +35,8 @@ export function BackupsScreen() {
       <ScreenHeading
         title="Backups"
         subtitle="One a day: those of seven days are kept, and before that one a week for four weeks."
-        wraps
       >
-        <div className="flex flex-wrap gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2">
           <ActionButton
             look="secondary"
             icon={<ArchiveRestore aria-hidden className="size-4" />}
@@ -56,7 +55,7 @@ export function BackupsScreen() {
         </div>
       </ScreenHeading>
       {data && <State list={data} />}
-      <div className="card">{contents()}</div>
+      <div className="@container card">{contents()}</div>
     </>
   );
 
@@ -118,7 +117,9 @@ function State({ list }: { list: BackupList }) {
   const { running, failure, lastTrial, bucket, bucketProblem, encrypts } = list;
   return (
     <div className="mb-5 grid gap-3">
-      <div role="status">{running && <Progress run={running} />}</div>
+      <div role="status" className={running ? undefined : 'absolute'}>
+        {running && <Progress run={running} />}
+      </div>
       {failure && (
         <Note tone="danger">
           {failure.kind === 'trial' ? 'A trial restore of' : 'The backup'} {failure.name} failed
@@ -161,8 +162,8 @@ function Progress({ run: { kind, step, percent } }: { run: BackupRun }) {
       <progress
         aria-label={step}
         max={100}
-        value={percent ?? undefined}
-        className="h-1.5 w-full accent-accent"
+        value={percent ?? 0}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
     </div>
   );
@@ -172,18 +173,18 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
   const { name, madeAt, size, encrypted, here, inBucket, triedAt, differences } = backup;
   const places = [here && 'this machine', inBucket && `bucket ${bucket}`].filter(Boolean);
   return (
-    <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-1!">
+    <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-2!">
       <Cell className="py-3 font-medium tabular-nums">
         <time dateTime={madeAt}>{londonMoment(new Date(madeAt))}</time>
       </Cell>
-      <Cell className="py-3 tabular-nums sm:whitespace-nowrap">{sizeInWords(size)}</Cell>
-      <Cell className="py-3 stacks:col-start-1">
+      <Cell className="py-3 whitespace-nowrap tabular-nums">{sizeInWords(size)}</Cell>
+      <Cell className="py-3 stacks:col-span-2">
         <span className="mr-2 inline-block first-letter:uppercase">{places.join(' and ')}</span>
         <Badge tone={encrypted ? 'good' : 'neutral'}>
           {encrypted ? 'Encrypted' : 'Not encrypted'}
         </Badge>
       </Cell>
-      <Cell className="py-3 text-muted stacks:col-start-1">
+      <Cell className="py-3 text-muted stacks:col-span-2">
         {triedAt ? (
           <>
             <Badge tone={differences === 0 ? 'good' : 'danger'}>
@@ -195,7 +196,7 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
           'Not tried'
         )}
       </Cell>
-      <Cell className="py-2">
+      <Cell className="py-1.5">
         <ButtonLink href={adminApi.backupDownload(name)} download>
           <Download aria-hidden className="size-4" />
           Download<span className="sr-only"> {name}</span>
