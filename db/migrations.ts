@@ -36,6 +36,7 @@ import * as swatches from './migrations/0037-swatches.ts';
 import * as priceLinks from './migrations/0038-price-links.ts';
 import * as assistantLessons from './migrations/0039-assistant-lessons.ts';
 import * as connections from './migrations/0041-connections.ts';
+import * as secondFactor from './migrations/0042-second-factor.ts';
 import * as backups from './migrations/0044-backups.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0038-price-links': priceLinks,
   '0039-assistant-lessons': assistantLessons,
   '0041-connections': connections,
+  '0042-second-factor': secondFactor,
   '0044-backups': backups,
 };

@@ -19,6 +19,8 @@ export const signedInSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(roles),
+  /** The firm demands a second factor, and this session began without: all they may do is set one up. */
+  needsSecondFactor: z.literal(true).optional(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 

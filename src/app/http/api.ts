@@ -124,6 +124,7 @@ export function apiRoutes(services: Services): Route[] {
     ...connectionsApi(services.connections),
     ...staffApi({
       ...services.staff,
+      auth: services.auth,
       async hashPassword(password, username) {
         const siteName = await services.staff.siteName();
         await refuseWeakPassword(password, { username, siteName }, 'password');

@@ -23,7 +23,7 @@ export function liveEventsRoute({ auth, liveEvents }: Services): Route {
       // Where nobody can look the line ends, and the page opens another.
       const isAlive = () =>
         auth.findSession(raw.headers).then(
-          (found) => found !== undefined,
+          (found) => found !== undefined && !found.staff.needsSecondFactor,
           () => false,
         );
       const body = liveEvents.open(

@@ -12,6 +12,7 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `PUT ${adminApi.account(':user')}`,
   `PUT ${adminApi.accountState(':user')}`,
   `POST ${adminApi.accountPasswordLink(':user')}`,
+  `DELETE ${adminApi.accountSecondFactor(':user')}`,
   `GET ${adminApi.accountSessions(':user')}`,
   `DELETE ${adminApi.accountSession(':user', ':session')}`,
   `PUT ${adminApi.settings()}`,
@@ -34,6 +35,15 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
 ]);
 
 /**
+ * For who has to set up a second factor before anything else; better-auth's own endpoints for it say so
+ * themselves (features/auth/server).
+ */
+export const setUpRoutes: ReadonlySet<string> = new Set<Endpoint>([
+  `GET ${adminApi.ownAccount()}`,
+  `GET ${adminApi.ownSecondFactor()}`,
+]);
+
+/**
  * Routes for advisers too.
  * `whole`: all of it; a list there shows an adviser only what is theirs, and the times of others are not found.
  * `own visit`: when the visit that the path's `:id` names is theirs; else it is not found.
@@ -43,6 +53,7 @@ export const adviserRoutes: ReadonlyMap<string, 'whole' | 'own visit'> = new Map
   'whole' | 'own visit'
 >([
   [`GET ${adminApi.ownAccount()}`, 'whole'],
+  [`GET ${adminApi.ownSecondFactor()}`, 'whole'],
   [`GET ${adminApi.ownCalendar()}`, 'whole'],
   [`PUT ${adminApi.ownCalendar()}`, 'whole'],
   [`DELETE ${adminApi.ownCalendar()}`, 'whole'],

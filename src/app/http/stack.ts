@@ -29,7 +29,7 @@ import { createMetrics, patternOf } from './metrics.ts';
 import { mountPreview } from './preview.ts';
 import { publicRoutes } from './public-routes.ts';
 import { limitRequests } from './request-limit.ts';
-import { accessOf } from './role-routes.ts';
+import { accessOf, setUpRoutes } from './role-routes.ts';
 import type { StaticFiles } from './static-files.ts';
 import { sendRange, sendStored } from './stored-answer.ts';
 import { mayUse } from './token-routes.ts';
@@ -81,6 +81,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
 
   const guards: Guards = {
     publicRoutes,
+    setUpRoutes,
     async callerOf(context): Promise<Caller> {
       const incoming = incomingOf(context);
       const token = tokenOf(context);
@@ -91,10 +92,11 @@ export function createHttp(services: Services, options: HttpOptions): Http {
       }
       // Most callers have no cookie, and then there is nothing to look up.
       const stranger = incoming && !incoming.headers.cookie;
+      const staff = stranger ? undefined : await services.auth.findStaff(context.req.raw.headers);
       return {
         address: clientAddress(incoming),
         page: incoming && pageCounted(incoming),
-        staff: stranger ? undefined : await services.auth.findStaff(context.req.raw.headers),
+        ...(staff?.needsSecondFactor ? { staff: undefined, halfSignedIn: staff } : { staff }),
       };
     },
     async mayCall({ staff: { id, role }, scopes }, endpoint, params) {

@@ -274,7 +274,13 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     navigation: createNavigationCache(database),
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');
-      return createAuth(database, clock, { secret, publicUrl: config.publicUrl });
+      return createAuth(database, clock, {
+        ...{ secret, publicUrl: config.publicUrl },
+        async demandsSecondFactor(role) {
+          const { secondFactor } = (await settings.read()).security;
+          return secondFactor === 'everybody' || (secondFactor === 'owners' && role === 'owner');
+        },
+      });
     }),
     outbox,
     appointments,

@@ -144,7 +144,8 @@ export function mountPages(services: Services, guards: Guards, renderPage: Rende
     // Of the redirections below; a page says so itself.
     context.header('Cache-Control', 'no-store');
     if (!isAdminPage(path)) return context.redirect(urls.admin.dashboard());
-    const { staff } = await guards.callerOf(context);
+    const caller = await guards.callerOf(context);
+    const staff = caller.staff ?? caller.halfSignedIn;
     const open = path === urls.admin.login() || path === urls.admin.setPassword();
     if (!staff && !open) {
       context.header('Set-Cookie', wantedCookie(path + new URL(context.req.url).search));

@@ -35,6 +35,9 @@ const followUpFields = {
     .max(30, 'Must be at most 30'),
 };
 
+/** Of whom a second factor is demanded. */
+export const secondFactorDemands = ['optional', 'owners', 'everybody'] as const;
+
 export const settingsSchema = z.object({
   general: z.object({
     siteName: requiredText('Site name is required', 100),
@@ -80,6 +83,10 @@ export const settingsSchema = z.object({
     smsEnabled: z.boolean(),
     emailEnabled: z.boolean(),
     ...followUpFields,
+  }),
+  security: z.object({
+    /** Who must have a second factor to sign in. */
+    secondFactor: z.enum(secondFactorDemands, 'Please choose who must have one'),
   }),
 });
 

@@ -19,6 +19,8 @@ export const accountSchema = z.object({
   createdAt: z.string(),
   /** Until when a link to choose a password works, where there is one. */
   linkExpiresAt: z.string().nullable(),
+  /** Whether they sign in with an authenticator app or a passkey. */
+  secondFactor: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
 

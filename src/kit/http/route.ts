@@ -20,6 +20,8 @@ import { validate } from './validate.ts';
 
 export interface Caller {
   staff: SignedIn | undefined;
+  /** Who has signed in by password alone where that is not enough: nobody, but for setting up the rest. */
+  halfSignedIn?: SignedIn | undefined;
   /** What another system may do, which calls with a token in the place of somebody. */
   scopes?: readonly string[];
   /** Peer address, after trusted proxies. */
@@ -28,9 +30,11 @@ export interface Caller {
   page?: string | undefined;
 }
 
-export function signedIn({ staff }: Caller): SignedIn {
-  if (!staff) throw new AppError('unauthenticated', 'Please sign in.');
-  return staff;
+/** @throws AppError 401, or 403 for who has to set up a second factor first */
+export function signedIn({ staff, halfSignedIn }: Caller): SignedIn {
+  if (staff) return staff;
+  if (halfSignedIn) throw new AppError('forbidden', SET_UP_FIRST);
+  throw new AppError('unauthenticated', 'Please sign in.');
 }
 
 export interface RouteRequest<Body = unknown> {
@@ -109,6 +113,8 @@ export function route<BodySchema extends z.ZodType | undefined = undefined>(
 export interface Guards {
   /** Endpoints that need no sign-in. */
   publicRoutes: ReadonlySet<string>;
+  /** Endpoints for who has to set up a second factor before anything else. */
+  setUpRoutes: ReadonlySet<string>;
   /** The caller, with a live session looked up only when asked. */
   callerOf(context: Context): Promise<Caller>;
   /** @throws AppError 404 for a record that is not theirs to see */
@@ -142,11 +148,13 @@ export function onlyTakes(context: Context, methods: readonly string[]): never {
 
 async function serve(context: Context, entry: Route, guards: Guards) {
   const endpoint = `${entry.method} ${entry.path}`;
-  const known = await guards.callerOf(context);
-  const { staff } = known;
+  const asking = await guards.callerOf(context);
+  const { halfSignedIn } = asking;
+  const known =
+    halfSignedIn && guards.setUpRoutes.has(endpoint) ? { ...asking, staff: halfSignedIn } : asking;
   const isPublic = guards.publicRoutes.has(endpoint);
   // Before the body is read: a stranger's body is not worth parsing.
-  if (!isPublic && !staff) throw new AppError('unauthenticated', 'Please sign in.');
+  const staff = isPublic ? known.staff : signedIn(known);
 
   // An address without a record is 'not found', whatever is sent to it.
   const { id } = context.req.param();
@@ -211,6 +219,8 @@ function withoutStream(reply: Reply | StreamReply): Reply {
 }
 
 const JSON_TYPE = 'application/json';
+const SET_UP_FIRST =
+  'Your firm asks for a second step at sign-in. Please set it up first: you can do nothing else until then.';
 const NOT_IN_SCOPE = 'This token may not do that: it is outside its scopes.';
 const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
 

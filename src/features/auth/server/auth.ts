@@ -1,6 +1,6 @@
 // What the server knows of sign-in. better-auth itself (sign-in.ts) takes as long to load as half of a start,
 // and is loaded for the first caller who may be signed in.
-import type { SignedIn } from '../../../kit/role.ts';
+import type { Role, SignedIn } from '../../../kit/role.ts';
 
 /** However busy, a session ends after 7 days. */
 export const LONGEST_SESSION_SECONDS = 7 * 24 * 3600;
@@ -15,6 +15,10 @@ export interface Auth {
   findStaff(headers: Headers): Promise<SignedIn | undefined>;
   /** The session of these headers, if it is alive. Looking does not keep it alive. */
   findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;
+  /** Whether who has this role must have a second factor. */
+  demandsSecondFactor(role: Role): Promise<boolean>;
+  /** How many recovery codes somebody has left who has a second factor. */
+  countRecoveryCodes(userId: string): Promise<number>;
 }
 
 /** @param load makes it; called once, when it is first needed. */
@@ -27,6 +31,8 @@ export function authOnDemand(load: () => Promise<Auth>): Auth {
   return {
     handle: async (request) => (await loaded()).handle(request),
     findSession: async (headers) => (await loaded()).findSession(headers),
+    demandsSecondFactor: async (role) => (await loaded()).demandsSecondFactor(role),
+    countRecoveryCodes: async (userId) => (await loaded()).countRecoveryCodes(userId),
     findStaff: async (headers) =>
       headers.get('cookie') ? (await loaded()).findStaff(headers) : undefined,
   };

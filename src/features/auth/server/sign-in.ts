@@ -1,24 +1,40 @@
-// Sessions by better-auth with its username and admin plugins, on our own database connection.
+// Sessions by better-auth with its plugins, on our own database connection.
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { admin, username } from 'better-auth/plugins';
+import { admin, twoFactor, username } from 'better-auth/plugins';
 import { adminApi } from '../../../admin-urls.ts';
-import { roleOf, type SignedIn } from '../../../kit/role.ts';
+import { type Role, roleOf, type SignedIn } from '../../../kit/role.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { hashedSessionTokens } from './session-tokens.ts';
 import { authTables, endSession } from './store.ts';
 
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
 
+interface AuthOptions {
+  secret: string;
+  publicUrl: string;
+  /** Whether who has this role must have one. */
+  demandsSecondFactor(role: Role): Promise<boolean>;
+}
+
+/** Sessions that begin here began with more than a password. */
+const SECOND_FACTOR_PATHS = new Set(
+  [adminApi.verifyCode(), adminApi.verifyRecoveryCode(), adminApi.passkeySignIn()].map((path) =>
+    path.slice(adminApi.auth().length),
+  ),
+);
+
 export function createAuth(
   database: Database,
   clock: Clock,
-  { secret, publicUrl }: { secret: string; publicUrl: string },
+  { secret, publicUrl, demandsSecondFactor }: AuthOptions,
 ): Auth {
   const auth = betterAuth({
     appName: 'Sill',
@@ -33,6 +49,7 @@ export function createAuth(
       fields: { token: 'tokenHash' },
       expiresIn: IDLE_SECONDS,
       updateAge: 5 * 60,
+      additionalFields: { secondFactor: { type: 'boolean', required: false, input: false } },
     },
     account: { modelName: authTables.account },
     verification: { modelName: authTables.verification },
@@ -55,13 +72,38 @@ export function createAuth(
       // For the role in a session and the refusal of who is disabled. Its endpoints stay closed, and
       // would serve nobody: accounts are changed by the staff feature, in one transaction with the audit.
       admin({ defaultRole: 'adviser', adminRoles: [] }),
+      twoFactor({
+        twoFactorTable: authTables.twoFactor,
+        // Replaces what is begun and not confirmed; 10 wrong codes in a row close it for a quarter of an hour.
+        accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+      }),
+      passkey({
+        rpID: new URL(publicUrl).hostname,
+        origin: publicUrl,
+        schema: {
+          passkey: { modelName: authTables.passkey, fields: { credentialID: 'credentialId' } },
+        },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) =>
+            refuseUnverified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            refuseUnverified(verification.authenticationInfo.userVerified),
+        },
+      }),
       hashedSessionTokens,
     ],
     databaseHooks: {
       session: {
         create: {
           before: async (_session, context) => ({
-            data: { ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? null },
+            data: {
+              ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? null,
+              secondFactor: beganWithSecondFactor(context),
+            },
           }),
         },
       },
@@ -80,6 +122,19 @@ export function createAuth(
     logger: { level: 'error' },
   });
 
+  async function staffOf({
+    user,
+    session,
+  }: {
+    user: AuthUser;
+    session: object;
+  }): Promise<SignedIn> {
+    const staff = signedInAs(user);
+    const proven = 'secondFactor' in session && session.secondFactor === true;
+    if (proven || !(await demandsSecondFactor(staff.role))) return staff;
+    return { ...staff, needsSecondFactor: true };
+  }
+
   const isTooOld = (session: { createdAt: Date | string }) =>
     clock.now().getTime() - new Date(session.createdAt).getTime() > LONGEST_SESSION_SECONDS * 1000;
 
@@ -89,7 +144,7 @@ export function createAuth(
       const query = { disableRefresh: true };
       const found = await auth.api.getSession({ headers, query }).catch(asNobody);
       if (!found || found.user.banned || isTooOld(found.session)) return undefined;
-      return { id: found.session.id, staff: signedInAs(found.user) };
+      return { id: found.session.id, staff: await staffOf(found) };
     },
     async findStaff(headers) {
       const found = await auth.api.getSession({ headers }).catch(asNobody);
@@ -98,9 +153,33 @@ export function createAuth(
         await database.write((trx) => endSession(trx, found.session.id));
         return undefined;
       }
-      return signedInAs(found.user);
+      return staffOf(found);
+    },
+    demandsSecondFactor,
+    async countRecoveryCodes(userId) {
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+      return backupCodes.length;
     },
   };
+}
+
+/** A new password keeps what the session before it had. */
+function beganWithSecondFactor(
+  context: { path?: string; context: { session?: { session: object } | null } } | null,
+): boolean {
+  if (context?.path === '/change-password') {
+    const { session = {} } = context.context.session ?? {};
+    return 'secondFactor' in session && session.secondFactor === true;
+  }
+  return SECOND_FACTOR_PATHS.has(context?.path ?? '');
+}
+
+/** A passkey opens the door alone, so the device must have asked for a finger, a face or a PIN. */
+async function refuseUnverified(userVerified: boolean | undefined): Promise<void> {
+  if (userVerified) return;
+  throw new APIError('BAD_REQUEST', {
+    message: 'This device did not check that it is you. Please set a PIN, or use another device.',
+  });
 }
 
 interface AuthUser {

@@ -1,5 +1,6 @@
 // Members of staff and their sessions: better-auth's tables, and the few questions we ask ourselves.
 import { randomUUID } from 'node:crypto';
+import type { Generated } from 'kysely';
 import type { Role } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -25,6 +26,7 @@ declare module '../../../lib/database/database.ts' {
       lastSignInAt: string | null;
       calendarTokenHash: string | null;
       calendarSince: string | null;
+      twoFactorEnabled: Generated<number>;
     };
     staffSessions: {
       id: string;
@@ -35,7 +37,19 @@ declare module '../../../lib/database/database.ts' {
       userAgent: string | null;
       createdAt: string;
       updatedAt: string;
+      /** 1 for one that began with a second factor or a passkey. */
+      secondFactor: Generated<number>;
     };
+    staffVerifications: { id: string; identifier: string; value: string; expiresAt: string };
+    staffTwoFactors: {
+      id: string;
+      userId: string;
+      secret: string;
+      backupCodes: string;
+      verified: number | null;
+    };
+    staffUsedCodes: { userId: string; codeHash: string; usedAt: string };
+    staffPasskeys: { id: string; userId: string; name: string | null; createdAt: string | null };
     staffAccounts: {
       id: string;
       accountId: string;
@@ -54,6 +68,8 @@ export const authTables = {
   session: 'staffSessions',
   account: 'staffAccounts',
   verification: 'staffVerifications',
+  twoFactor: 'staffTwoFactors',
+  passkey: 'staffPasskeys',
 } as const;
 
 /** How better-auth calls an account with a password. */
@@ -158,4 +174,88 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
 
 export async function endAllSessions(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffSessions').execute();
+}
+
+/** Who has given their password and owes the code: the challenge is what their cookie holds. */
+export async function findChallenged(
+  db: Handle,
+  challenge: string,
+): Promise<{ id: string; username: string } | undefined> {
+  const row = await db
+    .selectFrom('staffVerifications')
+    .innerJoin('staff', 'staff.id', 'staffVerifications.value')
+    .select(['staff.id', 'staff.username', 'staff.name'])
+    .where('staffVerifications.identifier', '=', challenge)
+    .executeTakeFirst();
+  return row && { id: row.id, username: row.username ?? row.name };
+}
+
+// Longer than an authenticator's code is taken, early and late ones included.
+const CODE_MS = 2 * 60_000;
+
+/** Takes a code for one use. @returns false where it has been used already. */
+export async function claimCode(
+  trx: Handle,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const old = new Date(now.getTime() - CODE_MS).toISOString();
+  await trx.deleteFrom('staffUsedCodes').where('usedAt', '<', old).execute();
+  const claimed = await trx
+    .insertInto('staffUsedCodes')
+    .values({ userId, codeHash: sha256(`${userId} ${code}`), usedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives back a code that did not open anything. */
+export async function releaseCode(trx: Handle, userId: string, code: string): Promise<void> {
+  await trx
+    .deleteFrom('staffUsedCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', sha256(`${userId} ${code}`))
+    .execute();
+}
+
+export async function hasAuthenticator(db: Handle, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('twoFactorEnabled')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.twoFactorEnabled === 1;
+}
+
+/** Notes that who holds a session has a second factor with them. */
+export async function noteSecondFactor(trx: Handle, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('staffSessions')
+    .set({ secondFactor: 1 })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Takes authenticator app, recovery codes and passkeys off an account, and ends its sessions. */
+export async function removeSecondFactor(trx: Handle, userId: string): Promise<void> {
+  await trx.updateTable('staff').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute();
+  await trx.deleteFrom('staffTwoFactors').where('userId', '=', userId).execute();
+  await trx.deleteFrom('staffPasskeys').where('userId', '=', userId).execute();
+  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
+}
+
+/** Challenges that nobody has answered in time. */
+export async function deleteOldChallenges(trx: Handle): Promise<void> {
+  const now = new Date().toISOString();
+  await trx.deleteFrom('staffVerifications').where('expiresAt', '<', now).execute();
+}
+
+export async function countPasskeys(db: Handle, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staffPasskeys')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

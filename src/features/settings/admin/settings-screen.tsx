@@ -12,6 +12,7 @@ import { BookingFields } from './booking-fields.tsx';
 import { GeneralFields, SeoFields, SocialFields } from './firm-fields.tsx';
 import { GroupForm } from './group-form.tsx';
 import { NotificationFields } from './notification-fields.tsx';
+import { SecurityFields } from './security-fields.tsx';
 import { useSettings } from './settings-queries.ts';
 
 type Tab = SettingsGroup | 'messages' | 'connections';
@@ -24,6 +25,7 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: 'booking', label: 'Booking' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'messages', label: 'Messages' },
+  { value: 'security', label: 'Security' },
   { value: 'connections', label: 'Connections' },
 ];
 
@@ -64,6 +66,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     seo: <SeoFields picker={picker} />,
     booking: <BookingFields />,
     notifications: <NotificationFields />,
+    security: <SecurityFields />,
   };
 
   function contents() {

@@ -38,6 +38,7 @@ export const defaultSettings: Settings = settingsSchema.parse({
     reviewInvitations: true,
     reviewAfterDays: 3,
   },
+  security: { secondFactor: 'optional' },
 });
 
 // The version stands beside the groups, as the text of a number.

@@ -4,6 +4,7 @@ import type { Caller } from '../../../kit/http/route.ts';
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { removeSecondFactor } from '../../auth/server/store.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type {
   Account,
@@ -170,6 +171,23 @@ export async function switchAccount(
   database.changes.publish('staff');
   if (answer.unassigned.length > 0) database.changes.publish('appointments');
   return answer;
+}
+
+/** For who has lost their telephone: their password alone opens the door again. @throws AppError 404, 409 */
+export async function removeSecondFactorOf(
+  { database, clock }: StaffServices,
+  userId: string,
+  caller: Caller,
+): Promise<void> {
+  await database.write(async (trx) => {
+    const account = await known(trx, userId, clock.now());
+    refuseSelf(caller, userId, 'Your own second step is changed in "Your account".');
+    await removeSecondFactor(trx, userId);
+    await recordAudit(trx, caller, clock.now(), {
+      ...{ action: 'removed-second-factor', subject: 'staff', detail: account.username },
+    });
+  });
+  database.changes.publish('staff');
 }
 
 /** Signs somebody out of one browser. @throws AppError 404 */

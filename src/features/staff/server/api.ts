@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
-import { signedInSchema } from '../../../kit/role.ts';
+import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
+import { hasAuthenticator } from '../../auth/server/store.ts';
 import {
   accountInput,
   accountSchema,
@@ -20,6 +22,7 @@ import {
   changeAccount,
   endStaffSession,
   inviteStaff,
+  removeSecondFactorOf,
   renewLink,
   type StaffServices,
   switchAccount,
@@ -29,6 +32,10 @@ import { findLink, spendLink } from './password-links.ts';
 import { findAccount, listAccounts, listSessions } from './store.ts';
 
 interface Needs extends StaffServices {
+  auth: {
+    demandsSecondFactor(role: Role): Promise<boolean>;
+    countRecoveryCodes(userId: string): Promise<number>;
+  };
   /** @throws AppError 400 for a password that is too easy to guess */
   hashPassword(password: string, username: string): Promise<string>;
   /** The address of a calendar feed. */
@@ -63,6 +70,29 @@ export function staffApi(needs: Needs): Route[] {
       summary: 'Who one is, and what as',
       answer: signedInSchema,
       handle: async ({ caller }) => signedIn(caller),
+    }),
+    route({
+      method: 'GET',
+      path: adminApi.ownSecondFactor(),
+      tag: 'Staff',
+      summary: 'One’s own second factor: whether there is one, and whether the firm asks for it',
+      answer: ownSecondFactorSchema,
+      async handle({ caller }) {
+        const { id, role } = signedIn(caller);
+        const app = await hasAuthenticator(database.db, id);
+        return {
+          ...{ app, demanded: await needs.auth.demandsSecondFactor(role) },
+          recoveryCodes: app ? await needs.auth.countRecoveryCodes(id) : 0,
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.accountSecondFactor(':user'),
+      tag: 'Staff',
+      summary:
+        'Take authenticator app, recovery codes and passkeys off an account; ends its sessions',
+      handle: ({ caller, param }) => removeSecondFactorOf(needs, param('user'), caller),
     }),
     ...calendarApi(needs),
     route({

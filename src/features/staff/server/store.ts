@@ -47,18 +47,29 @@ function accountsOf(db: Handle) {
       'staff.createdAt',
       'staffAccounts.password',
       'staffPasswordLinks.expiresAt',
+      'staff.twoFactorEnabled',
+      (eb) =>
+        eb
+          .selectFrom('staffPasskeys')
+          .select((count) => count.fn.countAll<number | string>().as('count'))
+          .whereRef('staffPasskeys.userId', '=', 'staff.id')
+          .as('passkeys'),
     ]);
 }
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>[number];
 
-function toAccount({ password, banned, expiresAt, ...row }: AccountRow, now: Date): Account {
+function toAccount(
+  { password, banned, expiresAt, twoFactorEnabled, passkeys, ...row }: AccountRow,
+  now: Date,
+): Account {
   return {
     ...row,
     username: row.username ?? row.name,
     email: row.email.endsWith(NO_ADDRESS) ? null : row.email,
     role: roleOf(row.role),
     state: banned ? 'disabled' : password ? 'active' : 'invited',
+    secondFactor: twoFactorEnabled === 1 || Number(passkeys) > 0,
     linkExpiresAt: expiresAt && expiresAt > now.toISOString() ? expiresAt : null,
   };
 }

@@ -1,0 +1,173 @@
+// What every way in shares: its limits, its requests to better-auth, and what becomes of their answers.
+import type { Context } from 'hono';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller, Guards } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
+
+export interface DoorNeeds {
+  auth: Auth;
+  database: Database;
+  clock: Clock;
+  siteName(): Promise<string>;
+}
+
+/** Every sign-in, right or wrong, is answered after this long, so that timing tells nothing. */
+export const SIGN_IN_MS = 1000;
+
+const QUARTER_OF_AN_HOUR = 15 * 60;
+const LONGEST_EXTRA_MS = 8000;
+
+export type Door = ReturnType<typeof createDoor>;
+
+export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guards: Guards) {
+  const failures = createFailureCount(clock);
+  const guesses = createRateLimit(
+    10,
+    QUARTER_OF_AN_HOUR,
+    'That was not right ten times. Please wait a quarter of an hour.',
+  );
+  const record = (caller: Caller, action: string, detail?: string) =>
+    database.write((trx) =>
+      recordAudit(trx, caller, clock.now(), {
+        ...{ action, subject: 'staff' },
+        ...(detail !== undefined && { detail }),
+      }),
+    );
+  return {
+    ...{ auth, database, clock, siteName, guards, failures, record },
+    /** Failed sign-ins, with whatever they were tried, from one address. */
+    byAddress: createRateLimit(
+      10,
+      QUARTER_OF_AN_HOUR,
+      'Too many failed sign-ins. Please wait a quarter of an hour.',
+    ),
+
+    /**
+     * Sends what better-auth checks against something that only its owner knows, and counts wrong guesses:
+     * whoever finds an open browser must not be able to try one after another.
+     * @throws AppError 400 with the field that was wrong, 429
+     */
+    async guessed(
+      caller: Caller,
+      { id, username }: { id: string; username: string },
+      { field, wrong, failed, send }: Guess,
+    ): Promise<Response> {
+      await guesses.spend(id);
+      const extra = failures.delayOf(username);
+      const response = await send();
+      const isWrong = response !== 'wrong' && WRONG.has((await saidBy(response)).code ?? '');
+      if (response !== 'wrong' && !isWrong) {
+        await guesses.giveBack(id);
+        if (!response.ok) return asAppError(response);
+        failures.forget(username);
+        return response;
+      }
+      failures.add(username);
+      await record(caller, failed);
+      await sleep(extra);
+      throw new AppError('invalid', wrong, { fields: { [field]: wrong } });
+    },
+  };
+}
+
+interface Guess {
+  field: string;
+  wrong: string;
+  /** What the audit log calls a wrong one. */
+  failed: string;
+  send(): Promise<Response | 'wrong'>;
+}
+
+/** How better-auth calls a wrong password, and a wrong code. */
+const WRONG = new Set(['INVALID_PASSWORD', 'INVALID_CODE']);
+
+/** What better-auth says beside an answer's status; the answer can still be read. */
+export async function saidBy(response: Response): Promise<{ code?: string; message?: string }> {
+  if (response.ok) return {};
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (!body || typeof body !== 'object') return {};
+  return {
+    ...('code' in body && typeof body.code === 'string' && { code: body.code }),
+    ...('message' in body && typeof body.message === 'string' && { message: body.message }),
+  };
+}
+
+// The server ends a session after 12 idle hours; a cookie of 12 hours would end one that is in use.
+export function withLongCookie(response: Response): Response {
+  const headers = new Headers(response.headers);
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies) {
+    headers.append(
+      'set-cookie',
+      // One of 0 seconds goes.
+      cookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${LONGEST_SESSION_SECONDS}`),
+    );
+  }
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** The body has been read and checked, so better-auth gets a request of our making, without a query. */
+export function ownRequest(
+  context: Context,
+  { address }: Caller,
+  body?: Record<string, unknown>,
+): Request {
+  const headers = new Headers(context.req.raw.headers);
+  headers.set(ADDRESS_HEADER, address);
+  headers.delete('content-length');
+  const { origin, pathname } = new URL(context.req.url);
+  if (!body) return new Request(origin + pathname, { headers });
+  headers.set('content-type', 'application/json');
+  const sent = JSON.stringify(body);
+  return new Request(origin + pathname, { method: 'POST', headers, body: sent });
+}
+
+/** Too many were waiting, or the database was away. */
+export const unanswered = ({ status }: Response, message: string) =>
+  new AppError(status === 429 ? 'tooManyRequests' : 'unavailable', message, {
+    retryAfterSeconds: 5,
+  });
+
+/** @throws AppError always: what better-auth has refused. */
+export async function asAppError(response: Response): Promise<never> {
+  if (response.status === 429 || response.status >= 500) {
+    throw unanswered(response, 'That cannot be done just now. Please try again shortly.');
+  }
+  const { message = 'That did not work.' } = await saidBy(response);
+  const code =
+    response.status === 401 ? 'unauthenticated' : response.status === 403 ? 'forbidden' : 'invalid';
+  throw new AppError(code, message);
+}
+
+/** Failed sign-ins by user name, known or not: each one after the third doubles the wait. */
+function createFailureCount(clock: Clock) {
+  const byName = new Map<string, { count: number; last: number }>();
+  const now = () => clock.now().getTime();
+  const recent = (name: string) => {
+    const entry = byName.get(name);
+    return entry && now() - entry.last < QUARTER_OF_AN_HOUR * 1000 ? entry : undefined;
+  };
+  return {
+    delayOf(name: string): number {
+      const count = recent(name)?.count ?? 0;
+      return count < 3 ? 0 : Math.min(500 * 2 ** (count - 3), LONGEST_EXTRA_MS);
+    },
+    add(name: string) {
+      if (byName.size > 10_000) byName.clear();
+      byName.set(name, { count: (recent(name)?.count ?? 0) + 1, last: now() });
+    },
+    forget: (name: string) => byName.delete(name),
+  };
+}
+
+/** @param milliseconds none or less: at once. */
+export const sleep = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));

@@ -1,0 +1,171 @@
+// Passkeys: better-auth's endpoints, behind our limits and audit.
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import {
+  passkeyAnswer,
+  passkeyName,
+  passkeySchema,
+  passkeyToAdd,
+  passkeyToRemove,
+} from '../passkey.ts';
+import { asAppError, type Door, ownRequest, saidBy, unanswered, withLongCookie } from './door.ts';
+import { countPasskeys, deleteOldChallenges, noteSecondFactor, noteSignIn } from './store.ts';
+
+const MOST_PASSKEYS = 20;
+
+export function mountPasskeys(app: Hono, door: Door): void {
+  const { auth, database, clock, guards, byAddress, record } = door;
+  // Each one is a row until it is used or five minutes old.
+  const challenges = createRateLimit(
+    60,
+    15 * 60,
+    'Too many attempts. Please wait a quarter of an hour.',
+  );
+
+  app.get(adminApi.passkeySignInOptions(), async (context) => {
+    const caller = await guards.callerOf(context);
+    await challenges.spend(caller.address);
+    await database.write(deleteOldChallenges);
+    const response = await auth.handle(ownRequest(context, caller));
+    if (!response.ok) return asAppError(response);
+    // better-auth would leave it to the device whether it asks who is there.
+    const options = {
+      ...z.looseObject({}).parse(await response.json()),
+      userVerification: 'required',
+    };
+    return new Response(JSON.stringify(options), { headers: response.headers });
+  });
+
+  app.post(adminApi.passkeySignIn(), async (context) => {
+    const caller = await guards.callerOf(context);
+    const answer = validate(passkeyAnswer, await readJson(context));
+    await byAddress.spend(caller.address);
+    const response = await auth.handle(ownRequest(context, caller, answer));
+    const unknown = response.status === 429 || response.status >= 500;
+    if (response.ok || unknown) await byAddress.giveBack(caller.address);
+    if (unknown) {
+      throw unanswered(response, 'Nobody can sign in just now. Please try again shortly.');
+    }
+    const staff = response.ok ? whoOf(await response.clone().json()) : undefined;
+    await database.write(async (trx) => {
+      if (staff) await noteSignIn(trx, staff.username, clock.now());
+      await recordAudit(trx, { ...caller, staff }, clock.now(), {
+        ...{ action: staff ? 'signed-in' : 'sign-in-failed', subject: 'staff', detail: 'passkey' },
+      });
+    });
+    if (staff) return withLongCookie(response);
+    throw new AppError('unauthenticated', 'This passkey opens no account here.');
+  });
+
+  app.get(adminApi.newPasskeyOptions(), async (context) => {
+    const caller = await guards.callerOf(context);
+    const staff = caller.halfSignedIn ?? signedIn(caller);
+    await challenges.spend(staff.id);
+    await database.write(deleteOldChallenges);
+    if ((await countPasskeys(database.db, staff.id)) >= MOST_PASSKEYS) {
+      throw new AppError(
+        'conflict',
+        `You have ${MOST_PASSKEYS} passkeys. Please remove one first.`,
+      );
+    }
+    const response = await auth.handle(ownRequest(context, caller));
+    if (!response.ok) return refused(response);
+    const { user, rp, ...options } = registration.parse(await response.json());
+    // The device shows these; better-auth would have it show an e-mail address.
+    const known = { ...user, name: staff.username, displayName: staff.username };
+    const firm = { ...rp, name: await door.siteName() };
+    const shown = JSON.stringify({ ...options, user: known, rp: firm });
+    return new Response(shown, { headers: response.headers });
+  });
+
+  app.post(adminApi.newPasskey(), async (context) => {
+    const caller = await guards.callerOf(context);
+    const staff = caller.halfSignedIn ?? signedIn(caller);
+    const passkey = validate(passkeyToAdd, await readJson(context));
+    const response = await auth.handle(ownRequest(context, caller, passkey));
+    if (!response.ok) return refused(response);
+    const session = await auth.findSession(context.req.raw.headers);
+    await database.write(async (trx) => {
+      if (session) await noteSecondFactor(trx, session.id);
+      await recordAudit(trx, { ...caller, staff }, clock.now(), {
+        ...{ action: 'added-passkey', subject: 'staff', detail: passkey.name },
+      });
+    });
+    database.changes.publish('staff');
+    return response;
+  });
+
+  app.get(adminApi.passkeys(), async (context) => {
+    const caller = await guards.callerOf(context);
+    if (!caller.halfSignedIn) signedIn(caller);
+    const response = await auth.handle(ownRequest(context, caller));
+    if (!response.ok) return asAppError(response);
+    return context.json(z.array(passkeySchema).parse(await response.json()));
+  });
+
+  app.post(adminApi.renamePasskey(), async (context) => {
+    const caller = await guards.callerOf(context);
+    signedIn(caller);
+    const passkey = validate(passkeyName, await readJson(context));
+    const response = await auth.handle(ownRequest(context, caller, passkey));
+    if (!response.ok) return refused(response);
+    await record(caller, 'renamed-passkey', passkey.name);
+    return context.json({ status: true });
+  });
+
+  app.post(adminApi.removePasskey(), async (context) => {
+    const caller = await guards.callerOf(context);
+    signedIn(caller);
+    const passkey = validate(passkeyToRemove, await readJson(context));
+    const response = await auth.handle(ownRequest(context, caller, passkey));
+    if (!response.ok) return refused(response);
+    await record(caller, 'removed-passkey');
+    database.changes.publish('staff');
+    return context.json({ status: true });
+  });
+
+  for (const path of [
+    adminApi.passkeySignInOptions(),
+    adminApi.newPasskeyOptions(),
+    adminApi.passkeys(),
+  ]) {
+    app.all(path, (context) => onlyTakes(context, ['GET']));
+  }
+  for (const path of [
+    adminApi.passkeySignIn(),
+    adminApi.newPasskey(),
+    adminApi.renamePasskey(),
+    adminApi.removePasskey(),
+  ]) {
+    app.all(path, (context) => onlyTakes(context, ['POST']));
+  }
+}
+
+const registration = z.looseObject({ user: z.looseObject({}), rp: z.looseObject({}) });
+const signedInBody = z.object({
+  user: z.object({ id: z.string(), username: z.string().nullish(), name: z.string() }),
+});
+
+function whoOf(body: unknown) {
+  const { user } = signedInBody.parse(body);
+  return { id: user.id, username: user.username ?? user.name };
+}
+
+// better-auth's words for these are for programmers.
+const SENTENCES: Record<string, string> = {
+  PASSKEY_NOT_FOUND: 'There is no such passkey.',
+  CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',
+  SESSION_NOT_FRESH: 'Please sign out and in again first: you have been signed in for a while.',
+};
+
+async function refused(response: Response): Promise<never> {
+  const sentence = SENTENCES[(await saidBy(response)).code ?? ''];
+  if (!sentence) return asAppError(response);
+  throw new AppError(response.status === 401 ? 'notFound' : 'invalid', sentence);
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authenticatorCode } from '../../../test/authenticator.ts';
+import { everyEngine } from '../../../test/engines.ts';
+import { makeTestApp, staffPassword, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
+import { hashPassword } from './password.ts';
+import { setStaffPassword } from './store.ts';
+
+type Headers = Record<string, string>;
+
+/** The cookies that a browser would hold after an answer. */
+function jarOf(response: Response, before: Headers = {}): Headers {
+  const jar = new Map(
+    (before.Cookie ?? '')
+      .split('; ')
+      .filter(Boolean)
+      .map((cookie) => [cookie.split('=')[0] ?? '', cookie]),
+  );
+  for (const cookie of response.headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.split('=')[0] ?? '';
+    if (/max-age=0/i.test(cookie)) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return { Cookie: [...jar.values()].join('; '), Origin: testPublicUrl };
+}
+
+const post = (app: TestApp, path: string, body: unknown, headers: Headers = {}, from?: string) =>
+  app.request(path, {
+    ...{ method: 'POST', body, headers: { Origin: testPublicUrl, ...headers } },
+    ...(from && { from }),
+  });
+
+everyEngine((engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ engine });
+  });
+  afterAll(() => app.close());
+
+  async function makeStaff(username: string): Promise<Headers> {
+    const hash = await hashPassword(staffPassword);
+    await app.services.database.write((trx) =>
+      setStaffPassword(trx, username, hash, app.clock.now()),
+    );
+    return app.signInAs({ username, password: staffPassword });
+  }
+
+  async function setUp(username: string) {
+    const before = await makeStaff(username);
+    const begun = await post(
+      app,
+      '/api/auth/two-factor/enable',
+      { password: staffPassword },
+      before,
+    );
+    const { totpURI, backupCodes } = (await begun.json()) as {
+      totpURI: string;
+      backupCodes: string[];
+    };
+    const confirmed = await post(
+      app,
+      '/api/auth/two-factor/verify-totp',
+      { code: authenticatorCode(totpURI, -1) },
+      before,
+    );
+    expect(confirmed.status).toBe(200);
+    return { session: jarOf(confirmed, before), totpURI, backupCodes };
+  }
+
+  const signIn = (username: string) =>
+    post(app, '/api/auth/sign-in/username', { username, password: staffPassword });
+  const isSignedIn = async (headers: Headers) =>
+    (await app.request('/api/account', { headers })).status === 200;
+  const audit = async () =>
+    (await app.rows('auditEntries')).map(
+      ({ actor, action, detail }) => `${actor} ${action} ${detail}`,
+    );
+
+  describe('an authenticator app', () => {
+    test('is set up with the password and a code, and asked for after it', async () => {
+      const { session, totpURI, backupCodes } = await setUp('anna');
+      expect(decodeURIComponent(totpURI)).toContain('otpauth://totp/Sill & Slat:anna?');
+      expect(backupCodes).toHaveLength(10);
+      expect(await isSignedIn(session)).toBe(true);
+      expect(await app.json('/api/account/second-factor', { headers: session })).toEqual({
+        ...{ app: true, recoveryCodes: 10, demanded: false },
+      });
+
+      const started = performance.now();
+      const halfWay = await signIn('anna');
+      expect(performance.now() - started).toBeGreaterThan(995);
+      expect(await halfWay.json()).toMatchObject({ twoFactorRedirect: true });
+      const jar = jarOf(halfWay);
+      expect(await isSignedIn(jar)).toBe(false);
+
+      const code = authenticatorCode(totpURI);
+      const opened = await post(app, '/api/auth/two-factor/verify-totp', { code }, jar);
+      expect(opened.status).toBe(200);
+      expect(await isSignedIn(jarOf(opened, jar))).toBe(true);
+      expect(await audit()).toContain('anna signed-in authenticator app');
+
+      // Whoever has read the code over a shoulder is too late.
+      const again = jarOf(await signIn('anna'));
+      const replayed = await post(app, '/api/auth/two-factor/verify-totp', { code }, again);
+      expect(replayed.status).toBe(401);
+      expect(await replayed.json()).toMatchObject({ fields: { code: expect.any(String) } });
+    });
+
+    test('is opened by a recovery code once, however it is typed', async () => {
+      const { backupCodes } = await setUp('ben');
+      const code = `${backupCodes[0]?.replace('-', ' ').toUpperCase()} `;
+      const attempt = async () => {
+        const jar = jarOf(await signIn('ben'));
+        const answer = await post(app, '/api/auth/two-factor/verify-backup-code', { code }, jar);
+        return { answer, jar: jarOf(answer, jar) };
+      };
+      const first = await attempt();
+      expect(first.answer.status).toBe(200);
+      expect(await app.json('/api/account/second-factor', { headers: first.jar })).toMatchObject({
+        recoveryCodes: 9,
+      });
+      expect((await attempt()).answer.status).toBe(401);
+    });
+
+    test('gives new recovery codes and goes for the password only', async () => {
+      const { session, backupCodes } = await setUp('cleo');
+      for (const path of ['generate-backup-codes', 'disable']) {
+        const refused = await post(
+          app,
+          `/api/auth/two-factor/${path}`,
+          { password: 'wrong wrong wrong' },
+          session,
+        );
+        expect(refused.status).toBe(400);
+        expect(await refused.json()).toMatchObject({
+          fields: { password: 'This is not your password' },
+        });
+      }
+      const password = staffPassword;
+      const renewed = await post(
+        app,
+        '/api/auth/two-factor/generate-backup-codes',
+        { password },
+        session,
+      );
+      const codes = ((await renewed.json()) as { backupCodes: string[] }).backupCodes;
+      expect(codes).toHaveLength(10);
+      expect(codes).not.toContain(backupCodes[0]);
+      const ended = await post(app, '/api/auth/two-factor/disable', { password }, session);
+      expect(ended.status).toBe(200);
+      expect(await isSignedIn(jarOf(await signIn('cleo')))).toBe(true);
+    });
+
+    test('takes five wrong codes for one password, and ten from one address', async () => {
+      const { totpURI } = await setUp('dan');
+      const from = '203.0.113.77';
+      const jar = jarOf(await signIn('dan'));
+      const wrong = authenticatorCode(totpURI, 400);
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) {
+        // Each would wait longer than the one before.
+        app.clock.advance(15 * 60_000);
+        const answer = await post(
+          app,
+          '/api/auth/two-factor/verify-totp',
+          { code: wrong },
+          jar,
+          from,
+        );
+        statuses.push(answer.status);
+      }
+      expect(new Set(statuses)).toEqual(new Set([401]));
+      // The sixth has ended the challenge: even the right code needs the password again.
+      const right = await post(
+        app,
+        '/api/auth/two-factor/verify-totp',
+        { code: authenticatorCode(totpURI) },
+        jar,
+      );
+      expect(right.status).toBe(401);
+      const locked = jarOf(await signIn('dan'));
+      for (let tries = 0; tries < 5; tries += 1) {
+        app.clock.advance(15 * 60_000);
+        await post(app, '/api/auth/two-factor/verify-totp', { code: wrong }, locked, from);
+      }
+      const limited = await post(
+        app,
+        '/api/auth/two-factor/verify-totp',
+        { code: authenticatorCode(totpURI) },
+        jarOf(await signIn('dan')),
+        from,
+      );
+      expect(limited.status).toBe(429);
+    }, 30_000);
+
+    test('is taken off by an owner, which ends every session', async () => {
+      const { session } = await setUp('eve');
+      const owner = await makeStaff('olga');
+      const accounts = await app.json<{ id: string; username: string; secondFactor: boolean }[]>(
+        '/api/admin/accounts',
+        { headers: owner },
+      );
+      const eve = accounts.find(({ username }) => username === 'eve');
+      expect(eve?.secondFactor).toBe(true);
+      const { status } = await app.request(`/api/admin/accounts/${eve?.id}/second-factor`, {
+        ...{ method: 'DELETE', headers: owner },
+      });
+      expect(status).toBe(204);
+      expect(await isSignedIn(session)).toBe(false);
+      expect(await isSignedIn(jarOf(await signIn('eve')))).toBe(true);
+      expect(await audit()).toContain('olga removed-second-factor eve');
+    });
+  });
+
+  describe('where the firm demands a second factor', () => {
+    test('who has none can set one up and do nothing else', async () => {
+      const half = await makeStaff('fay');
+      const { session: whole } = await setUp('gus');
+      await app.changeSettings('security', { secondFactor: 'owners' });
+
+      const forbidden = {
+        error: expect.stringContaining('Please set it up first') as string,
+      };
+      for (const [method, path] of [
+        ['GET', '/api/admin/appointments'],
+        ['GET', '/api/admin/events'],
+        ['PUT', '/api/admin/settings'],
+        ['GET', '/api/auth/list-sessions'],
+        ['POST', '/api/auth/change-password'],
+        ['POST', '/api/auth/two-factor/disable'],
+      ] as const) {
+        const answer = await app.request(path, {
+          ...{ method, headers: half },
+          ...(method !== 'GET' && { body: {} }),
+        });
+        expect([path, answer.status, await answer.json()]).toEqual([path, 403, forbidden]);
+      }
+      expect(await app.json('/api/account', { headers: half })).toMatchObject({
+        ...{ username: 'fay', needsSecondFactor: true },
+      });
+      expect((await app.request('/api/admin/appointments', { headers: whole })).status).toBe(200);
+
+      const begun = await post(
+        app,
+        '/api/auth/two-factor/enable',
+        { password: staffPassword },
+        half,
+      );
+      const { totpURI } = (await begun.json()) as { totpURI: string };
+      const code = authenticatorCode(totpURI);
+      const confirmed = await post(app, '/api/auth/two-factor/verify-totp', { code }, half);
+      const now = jarOf(confirmed, half);
+      expect((await app.request('/api/admin/appointments', { headers: now })).status).toBe(200);
+
+      await app.changeSettings('security', { secondFactor: 'optional' });
+    });
+  });
+});
