@@ -26,6 +26,10 @@ const AccountDialog = lazy(async () => {
   };
 });
 
+const SetUpFirst = lazy(async () => ({
+  default: (await import('../../features/auth/admin/set-up-first.tsx')).SetUpFirst,
+}));
+
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
@@ -40,6 +44,13 @@ interface LayoutProps {
 
 export function AdminLayout({ siteName, lastEvent }: LayoutProps) {
   const { data, isError, isFetching, refetch } = useOwnAccount();
+  if (data?.needsSecondFactor) {
+    return (
+      <Suspense>
+        <SetUpFirst cmsTitle={cmsTitle} siteName={siteName} />
+      </Suspense>
+    );
+  }
   if (data) return <Frame siteName={siteName} lastEvent={lastEvent} role={data.role} />;
   if (!isError) return null;
   return (

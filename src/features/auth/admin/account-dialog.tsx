@@ -1,7 +1,9 @@
-// What staff may do about their own way in: another password, and an end to other sessions.
+// What staff may do about their own way in: password, second step, passkeys, and an end to other sessions.
 import type { ReactNode } from 'react';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
+import { PasskeyPanel } from './passkey-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface AccountDialogProps {
@@ -15,6 +17,8 @@ export function AccountDialog({ onClose, children }: AccountDialogProps) {
       <DialogBody>
         <div className="grid gap-8">
           <PasswordForm />
+          <SecondFactorPanel />
+          <PasskeyPanel />
           <SessionList />
           {children}
         </div>

@@ -11,7 +11,7 @@ import { z } from '../../../lib/text/zod.ts';
 import { browserName, type SignedInSession, sessionSchema } from '../account.ts';
 
 const LIST_PATH = adminApi.sessions();
-const signedInAt = new Intl.DateTimeFormat('en-GB', {
+export const signedInAt = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Europe/London',

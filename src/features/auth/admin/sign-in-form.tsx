@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type SignInInput, signInInput } from '../session.ts';
+import { NoPasskey, signInWithPasskey } from './passkeys.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 interface SignInFormProps {
@@ -17,26 +21,61 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-export function SignInForm({ username = '', onSignedIn, className, children }: SignInFormProps) {
+export function SignInForm({ onSignedIn, ...props }: SignInFormProps) {
+  const [owesCode, setOwesCode] = useState(false);
+
+  async function finish() {
+    rememberSignedIn();
+    await onSignedIn();
+  }
+
+  return owesCode ? (
+    <SecondStepForm
+      className={props.className}
+      onSignedIn={finish}
+      onStartAgain={() => setOwesCode(false)}
+    />
+  ) : (
+    <PasswordStep {...props} onSignedIn={finish} onCodeOwed={() => setOwesCode(true)} />
+  );
+}
+
+interface PasswordStepProps extends SignInFormProps {
+  onCodeOwed(): void;
+}
+
+function PasswordStep(props: PasswordStepProps) {
+  const { username = '', onSignedIn, onCodeOwed, className, children } = props;
   const { register, handleSubmit, setFocus, formState } = useForm<SignInInput>({
     resolver: zodResolver(signInInput),
     defaultValues: { username, password: '' },
   });
   const { errors, isSubmitting } = formState;
 
+  function fail(description: string) {
+    showToast({ variant: 'destructive', title: 'Login failed', description });
+  }
+
   async function signIn(credentials: SignInInput) {
     try {
-      await callApi(adminApi.signIn(), { method: 'POST', body: credentials });
-      rememberSignedIn();
-      await onSignedIn();
-    } catch (error) {
-      showToast({
-        variant: 'destructive',
-        title: 'Login failed',
-        description: failureSentence(error),
+      const answer = await callApi<{ twoFactorRedirect?: boolean }>(adminApi.signIn(), {
+        ...{ method: 'POST', body: credentials },
       });
+      if (answer?.twoFactorRedirect) onCodeOwed();
+      else await onSignedIn();
+    } catch (error) {
+      fail(failureSentence(error));
       // The button was disabled and lost the focus; a keyboard is back at the first field.
       setFocus('username');
+    }
+  }
+
+  async function showPasskey() {
+    try {
+      await signInWithPasskey();
+      await onSignedIn();
+    } catch (error) {
+      fail(error instanceof NoPasskey ? error.message : failureSentence(error));
     }
   }
 
@@ -66,6 +105,14 @@ export function SignInForm({ username = '', onSignedIn, className, children }: S
       <SubmitButton busy={isSubmitting} busyText="Logging in..." className="mt-1 h-11 w-full">
         Login
       </SubmitButton>
+      <ActionButton
+        look="secondary"
+        className="h-11 w-full"
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onAct={showPasskey}
+      >
+        Sign in with a passkey
+      </ActionButton>
     </form>
   );
 }

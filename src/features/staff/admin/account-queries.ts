@@ -87,3 +87,14 @@ export function useSessionEnd(account: Account) {
       (error: unknown) => showFailure(`Failed to end the session: ${messageOf(error)}`),
     );
 }
+
+export function useSecondFactorRemoval() {
+  const change = useAccountChange((account: Account) =>
+    callApi(adminApi.accountSecondFactor(account.id), { method: 'DELETE' }),
+  );
+  return (account: Account) =>
+    change.mutateAsync(account).then(
+      () => showToast({ title: 'Second step taken off', description: account.name }),
+      (error: unknown) => showFailure(`Failed to change the account: ${messageOf(error)}`),
+    );
+}

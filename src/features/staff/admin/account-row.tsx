@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Pencil,
+  ShieldOff,
   UserCheck,
   UserX,
 } from 'lucide-react';
@@ -21,11 +22,12 @@ interface AccountRowProps {
   onSessions(): void;
   onDisable(): void;
   onEnable(): void;
+  onSecondFactor(): void;
 }
 
 export function AccountRow({ account, ...on }: AccountRowProps) {
   const isOwn = useOwnAccount().data?.id === account.id;
-  const { name, username, email, role, state, lastSignInAt, linkExpiresAt } = account;
+  const { name, username, email, role, state, lastSignInAt, linkExpiresAt, secondFactor } = account;
   const action = (label: string, icon: LucideIcon, onSelect: () => void) => ({
     ...{ label, icon, onSelect },
   });
@@ -35,6 +37,9 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
     action('Edit', Pencil, on.onEdit),
     ...(enabled && !isOwn ? [action(linkLabel, KeyRound, on.onLink)] : []),
     ...(enabled ? [action('Sessions', MonitorSmartphone, on.onSessions)] : []),
+    ...(secondFactor && !isOwn
+      ? [action('Take off second step', ShieldOff, on.onSecondFactor)]
+      : []),
     ...(enabled && !isOwn ? [action('Disable', UserX, on.onDisable)] : []),
     ...(enabled ? [] : [action('Enable', UserCheck, on.onEnable)]),
   ];
@@ -63,6 +68,7 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
       </Cell>
       <Cell className="align-middle! [grid-area:state] stacks:text-right">
         <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        {secondFactor && <p className="mt-1 text-xs text-muted">Second step</p>}
         {linkExpiresAt && (
           <p className="mt-1 text-xs text-muted">Link until {momentInWords(linkExpiresAt)}</p>
         )}

@@ -2,12 +2,13 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
 import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Table } from '../../../kit/ui/table.tsx';
 import type { Account, AccountWithLink, ReleasedVisit } from '../staff.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { useAccounts, useNewLink, useSwitch } from './account-queries.ts';
+import { useAccounts, useNewLink, useSecondFactorRemoval, useSwitch } from './account-queries.ts';
 import { AccountRow } from './account-row.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -20,7 +21,7 @@ const COLUMNS = ['Person', 'Role', 'Last sign-in', 'State', 'Actions'];
 type Shown =
   | { what: 'account'; account: Account | undefined }
   | { what: 'link'; made: AccountWithLink }
-  | { what: 'sessions' | 'disable'; account: Account }
+  | { what: 'sessions' | 'disable' | 'second-factor'; account: Account }
   | { what: 'released'; account: Account; visits: ReleasedVisit[] };
 
 /** Who may sign in, and as what. For owners. */
@@ -29,6 +30,7 @@ export function AccountsScreen() {
   const [shown, setShown] = useState<Shown>();
   const newLink = useNewLink();
   const switchAccount = useSwitch();
+  const takeOff = useSecondFactorRemoval();
   const close = () => setShown(undefined);
 
   async function makeLink(account: Account) {
@@ -70,6 +72,7 @@ export function AccountsScreen() {
                   onLink={() => void makeLink(account)}
                   onSessions={() => setShown({ what: 'sessions', account })}
                   onDisable={() => setShown({ what: 'disable', account })}
+                  onSecondFactor={() => setShown({ what: 'second-factor', account })}
                   onEnable={() => void switchAccount(account, false)}
                 />
               ))}
@@ -94,6 +97,17 @@ export function AccountsScreen() {
           onDisable={() => disable(shown.account)}
           onClose={close}
         />
+      )}
+      {shown?.what === 'second-factor' && (
+        <ConfirmDialog
+          title={`Take the second step off ${shown.account.name}?`}
+          action="Take off"
+          onConfirm={() => takeOff(shown.account).finally(close)}
+          onClose={close}
+        >
+          For a lost telephone: authenticator app, recovery codes and passkeys are gone, their
+          password alone lets them in, and they are signed out everywhere.
+        </ConfirmDialog>
       )}
       {shown?.what === 'released' && (
         <ReleasedDialog account={shown.account} visits={shown.visits} onClose={close} />

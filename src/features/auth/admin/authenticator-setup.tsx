@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { encode } from 'uqr';
+import type { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { CopyField } from '../../../kit/ui/copy-field.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { codeInput, type NewSecondFactor } from '../second-factor.ts';
+import { PasswordCheck } from './password-check.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface AuthenticatorSetupProps {
+  onDone(): void;
+  onCancel?: () => void;
+}
+
+/** Password, key for the app, its first code, recovery codes. */
+export function AuthenticatorSetup({ onDone, onCancel }: AuthenticatorSetupProps) {
+  const [begun, setBegun] = useState<NewSecondFactor>();
+  const [confirmed, setConfirmed] = useState(false);
+  if (!begun) {
+    return (
+      <PasswordCheck<NewSecondFactor>
+        path={adminApi.setUpSecondFactor()}
+        action="Continue"
+        onDone={setBegun}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (confirmed) return <RecoveryCodes codes={begun.backupCodes} onDone={onDone} />;
+  return <FirstCode uri={begun.totpURI} onConfirmed={() => setConfirmed(true)} />;
+}
+
+function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed(): void }) {
+  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof codeInput>>({
+    resolver: zodResolver(codeInput),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const key = new URL(uri).searchParams.get('secret') ?? '';
+
+  async function confirm({ code }: { code: string }) {
+    try {
+      await callApi(adminApi.verifyCode(), { method: 'POST', body: { code } });
+      onConfirmed();
+    } catch (error) {
+      setError('code', { message: failureSentence(error) }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Authenticator app"
+      onSubmit={(event) => void handleSubmit(confirm)(event)}
+      className="grid gap-4"
+    >
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={uri} />
+      <CopyField label="Key" value={key} />
+      <TextField
+        label="The code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-sm"
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <SubmitButton busy={isSubmitting} className="justify-self-start">
+        Confirm
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Black on white in dark mode too: not every telephone reads the other. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-lg bg-[white]"
+    >
+      <path d={squares.join('')} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { browserName } from '../account.ts';
+import type { Passkey } from '../passkey.ts';
+import { addPasskey, NoPasskey } from './passkeys.ts';
+import { signedInAt } from './session-list.tsx';
+
+const LIST = [adminApi.passkeys()];
+const nameOf = ({ name }: Passkey) => name || 'Passkey';
+
+export function PasskeyPanel() {
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery<Passkey[]>({ queryKey: LIST });
+  const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
+  const reload = () => client.invalidateQueries({ queryKey: LIST });
+
+  async function save(name: string, passkey?: Passkey) {
+    if (passkey) {
+      await callApi(adminApi.renamePasskey(), { method: 'POST', body: { id: passkey.id, name } });
+    } else {
+      await addPasskey(name);
+      showToast({ title: 'Passkey added', description: name });
+    }
+    setShown(undefined);
+    await reload();
+  }
+
+  const removal = useMutation({
+    mutationFn: ({ id }: Passkey) =>
+      callApi(adminApi.removePasskey(), { method: 'POST', body: { id } }),
+    onSuccess: () => showToast({ title: 'Passkey removed' }),
+    onError: (error) =>
+      showToast({
+        ...{ variant: 'destructive', title: 'Not removed', description: failureSentence(error) },
+      }),
+    async onSettled() {
+      setShown(undefined);
+      await reload();
+    },
+  });
+
+  return (
+    <section aria-labelledby="passkeys-title" className="grid gap-3">
+      <h3 id="passkeys-title" className="font-semibold">
+        Passkeys
+      </h3>
+      <p className="text-sm text-muted">
+        Sign in with the finger, face or PIN of your device, without password and code.
+      </p>
+      {!data && isError && (
+        <ErrorState
+          text="Error loading your passkeys. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton className="h-10 w-full" />}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line rounded-xl border border-line">
+          {data.map((passkey) => (
+            <li
+              key={passkey.id}
+              className="flex min-h-16 flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3"
+            >
+              {typeof shown === 'object' &&
+              shown.what === 'rename' &&
+              shown.passkey.id === passkey.id ? (
+                <NameForm
+                  name={nameOf(passkey)}
+                  action="Save"
+                  onSave={(name) => save(name, passkey)}
+                  onCancel={() => setShown(undefined)}
+                />
+              ) : (
+                <>
+                  <div className="min-w-0 grow">
+                    <p className="font-medium wrap-anywhere">{nameOf(passkey)}</p>
+                    {passkey.createdAt && (
+                      <p className="text-sm text-muted">
+                        Since {signedInAt.format(new Date(passkey.createdAt))}
+                      </p>
+                    )}
+                  </div>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Rename ${nameOf(passkey)}`}
+                    onClick={() => setShown({ what: 'rename', passkey })}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    aria-label={`Remove ${nameOf(passkey)}`}
+                    onClick={() => setShown({ what: 'remove', passkey })}
+                  >
+                    Remove
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && shown !== 'new' && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setShown('new')}>
+          Add a passkey
+        </Button>
+      )}
+      {shown === 'new' && (
+        <NameForm
+          name={browserName(navigator.userAgent)}
+          action="Add"
+          onSave={(name) => save(name)}
+          onCancel={() => setShown(undefined)}
+        />
+      )}
+      {typeof shown === 'object' && shown.what === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ${nameOf(shown.passkey)}?`}
+          action="Remove"
+          onConfirm={() => removal.mutateAsync(shown.passkey)}
+          onClose={() => setShown(undefined)}
+        >
+          It opens nothing here any more. Remove it from your device as well.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  action: string;
+  onSave(name: string): Promise<void>;
+  onCancel(): void;
+}
+
+export function NameForm({ name: before, action, onSave, onCancel }: NameFormProps) {
+  const [name, setName] = useState(before);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return setFailure('Please give it a name');
+    setBusy(true);
+    try {
+      await onSave(name.trim());
+    } catch (error) {
+      setFailure(error instanceof NoPasskey ? error.message : failureSentence(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={action}
+      onSubmit={(event) => void save(event)}
+      className="grid w-full max-w-sm gap-3"
+    >
+      <TextField
+        label="Its name"
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+        value={name}
+        error={failure}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={busy}>{action}</SubmitButton>
+        <Button look="secondary" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+// What the browser does with passkeys; its library comes with the first press.
+import { adminApi } from '../../../admin-urls.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+
+const load = () => import('@simplewebauthn/browser');
+type Library = Awaited<ReturnType<typeof load>>;
+type OptionsOf<Begin extends 'startAuthentication' | 'startRegistration'> = Parameters<
+  Library[Begin]
+>[0]['optionsJSON'];
+
+/** Nobody has shown a passkey: cancelled, too late, or there is none on this device. */
+export class NoPasskey extends Error {
+  override name = 'NoPasskey';
+}
+
+const unlessCancelled = (sentence: string) => (error: unknown) => {
+  const isBrowsers = error instanceof Error && error.name !== 'TypeError';
+  throw isBrowsers ? new NoPasskey(sentence, { cause: error }) : error;
+};
+
+/** @throws NoPasskey, ApiError */
+export async function signInWithPasskey(): Promise<void> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    load(),
+    callApi<OptionsOf<'startAuthentication'>>(adminApi.passkeySignInOptions()),
+  ]);
+  const response = await startAuthentication({ optionsJSON }).catch(
+    unlessCancelled('No passkey was shown. Please try again, or use your password.'),
+  );
+  await callApi(adminApi.passkeySignIn(), { method: 'POST', body: { response } });
+}
+
+/** @throws NoPasskey, ApiError */
+export async function addPasskey(name: string): Promise<void> {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    load(),
+    callApi<OptionsOf<'startRegistration'>>(adminApi.newPasskeyOptions()),
+  ]);
+  const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    return unlessCancelled(
+      isKnown ? 'This device has a passkey for your account already.' : 'No passkey was made.',
+    )(error);
+  });
+  await callApi(adminApi.newPasskey(), { method: 'POST', body: { response, name } });
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { type PasswordInput, passwordInput } from '../second-factor.ts';
+
+interface PasswordCheckProps<Answer> {
+  /** Where the password is sent. */
+  path: string;
+  action: string;
+  onDone(answer: Answer): void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Does something that asks for the password once more. */
+export function PasswordCheck<Answer>(props: PasswordCheckProps<Answer>) {
+  const { path, action, onDone, onCancel } = props;
+  const { register, handleSubmit, setError, formState } = useForm<PasswordInput>({
+    resolver: zodResolver(passwordInput),
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send(body: PasswordInput) {
+    try {
+      onDone(await callApi<Answer>(path, { method: 'POST', body }));
+    } catch (error) {
+      setError('password', { message: failureSentence(error) }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={action}
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className="grid max-w-sm gap-3"
+    >
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={isSubmitting}>{action}</SubmitButton>
+        {onCancel && (
+          <Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

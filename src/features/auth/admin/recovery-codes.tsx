@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx';
+import { CopyField } from '../../../kit/ui/copy-field.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): void;
+}
+
+/** The codes for the day when the telephone is lost, this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const file = useTextFile(`${codes.join('\n')}\n`);
+  return (
+    <section aria-label="Recovery codes" className="grid gap-3">
+      <p>
+        Keep these recovery codes where you find them without your telephone. Each signs you in
+        once; they are shown only now, and earlier ones no longer work.
+      </p>
+      <ul className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 rounded-xl bg-sunken p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="credential">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyField label="All recovery codes" value={codes.join(' ')} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={file} download="recovery-codes.txt">
+          <Download aria-hidden className="size-4" />
+          Download
+        </ButtonLink>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </section>
+  );
+}
+
+/** @returns the address of a file with this text, as long as the component is shown */
+function useTextFile(text: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return address;
+}

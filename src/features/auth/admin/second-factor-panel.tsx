@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import type { NewSecondFactor, OwnSecondFactor } from '../second-factor.ts';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { PasswordCheck } from './password-check.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What stands in the place of the buttons. */
+type Shown = 'set-up' | 'new-codes' | 'switch-off' | { codes: string[] };
+
+export function SecondFactorPanel() {
+  const client = useQueryClient();
+  const queryKey = [adminApi.ownSecondFactor()];
+  const { data, isError, isFetching, refetch } = useQuery<OwnSecondFactor>({ queryKey });
+  const [shown, setShown] = useState<Shown>();
+
+  function finish() {
+    setShown(undefined);
+    void client.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <section aria-labelledby="second-step-title" className="grid gap-3">
+      <h3 id="second-step-title" className="font-semibold">
+        Second step at sign-in
+      </h3>
+      {!data && isError && (
+        <ErrorState
+          text="Error loading how your second step stands. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton className="h-10 w-full" />}
+      {data && <p className="text-sm text-muted">{stateInWords(data)}</p>}
+      {data && !shown && (
+        <div className="flex flex-wrap gap-2">
+          {data.app ? (
+            <>
+              <Button look="secondary" onClick={() => setShown('new-codes')}>
+                New recovery codes
+              </Button>
+              <Button look="secondary" onClick={() => setShown('switch-off')}>
+                Switch off
+              </Button>
+            </>
+          ) : (
+            <Button look="secondary" onClick={() => setShown('set-up')}>
+              Set up an authenticator app
+            </Button>
+          )}
+        </div>
+      )}
+      {shown === 'set-up' && <AuthenticatorSetup onDone={finish} onCancel={finish} />}
+      {shown === 'new-codes' && (
+        <PasswordCheck<Pick<NewSecondFactor, 'backupCodes'>>
+          path={adminApi.newRecoveryCodes()}
+          action="Make new codes"
+          onDone={({ backupCodes }) => setShown({ codes: backupCodes })}
+          onCancel={finish}
+        />
+      )}
+      {shown === 'switch-off' && (
+        <PasswordCheck
+          path={adminApi.endSecondFactor()}
+          action="Switch off"
+          onDone={() => {
+            showToast({ title: 'Second step switched off' });
+            // Where the firm asks for one, another has to be set up at once.
+            void client.invalidateQueries({ queryKey: [adminApi.ownAccount()] });
+            finish();
+          }}
+          onCancel={finish}
+        />
+      )}
+      {typeof shown === 'object' && <RecoveryCodes codes={shown.codes} onDone={finish} />}
+    </section>
+  );
+}
+
+function stateInWords({ app, recoveryCodes, demanded }: OwnSecondFactor): string {
+  const left = `${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code is' : 'codes are'} left.`;
+  const state = app
+    ? `On: after your password you type a code of your app. ${left}`
+    : 'Off. With an authenticator app, your password alone lets nobody in.';
+  return demanded ? `${state} The firm asks for it.` : state;
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { ApiError, callApi } from '../../../lib/http/api-client.ts';
+import { codeInput, recoveryCodeInput } from '../second-factor.ts';
+
+interface SecondStepFormProps {
+  onSignedIn(): void | Promise<void>;
+  /** The password has to be given again. */
+  onStartAgain(): void;
+  className?: string | undefined;
+}
+
+const WAYS = {
+  app: {
+    ...{ schema: codeInput, path: adminApi.verifyCode(), label: 'Code of your app' },
+    hint: 'The six digits that your authenticator app shows now.',
+    other: 'recovery',
+    otherWords: 'Use a recovery code',
+  },
+  recovery: {
+    ...{ schema: recoveryCodeInput, path: adminApi.verifyRecoveryCode(), label: 'Recovery code' },
+    hint: 'One of the codes that you have kept. It works once.',
+    other: 'app',
+    otherWords: 'Use the authenticator app',
+  },
+} as const;
+
+type Way = keyof typeof WAYS;
+
+/** After the password: a code of the app, or a recovery code. */
+export function SecondStepForm(props: SecondStepFormProps) {
+  const [way, setWay] = useState<Way>('app');
+  return (
+    <CodeForm key={way} way={WAYS[way]} {...props} onOtherWay={() => setWay(WAYS[way].other)} />
+  );
+}
+
+interface CodeFormProps extends SecondStepFormProps {
+  way: (typeof WAYS)[keyof typeof WAYS];
+  onOtherWay(): void;
+}
+
+function CodeForm({ way, onSignedIn, onStartAgain, onOtherWay, className }: CodeFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof codeInput>>({
+    resolver: zodResolver(way.schema),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send({ code }: { code: string }) {
+    try {
+      await callApi(way.path, { method: 'POST', body: { code } });
+      await onSignedIn();
+    } catch (error) {
+      const message = failureSentence(error);
+      const isWrong = error instanceof ApiError && error.body.fields?.code !== undefined;
+      if (error instanceof ApiError && error.status === 401 && !isWrong) {
+        showToast({ variant: 'destructive', title: 'Login failed', description: message });
+        onStartAgain();
+      } else {
+        setError('code', { message }, { shouldFocus: true });
+      }
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+      className={className}
+      aria-label="Second step"
+    >
+      <p className="text-sm text-muted">{way.hint}</p>
+      <TextField
+        label={way.label}
+        autoComplete="one-time-code"
+        inputMode={way.other === 'recovery' ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <SubmitButton busy={isSubmitting} busyText="Logging in..." className="h-11 w-full">
+        Continue
+      </SubmitButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="quiet" size="small" onClick={onOtherWay}>
+          {way.otherWords}
+        </Button>
+        <Button look="quiet" size="small" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+    </form>
+  );
+}
