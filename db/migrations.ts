@@ -37,6 +37,7 @@ import * as priceLinks from './migrations/0038-price-links.ts';
 import * as assistantLessons from './migrations/0039-assistant-lessons.ts';
 import * as connections from './migrations/0041-connections.ts';
 import * as secondFactor from './migrations/0042-second-factor.ts';
+import * as alerts from './migrations/0043-alerts.ts';
 import * as backups from './migrations/0044-backups.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0039-assistant-lessons': assistantLessons,
   '0041-connections': connections,
   '0042-second-factor': secondFactor,
+  '0043-alerts': alerts,
   '0044-backups': backups,
 };

@@ -297,6 +297,7 @@ const withoutRecords = new Set([
   urls.admin.privacy(),
   urls.admin.audit(),
   urls.admin.visitors(),
+  urls.admin.status(),
   // A page without the menu, opened at the end.
   urls.admin.swatchLabels(),
 ]);

@@ -70,6 +70,7 @@ export const adminApi = {
   backups: () => '/api/admin/backups',
   backupTrial: () => '/api/admin/backups/trial',
   backupDownload: (name: string) => `/api/admin/backups/${name}/download`,
+  status: () => '/api/admin/status',
   export: (file: string) => `/api/admin/exports/${file}`,
 
   messages: () => '/api/admin/messages',

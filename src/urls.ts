@@ -103,6 +103,7 @@ export const urls = {
     messages: () => '/admin/messages',
     audit: () => '/admin/audit',
     backups: () => '/admin/backups',
+    status: () => '/admin/status',
     settings: () => '/admin/settings',
   },
 };

@@ -117,6 +117,8 @@ const RESET = [
   'adviserTimes',
   'counts',
   'priceLinks',
+  'alerts',
+  'backupRuns',
 ] as const;
 
 let visitors = 0;

@@ -39,6 +39,7 @@ const PATHS: Record<string, readonly string[]> = {
     adminApi.channels(),
     api.bookingOptions(),
   ],
+  status: [adminApi.status(), adminApi.attention()],
   swatches: [adminApi.swatchRequests(), adminApi.attention()],
   staff: [adminApi.accounts(), adminApi.colleagues(), adminApi.advisers(), adminApi.attention()],
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Archive,
   BadgePoundSterling,
   Blinds,
@@ -253,6 +254,12 @@ export const screens: readonly Screen[] = [
     within: true,
     load: async () =>
       (await import('../../features/backups/admin/backups-screen.tsx')).BackupsScreen,
+  },
+  {
+    path: urls.admin.status(),
+    label: 'Status',
+    icon: Activity,
+    load: async () => (await import('../../features/status/admin/status-screen.tsx')).StatusScreen,
   },
   {
     path: urls.admin.settings(),

@@ -39,7 +39,7 @@ export function SideMenu(props: SideMenuProps) {
 
   return (
     <>
-      <div className="side-menu-title px-6 pt-6 pb-5">
+      <div className="side-menu-title">
         <p className="text-[0.9375rem] leading-snug font-semibold tracking-tight">{cmsTitle}</p>
         <p className="mt-0.5 text-sm text-muted">{siteName}</p>
       </div>
@@ -108,6 +108,7 @@ function useWaiting(enabled: boolean): Record<string, Waiting> {
     [urls.admin.swatches()]: { count: counts.newSwatchRequests, what: 'to post' },
     [urls.admin.advisers()]: { count: counts.leaveRequests, what: 'leave asked for' },
     [urls.admin.messages()]: { count: counts.failedMessages, what: 'failed' },
+    [urls.admin.status()]: { count: counts.serverAlerts, what: 'wrong' },
   };
 }
 

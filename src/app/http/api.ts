@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { advisersApi } from '../../features/advisers/server/api.ts';
@@ -33,6 +34,7 @@ import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
 import { staffApi } from '../../features/staff/server/api.ts';
+import { statusRoute } from '../../features/status/server/api.ts';
 import { swatchesApi } from '../../features/swatches/server/api.ts';
 import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
@@ -133,6 +135,7 @@ export function apiRoutes(services: Services): Route[] {
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
     }),
     liveEventsRoute(services),
+    statusRoute(services.status),
     ...stateRoutes(services),
   ];
 }
@@ -160,25 +163,43 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
 
 /** Whether the server is open for whoever asks, and whether a proxy should send it anybody. */
 function stateRoutes({ database, isClosing }: Services): Route[] {
-  const asked = [
-    [api.health(), 'ok'],
-    [api.ready(), 'ready'],
-  ] as const;
-  return asked.map(([path, status]) =>
+  const closed = () => new AppError('unavailable', 'Not ready: the server is closing.');
+  return [
     route({
       method: 'GET',
-      path,
+      path: api.health(),
       tag: 'House',
-      summary: `${status}; 503 when the database does not answer, or the server is closing`,
-      answer: z.object({ status: z.literal(status) }),
+      summary:
+        'Whether the house is open: 503 when the database does not answer, or the server is closing',
+      answer: z.object({ status: z.literal('ok') }),
       async handle() {
-        if (isClosing()) throw new AppError('unavailable', 'Not ready: the server is closing.');
+        if (isClosing()) throw closed();
         await ping(database);
-        return { status };
+        return { status: 'ok' };
       },
     }),
-  );
+    route({
+      method: 'GET',
+      path: api.ready(),
+      tag: 'House',
+      summary:
+        'Whether requests may be sent here; 503 says what is not ready: the database does not answer, or the server is closing',
+      answer: z.object({ status: z.literal('ready') }),
+      async handle() {
+        if (isClosing()) throw closed();
+        // A connection that is lost may not say so for minutes.
+        const late = setTimeout(READY_WITHIN_MS, 'late', { ref: false });
+        const answered = await Promise.race([ping(database).catch(() => 'lost'), late]);
+        if (answered) {
+          throw new AppError('unavailable', 'Not ready: the database does not answer.');
+        }
+        return { status: 'ready' };
+      },
+    }),
+  ];
 }
+
+const READY_WITHIN_MS = 2000;
 
 function openApiRoute(description: () => Promise<ApiDescription>): Route {
   return route({

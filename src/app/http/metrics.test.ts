@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
-import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
 import { urls } from '../../urls.ts';
+import { createHttp } from './stack.ts';
 
 const token = 'a token of these metrics';
 
@@ -25,7 +26,9 @@ describe.each(engines)('metrics on %s', (engine) => {
     expect(here.status).toBe(200);
     expect(here.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const passedOn = { 'X-Forwarded-For': '203.0.113.9' };
-    expect((await scrape(passedOn)).status).toBe(401);
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      expect((await scrape({ [name]: '127.0.0.1' })).status).toBe(401);
+    }
     expect((await scrape({ ...passedOn, Authorization: 'Bearer another token' })).status).toBe(401);
     expect((await scrape({ ...passedOn, Authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await app.request(urls.metrics(), { asStaff: true })).status).toBe(401);
@@ -47,6 +50,13 @@ describe.each(engines)('metrics on %s', (engine) => {
     );
     expect(told).toContain('sill_http_requests_total{method="GET",route="/",status="200"} 1');
     expect(told).toContain('sill_outbox_messages{state="failed"} 0');
+    expect(told).toContain(
+      'sill_http_request_seconds_bucket{le="+Inf",method="POST",route="/api/appointments"} 1',
+    );
+    await app.request('/');
+    expect(await lines()).toContain(
+      'sill_http_requests_total{method="GET",route="/",status="200"} 2',
+    );
     for (const name of [
       ...['sill_page_cache_pages', 'sill_backup_age_seconds', 'sill_disk_free_bytes'],
       ...['sill_http_request_seconds_count', 'nodejs_eventloop_lag_seconds'],
@@ -80,9 +90,21 @@ describe.each(engines)('metrics on %s', (engine) => {
     expect(after.filter((line) => /secret|p\d+\b|x\d/.test(line.replace(/^\w+/, '')))).toEqual([]);
   });
 
-  test('readiness is told apart from life', async () => {
+  test('readiness is told apart from life, and says what is missing', async () => {
     expect(await app.json('/api/ready')).toEqual({ status: 'ready' });
     app.services.announceClosing();
-    expect((await app.request('/api/ready')).status).toBe(503);
+    expect(await app.json('/api/ready', { status: 503 })).toEqual({
+      error: 'Not ready: the server is closing.',
+    });
+    const other = await app.openAnother();
+    const { fetch: ask } = createHttp(other, { renderPage: () => undefined });
+    await other.database.close();
+    const answer = await ask(new Request(`${testPublicUrl}/api/ready`));
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'Not ready: the database does not answer.' },
+    ]);
+    // It cannot be closed twice.
+    await other.close().catch(() => undefined);
   });
 });

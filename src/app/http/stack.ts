@@ -121,7 +121,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     const file = options.staticFiles?.get(path);
     if (file) {
       if (!sendRange(incoming, outgoing, file)) sendStored(incoming, outgoing, file);
-      metrics.count(method, patternOf(path), outgoing.statusCode, 0);
+      metrics.count(method, patternOf(path), outgoing.statusCode);
       return true;
     }
     const page = pages.findKept(url);
@@ -131,7 +131,7 @@ export function createHttp(services: Services, options: HttpOptions): Http {
     const id = randomUUID();
     sendStored(incoming, outgoing, page, [REQUEST_ID, id]);
     countView(services.counter, incoming, page);
-    metrics.count(method, patternOf(path), outgoing.statusCode, 0);
+    metrics.count(method, patternOf(path), outgoing.statusCode);
     if (logsRequests) logRequest(id, method, path, outgoing.statusCode, 0);
     return true;
   }

@@ -80,6 +80,7 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     // Whoever comes next finds the landing page made, and, as it is asked for twice, compressed with all effort.
     const askForHome = async () => http.fetch(new Request(config.publicUrl));
     void askForHome().then(askForHome);
+    services.statusWatch.start();
     services.pictures.startWarming(() => performance.now() - lastRequestAt);
   }, WARM_AFTER_MS).unref();
   const endings = [() => clearTimeout(warming)];

@@ -55,6 +55,8 @@ import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
+import type { StatusNeeds } from '../../features/status/server/facts.ts';
+import { createStatusWatch } from '../../features/status/server/watch.ts';
 import { createSwatchIntake, type SwatchIntake } from '../../features/swatches/server/intake.ts';
 import {
   createReviewIntake,
@@ -71,7 +73,7 @@ import { createBucketStorage, createFolderStorage } from '../../lib/files/storag
 import { createTrash } from '../../lib/files/trash.ts';
 import { quietUntil } from '../../lib/messages/quiet-hours.ts';
 import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
-import type { Log } from '../../lib/process/log.ts';
+import { countErrors, type Log } from '../../lib/process/log.ts';
 import type { RepeatedWork } from '../../lib/process/repeated-work.ts';
 import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
@@ -109,6 +111,9 @@ export interface Services {
   waitingList: WaitingList;
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
+  /** What the status of the server is found out with. */
+  status: StatusNeeds;
+  statusWatch: RepeatedWork;
   assistant: Assistant;
   counter: CounterWork;
   contactIntake: ContactIntake;
@@ -237,12 +242,17 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     dataDir: config.dataDir,
   });
   const backups = createBackups({ config, database, clock, log });
+  const status: StatusNeeds = {
+    ...{ database, clock, config, startedAt: clock.now(), channelState },
+    errors: countErrors(log, () => clock.now()),
+  };
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 
   const content = createContentCache(database, settings);
   const priceChecks = createPriceChecks({ database, clock, content });
   const offerWatch = createOfferWatch({ ...appointments, log, content, renews: demo });
+  const statusWatch = createStatusWatch({ ...appointments, ...status, log });
   const assistant = assistantOnDemand(async () => {
     const [{ createAssistant }, { createKnowledge }, { createModelVoice }] = await Promise.all([
       import('../../features/assistant/server/assistant.ts'),
@@ -293,6 +303,8 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     waitingList,
     followUps,
     offerWatch,
+    status,
+    statusWatch,
     assistant,
     counter,
     contactIntake: createContactIntake({ ...appointments, log }),
@@ -318,6 +330,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       await backups.stop();
       await followUps.stop();
       await offerWatch.stop();
+      await statusWatch.stop();
       await webhookWork.stop();
       await counter.stop();
       await Promise.all([

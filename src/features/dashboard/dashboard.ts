@@ -52,6 +52,8 @@ export const attentionSchema = z.object({
     newSwatchRequests: count,
     /** What the price check finds. */
     priceFindings: count,
+    /** What is wrong with the server. */
+    serverAlerts: count,
   }),
   /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),

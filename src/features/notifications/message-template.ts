@@ -97,6 +97,7 @@ const samples: Required<TemplateValues> = {
   windowList: '3 × Roller Blinds, 1,200 × 1,500 mm, Denim: £285',
   listUrl: 'https://www.example.com/prices/1e-nKe7wS2y0vRr4Qm9xT5',
   listUntil: 'Wednesday 24 November 2027',
+  serverNews: 'The newest backup is 3 days old.',
   swatches: 'Roman Blinds: Flax\nRoller Blinds: Chalk',
 };
 

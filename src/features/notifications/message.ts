@@ -84,6 +84,8 @@ const rows = {
     label: 'Special offers have ended, to the team',
     quiet: true,
   },
+  'server-alert-team': { ...team, label: 'Something is wrong with the server, to the owner' },
+  'server-well-team': { ...team, label: 'The server is well again, to the owner' },
   'team-bundle': {
     ...team,
     channels: ['sms'],
@@ -122,6 +124,12 @@ export const kindsThat = (holds: (row: MessageKindRow) => boolean): MessageKind[
 
 /** Nobody waits for these: they are not sent in the quiet hours. */
 export const quietKinds: ReadonlySet<string> = new Set(kindsThat(({ quiet }) => quiet === true));
+
+/** These tell of the outbox itself, among others: whether they go says nothing new. */
+export const serverKinds = [
+  'server-alert-team',
+  'server-well-team',
+] as const satisfies MessageKind[];
 
 /** What became of the latest text message to a customer. */
 export const smsStatuses = ['none', 'off', 'queued', 'sent', 'failed'] as const;

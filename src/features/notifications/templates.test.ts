@@ -39,6 +39,7 @@ const values: Required<TemplateValues> = {
   dayInWords: 'tomorrow',
   arrival: 'in about 120 minutes',
   reviewUrl: 'https://www.example.com/reviews',
+  serverNews: 'The certificate of the website has been renewed.',
   subject: 'Shutters',
   message: 'Hello',
   submittedAt: '24 November 2026',

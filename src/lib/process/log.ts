@@ -21,6 +21,25 @@ export function createLog(level: string): Log {
   return pino(options, openOutput());
 }
 
+export interface ErrorCount {
+  count: number;
+  /** Its sentence only: what stands beside it in the log may be about somebody. */
+  last: { at: Date; what: string } | null;
+}
+
+/** Counts what is logged as an error from now on. */
+export function countErrors(log: Log, now: () => Date): ErrorCount {
+  const errors: ErrorCount = { count: 0, last: null };
+  const write = log.error;
+  log.error = (...line: unknown[]) => {
+    errors.count += 1;
+    const what = line.find((part) => typeof part === 'string') ?? 'a fault';
+    errors.last = { at: now(), what };
+    Reflect.apply(write, log, line);
+  };
+  return errors;
+}
+
 export const writeOut = (log: Log) => new Promise<void>((done) => log.flush(() => done()));
 
 function openOutput() {

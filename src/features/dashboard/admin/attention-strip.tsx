@@ -1,4 +1,5 @@
 import {
+  Activity,
   BadgePoundSterling,
   BellRing,
   CalendarCheck,
@@ -63,6 +64,15 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
       count: counts.failedMessages,
       to: `#${FAILED_MESSAGES_ID}`,
       icon: MessageSquareWarning,
+      urgent: true,
+    });
+  }
+  if (counts && counts.serverAlerts > 0) {
+    signs.push({
+      label: 'Wrong with the server',
+      count: counts.serverAlerts,
+      to: urls.admin.status(),
+      icon: Activity,
       urgent: true,
     });
   }

@@ -9,6 +9,7 @@ import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
 import type { MessageStatus } from '../../notifications/message.ts';
+import { countAlerts } from '../../status/server/store.ts';
 import { testimonialStore } from '../../testimonials/server/store.ts';
 import {
   type Attention,
@@ -74,6 +75,7 @@ export async function readAttention(db: Handle, now: Date): Promise<StoredAttent
     failedCount,
     leaveRequests,
     newSwatchRequests,
+    serverAlerts,
     waiting,
     visitsToday,
     visitsTomorrow,
@@ -85,6 +87,7 @@ export async function readAttention(db: Handle, now: Date): Promise<StoredAttent
     countAll(db.selectFrom('messages').where('status', '=', FAILED)),
     countLeaveRequests(db, today),
     countAll(db.selectFrom('swatchRequests').where('status', '=', 'new')),
+    countAlerts(db),
     listWaiting(db),
     listVisits(db, today),
     listVisits(db, addDays(today, 1)),
@@ -100,6 +103,7 @@ export async function readAttention(db: Handle, now: Date): Promise<StoredAttent
     counts: {
       ...{ pendingAppointments, unreadMessages, pendingReviews, leaveRequests },
       newSwatchRequests,
+      serverAlerts,
       failedMessages: failedCount,
     },
     waiting: await withSmsStatus(db, waiting),

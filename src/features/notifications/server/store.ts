@@ -11,6 +11,8 @@ import {
   type MessageStatus,
   messageKinds,
   type NewMessage,
+  quietKinds,
+  serverKinds,
 } from '../message.ts';
 
 declare module '../../../lib/database/changes.ts' {
@@ -432,4 +434,40 @@ export async function countUnsent(
     counted[state] = row.count;
   }
   return counted;
+}
+
+/** Whether messages go: what waits since when, what has failed, and when one went last. */
+export async function readOutboxState(db: Handle, lately: Date) {
+  const { queued, leased, failed } = await countUnsent(db);
+  // What waits for the morning, or for its first time, waits for nobody.
+  const waits = await db
+    .selectFrom('messages')
+    .where('status', 'in', [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')])
+    .where('kind', 'not in', [...quietKinds, ...serverKinds])
+    .select(
+      sql<string | null>`min(case attempts when 0 then next_attempt_at else created_at end)`.as(
+        'since',
+      ),
+    )
+    .executeTakeFirst();
+  const { failedLately } = await db
+    .selectFrom('messages')
+    .where('status', '=', sql.lit<MessageStatus>('failed'))
+    .where('kind', 'not in', serverKinds)
+    .where('nextAttemptAt', '>=', lately.toISOString())
+    .select(({ fn }) => fn.countAll<number>().as('failedLately'))
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('messages')
+    .select('sentAt')
+    .where('status', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: queued + leased,
+    waitingSince: waits?.since ? new Date(waits.since) : null,
+    ...{ failed, failedLately },
+    lastSent: last?.sentAt ? new Date(last.sentAt) : null,
+  };
 }

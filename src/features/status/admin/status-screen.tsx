@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
+import { ErrorState } from '../../../kit/ui/error-state.tsx';
+import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
+import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import { urls } from '../../../urls.ts';
+import { type PartState, type Status, type StatusPart, statusSchema } from '../status.ts';
+
+const REFRESH_MS = 30_000;
+
+const STATES: Record<PartState, { label: string; tone: Tone; icon: LucideIcon }> = {
+  fine: { label: 'Fine', tone: 'good', icon: CircleCheck },
+  look: { label: 'Look at this', tone: 'waiting', icon: CircleAlert },
+  wrong: { label: 'Wrong', tone: 'danger', icon: TriangleAlert },
+};
+
+interface Way {
+  to: string;
+  label: string;
+  ownersOnly?: true;
+}
+
+const PARTS: Record<StatusPart, { label: string; way?: Way }> = {
+  server: { label: 'Server' },
+  database: { label: 'Database' },
+  messages: { label: 'Messages', way: { to: urls.admin.messages(), label: 'Message log' } },
+  backups: {
+    label: 'Backups',
+    way: { to: urls.admin.backups(), label: 'All backups', ownersOnly: true },
+  },
+  disk: { label: 'Disk' },
+  certificate: { label: 'Certificate' },
+  errors: { label: 'Errors' },
+  memory: { label: 'Memory' },
+};
+
+/** How the server is, in words; read anew every half a minute while somebody looks. */
+export function StatusScreen() {
+  const { data, isPending, isFetching, isError, refetch } = useQuery<Status>({
+    queryKey: [adminApi.status()],
+    meta: { schema: statusSchema },
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <>
+      <ScreenHeading
+        title="Status"
+        subtitle={
+          data
+            ? `How the server is: looked at on ${londonMoment(new Date(data.checkedAt))}, and again every half a minute.`
+            : 'How the server is.'
+        }
+      />
+      {isError && (
+        <div className="card mb-5">
+          <ErrorState
+            text="The server could not be asked how it is."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {isPending && (
+        <div className="card">
+          <RowSkeletons rows={8} className="h-9" />
+        </div>
+      )}
+      {data && <Parts parts={data.parts} />}
+    </>
+  );
+}
+
+function Parts({ parts }: Pick<Status, 'parts'>) {
+  const isOwner = useIsOwner();
+  return (
+    <dl className="card divide-y divide-line">
+      {parts.map(({ part, state, says }) => {
+        const { label, way } = PARTS[part];
+        const { label: stateLabel, tone, icon: Icon } = STATES[state];
+        return (
+          <div key={part} className="gap-x-6 gap-y-1 px-5 py-4 sm:flex">
+            <dt className="flex shrink-0 items-start justify-between gap-3 font-medium sm:w-64">
+              {label}
+              <Badge tone={tone}>
+                <Icon aria-hidden className="size-3.5" />
+                {stateLabel}
+              </Badge>
+            </dt>
+            <dd className="mt-1 text-muted wrap-anywhere sm:mt-0">
+              {says}{' '}
+              {way && (isOwner || !way.ownersOnly) && (
+                <Link to={way.to} className="contact-link font-medium whitespace-nowrap">
+                  {way.label}
+                </Link>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,233 @@
+// What the facts about the server mean: fine, worth a look, or wrong; in words.
+import { londonMoment } from '../../lib/time/london-time.ts';
+import type { BackupRun } from '../backups/backup.ts';
+import type { Matter, PartState, Status, StatusPart } from './status.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const GIB = 1024 ** 3;
+
+/** Below either the disk is nearly full; below twice of it, it soon will be. */
+const LOW_DISK_SHARE = 0.1;
+const LOW_DISK_BYTES = GIB;
+/** A message that could go and has not gone for so long: the outbox fails. */
+const LONGEST_WAIT_MS = HOUR_MS;
+/** For so long a message that failed means that the outbox fails; later it is only one that nobody has sent again. */
+export const FAILED_LATELY_MS = DAY_MS;
+const OLDEST_BACKUP_MS = 2 * DAY_MS;
+/** A server that was off makes up for the backup first. */
+const BACKUP_GRACE_MS = HOUR_MS;
+const CERTIFICATE_ENDS_MS = 14 * DAY_MS;
+const SLOW_DATABASE_MS = 250;
+const LATE_ERROR_MS = DAY_MS;
+const LOW_MEMORY_SHARE = 0.1;
+
+/** What is known about the server; null where it could not be found out. */
+export interface Facts {
+  now: Date;
+  server: { since: Date; version: string; node: string; severalPossible: boolean };
+  database: { engine: string; bytes: number; answersInMs: number };
+  messages: {
+    waiting: number;
+    /** When the one that waits longest could have gone. */
+    waitingSince: Date | null;
+    failed: number;
+    failedLately: number;
+    lastSent: Date | null;
+    /** Channels that are switched on and have no provider. */
+    withoutProvider: readonly string[];
+  };
+  backups: {
+    newest: Date | null;
+    /** Since when they are made, or ought to be. */
+    expectedFrom: Date;
+    lastTrial: Pick<BackupRun, 'finishedAt' | 'differences' | 'problem' | 'state'> | null;
+    /** Of the newest work. */
+    failure: Pick<BackupRun, 'kind' | 'problem'> | null;
+  };
+  disk: { freeBytes: number; totalBytes: number } | null;
+  /** Null: PUBLIC_URL has none. */
+  certificate: { host: string; ends: Date | null } | null;
+  errors: { count: number; last: { at: Date; what: string } | null };
+  memory: { usedBytes: number; freeBytes: number; totalBytes: number };
+}
+
+interface Judgement {
+  state: PartState;
+  says: string;
+}
+
+type Judges = { [Part in StatusPart]: (facts: Facts) => Judgement };
+
+const judges: Judges = {
+  server({ now, server: { since, version, node, severalPossible } }) {
+    const others = severalPossible
+      ? ' Where several share the database, this is the one that has answered.'
+      : '';
+    return {
+      state: 'fine',
+      says: `Runs since ${londonMoment(since)}, for ${lasting(now, since)}: version ${version} on Node.js ${node}.${others}`,
+    };
+  },
+
+  database({ database: { engine, bytes, answersInMs } }) {
+    const slow = answersInMs > SLOW_DATABASE_MS;
+    return {
+      state: slow ? 'look' : 'fine',
+      says: `${engine}, ${size(bytes)}. Answers in ${Math.max(1, Math.round(answersInMs))} ms${slow ? ', which is slow' : ''}.`,
+    };
+  },
+
+  messages({ now, messages }) {
+    const { waiting, waitingSince, failed, failedLately, lastSent, withoutProvider } = messages;
+    const stuck = waitingSince !== null && since(now, waitingSince) > LONGEST_WAIT_MS;
+    const sentences = [
+      waiting === 0
+        ? 'None waits.'
+        : `${count(waiting, 'waits', 'wait')}${stuck ? `, one of them for ${lasting(now, waitingSince)}` : ''}.`,
+      failed === 0
+        ? 'None has failed.'
+        : `${count(failed, 'has failed', 'have failed')}, ${failedLately} of them in the last day.`,
+      lastSent ? `The last one was sent on ${londonMoment(lastSent)}.` : 'None has been sent yet.',
+      ...(withoutProvider.length > 0
+        ? [`There is no provider of ${withoutProvider.join(' and ')}: the log keeps them.`]
+        : []),
+    ];
+    const wrong = stuck || failedLately > 0;
+    const look = failed > 0 || withoutProvider.length > 0;
+    return { state: wrong ? 'wrong' : look ? 'look' : 'fine', says: sentences.join(' ') };
+  },
+
+  backups(facts) {
+    const { now, backups } = facts;
+    const { newest, lastTrial, failure } = backups;
+    const sentences = [
+      newest
+        ? `The newest is ${lasting(now, newest)} old, of ${londonMoment(newest)}.`
+        : 'There is none yet.',
+    ];
+    if (lastTrial?.state === 'done') {
+      const day = londonMoment(new Date(lastTrial.finishedAt ?? ''));
+      sentences.push(`One was restored on trial on ${day}: ${lastTrial.differences} differences.`);
+    } else if (!lastTrial) sentences.push('None has been restored on trial.');
+    if (failure) {
+      sentences.push(
+        `The last ${failure.kind === 'trial' ? 'trial restore' : 'backup'} failed: ${failure.problem}`,
+      );
+    }
+    const wrong = backupsAreOld(facts) && !hasJustStarted(facts);
+    return {
+      state: wrong ? 'wrong' : newest && !failure ? 'fine' : 'look',
+      says: sentences.join(' '),
+    };
+  },
+
+  disk({ disk }) {
+    if (!disk) return unknown('The room on the disk could not be read.');
+    const { freeBytes, totalBytes } = disk;
+    const share = freeBytes / totalBytes;
+    const below = (times: number) =>
+      share < LOW_DISK_SHARE * times || freeBytes < LOW_DISK_BYTES * times;
+    return {
+      state: below(1) ? 'wrong' : below(2) ? 'look' : 'fine',
+      says: `${size(freeBytes)} of ${size(totalBytes)} are free (${percent(share)}).`,
+    };
+  },
+
+  certificate({ now, certificate }) {
+    if (!certificate) {
+      return { state: 'fine', says: 'PUBLIC_URL does not begin with https: there is none.' };
+    }
+    const { host, ends } = certificate;
+    if (!ends) return unknown(`${host} did not show this machine one.`);
+    const left = ends.getTime() - now.getTime();
+    const day = londonMoment(ends);
+    const says =
+      left <= 0
+        ? `That of ${host} ended on ${day}.`
+        : `That of ${host} ends in ${words(left)}, on ${day}.`;
+    return { state: left < CERTIFICATE_ENDS_MS ? 'wrong' : 'fine', says };
+  },
+
+  errors({ now, errors: { count: errors, last } }) {
+    if (!last) return { state: 'fine', says: 'None in the log since the start.' };
+    return {
+      state: since(now, last.at) < LATE_ERROR_MS ? 'look' : 'fine',
+      says: `${errors} in the log since the start, the last on ${londonMoment(last.at)}: ${last.what}.`,
+    };
+  },
+
+  memory({ memory: { usedBytes, freeBytes, totalBytes } }) {
+    const low = freeBytes / totalBytes < LOW_MEMORY_SHARE;
+    return {
+      state: low ? 'look' : 'fine',
+      says: `This process uses ${size(usedBytes)}; ${size(freeBytes)} of ${size(totalBytes)} are free for it.`,
+    };
+  },
+};
+
+export function judge(facts: Facts): Status {
+  const parts = Object.entries(judges) as [StatusPart, Judges[StatusPart]][];
+  return {
+    checkedAt: facts.now.toISOString(),
+    parts: parts.map(([part, judgeOf]) => ({ part, ...judgeOf(facts) })),
+  };
+}
+
+/** The sentence of a message about a matter that is wrong, null when it is not, undefined when nobody can say. */
+export function alertOf(matter: Matter, facts: Facts): string | null | undefined {
+  const { now, messages, backups, disk, certificate } = facts;
+  if (matter === 'backups' && backupsAreOld(facts) && hasJustStarted(facts)) return undefined;
+  if (matter === 'disk' && !disk) return undefined;
+  if (matter === 'certificate' && certificate && !certificate.ends) return undefined;
+  if (judges[matter](facts).state !== 'wrong') return null;
+  switch (matter) {
+    case 'messages':
+      return messages.failedLately > 0
+        ? `${count(messages.failedLately, 'message', 'messages')} could not be sent.`
+        : `A message has waited to be sent for ${lasting(now, messages.waitingSince ?? now)}.`;
+    case 'backups':
+      return backups.newest
+        ? `The newest backup is ${lasting(now, backups.newest)} old.`
+        : 'There is no backup.';
+    case 'disk':
+      return `The disk is nearly full: ${size(disk?.freeBytes ?? 0)} are free.`;
+    case 'certificate': {
+      const left = (certificate?.ends?.getTime() ?? 0) - now.getTime();
+      return left > 0
+        ? `The certificate of the website ends in ${words(left)}.`
+        : 'The certificate of the website has ended.';
+    }
+  }
+}
+
+/** What a message says when a matter is well again. */
+export const wellAgain: Record<Matter, string> = {
+  messages: 'Messages are sent again.',
+  backups: 'There is a new backup.',
+  disk: 'There is room on the disk again.',
+  certificate: 'The certificate of the website has been renewed.',
+};
+
+const backupsAreOld = ({ now, backups: { newest, expectedFrom } }: Facts) =>
+  since(now, newest ?? expectedFrom) > OLDEST_BACKUP_MS;
+const hasJustStarted = ({ now, server }: Facts) => since(now, server.since) < BACKUP_GRACE_MS;
+const unknown = (says: string): Judgement => ({ state: 'look', says });
+const since = (now: Date, then: Date) => now.getTime() - then.getTime();
+const lasting = (now: Date, then: Date) => words(since(now, then));
+
+function words(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`;
+  return count(Math.max(0, Math.floor(ms / 60_000)), 'minute', 'minutes');
+}
+
+const count = (number: number, one: string, more: string) =>
+  `${number} ${number === 1 ? one : more}`;
+const percent = (share: number) => `${Math.floor(share * 100)} %`;
+
+function size(bytes: number): string {
+  const [unit, divisor] = bytes >= GIB ? ['GB', GIB] : (['MB', 1024 ** 2] as const);
+  const amount = bytes / divisor;
+  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${unit}`;
+}

@@ -1,0 +1,16 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { judge } from '../judgement.ts';
+import { statusSchema } from '../status.ts';
+import { readFacts, type StatusNeeds } from './facts.ts';
+
+export const statusRoute = (needs: StatusNeeds): Route =>
+  route({
+    method: 'GET',
+    path: adminApi.status(),
+    tag: 'House',
+    summary:
+      'How the server is, in words: running since when, database, messages, backups, disk, certificate, errors, memory',
+    answer: statusSchema,
+    handle: async () => judge(await readFacts(needs)),
+  });

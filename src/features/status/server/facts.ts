@@ -1,0 +1,73 @@
+import { totalmem } from 'node:os';
+import about from '../../../../package.json' with { type: 'json' };
+import type { Database } from '../../../lib/database/database.ts';
+import { type DiskRoom, diskRoom } from '../../../lib/files/disk.ts';
+import { certificateEnd } from '../../../lib/http/certificate.ts';
+import type { ErrorCount } from '../../../lib/process/log.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { backupState, listRuns } from '../../backups/server/store.ts';
+import { type ChannelState, readOutboxState } from '../../notifications/server/store.ts';
+import { FAILED_LATELY_MS, type Facts } from '../judgement.ts';
+import { describeDatabase } from './store.ts';
+
+export interface StatusNeeds {
+  database: Database;
+  clock: Clock;
+  config: { dataDir: string; publicUrl: string };
+  startedAt: Date;
+  errors: ErrorCount;
+  channelState(): Promise<ChannelState>;
+  readDisk?(folder: string): Promise<DiskRoom>;
+}
+
+/** Finds out how the server is. @throws Error when the database does not answer */
+export async function readFacts(needs: StatusNeeds): Promise<Facts> {
+  const { database, clock, config, startedAt, errors, readDisk = diskRoom } = needs;
+  const now = clock.now();
+  const [described, messages, channels, backups, disk, certificate] = await Promise.all([
+    describeDatabase(database),
+    readOutboxState(database.db, new Date(now.getTime() - FAILED_LATELY_MS)),
+    needs.channelState(),
+    readBackups(needs),
+    readDisk(config.dataDir).catch(() => null),
+    readCertificate(new URL(config.publicUrl)),
+  ]);
+  const withoutProvider = [
+    ...(channels.emailEnabled && channels.email === 'log' ? ['e-mails'] : []),
+    ...(channels.smsEnabled && channels.sms === 'log' ? ['text messages'] : []),
+  ];
+  const totalBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  return {
+    now,
+    server: {
+      ...{ since: startedAt, version: about.version, node: process.versions.node },
+      severalPossible: database.engine === 'postgres',
+    },
+    database: described,
+    messages: { ...messages, withoutProvider },
+    ...{ backups, disk, certificate, errors },
+    memory: {
+      usedBytes: process.memoryUsage.rss(),
+      freeBytes: process.availableMemory(),
+      totalBytes,
+    },
+  };
+}
+
+async function readBackups({
+  database: { db },
+  startedAt,
+}: StatusNeeds): Promise<Facts['backups']> {
+  const { lastBackupAt, lastTrial, failure } = await backupState(db);
+  const firstRun = (await listRuns(db)).at(-1);
+  return {
+    newest: lastBackupAt ? new Date(lastBackupAt) : null,
+    expectedFrom: firstRun ? new Date(firstRun.startedAt) : startedAt,
+    ...{ lastTrial, failure },
+  };
+}
+
+async function readCertificate(origin: URL): Promise<Facts['certificate']> {
+  if (origin.protocol !== 'https:') return null;
+  return { host: origin.hostname, ends: await certificateEnd(origin).catch(() => null) };
+}

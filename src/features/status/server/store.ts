@@ -1,0 +1,99 @@
+// What has been wrong and whom it was told; and what only the database knows about itself.
+import { sql } from 'kysely';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Matter } from '../status.ts';
+
+declare module '../../../lib/database/changes.ts' {
+  interface Topics {
+    status: true;
+  }
+}
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    alerts: {
+      matter: Matter;
+      since: string;
+      /** Null while it is wrong. */
+      endedAt: string | null;
+      /** When somebody was last written to that it is wrong. */
+      toldAt: string | null;
+    };
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many matters are wrong. */
+export async function countAlerts(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom('alerts')
+    .where('endedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const listAlerts = (db: Handle) => db.selectFrom('alerts').selectAll().execute();
+
+/** Keeps that a matter is wrong. */
+export async function openAlert(trx: Handle, matter: Matter, now: Date): Promise<void> {
+  const since = now.toISOString();
+  await trx
+    .insertInto('alerts')
+    .values({ matter, since, endedAt: null, toldAt: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('matter')
+        .doUpdateSet({ since, endedAt: null })
+        .where('alerts.endedAt', 'is not', null),
+    )
+    .execute();
+}
+
+/** @returns whether it is the caller who has to tell that a matter is wrong: once a day somebody has. */
+export async function takeTelling(trx: Handle, matter: Matter, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('alerts')
+    .set({ toldAt: now.toISOString() })
+    .where('matter', '=', matter)
+    .where('endedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('toldAt', 'is', null),
+        eb('toldAt', '<=', new Date(now.getTime() - DAY_MS).toISOString()),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps that a matter is well again. @returns whether the caller has to tell: who was told the one is told the other. */
+export async function endAlert(trx: Handle, matter: Matter, now: Date): Promise<boolean> {
+  const ended = await trx
+    .updateTable('alerts')
+    .set({ endedAt: now.toISOString() })
+    .where('matter', '=', matter)
+    .where('endedAt', 'is', null)
+    .returning(['since', 'toldAt'])
+    .executeTakeFirst();
+  return ended?.toldAt != null && ended.toldAt >= ended.since;
+}
+
+/** How it calls itself, its size in bytes, and how long it takes to answer. */
+export async function describeDatabase({ db, engine }: Database) {
+  const began = performance.now();
+  await sql`select 1`.execute(db);
+  const answersInMs = performance.now() - began;
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ version: string; bytes: number }>`
+          select sqlite_version() as version, page_count * page_size as bytes
+          from pragma_page_count(), pragma_page_size()`.execute(db)
+      : await sql<{ version: string; bytes: string }>`
+          select current_setting('server_version') as version,
+            pg_database_size(current_database()) as bytes`.execute(db);
+  const { version = '', bytes = 0 } = rows[0] ?? {};
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return { engine: `${name} ${version}`, bytes: Number(bytes), answersInMs };
+}

@@ -1,0 +1,130 @@
+// Looks every five minutes how the server is, and writes to the owners when something is wrong: at most once a
+// day a matter, and once when it is well again.
+import type { Handle } from '../../../lib/database/database.ts';
+import type { Log } from '../../../lib/process/log.ts';
+import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import { urls } from '../../../urls.ts';
+import type { Channel, NewMessage } from '../../notifications/message.ts';
+import type { Outbox } from '../../notifications/server/outbox.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
+import { fillTemplate } from '../../notifications/templates.ts';
+import { listAccounts } from '../../staff/server/store.ts';
+import type { Account } from '../../staff/staff.ts';
+import { alertOf, wellAgain } from '../judgement.ts';
+import { type Matter, matters } from '../status.ts';
+import { readFacts, type StatusNeeds } from './facts.ts';
+import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
+
+const EVERY_MS = 5 * 60_000;
+
+interface WatchNeeds extends StatusNeeds {
+  log: Log;
+  outbox: Pick<Outbox, 'wake'>;
+  correspondents(): Promise<Correspondents>;
+}
+
+export function createStatusWatch(needs: WatchNeeds): RepeatedWork {
+  const { database, clock, outbox } = needs;
+
+  async function run(): Promise<void> {
+    const facts = await readFacts(needs);
+    const rows = await listAlerts(database.db);
+    const open = new Set(rows.filter(({ endedAt }) => !endedAt).map(({ matter }) => matter));
+    for (const matter of matters) {
+      const alert = alertOf(matter, facts);
+      if (alert) await tell('server-alert-team', alert, (trx, told) => begin(trx, matter, told));
+      if (alert !== null || !open.has(matter)) continue;
+      await tell('server-well-team', wellAgain[matter], (trx) =>
+        endAlert(trx, matter, clock.now()),
+      );
+    }
+    const after = await listAlerts(database.db);
+    if (after.filter(({ endedAt }) => !endedAt).length !== open.size) {
+      database.changes.publish('status');
+    }
+  }
+
+  /** @returns whether the owners have to be told; while there is nobody to tell, they still have to be. */
+  async function begin(trx: Handle, matter: Matter, canTell: boolean): Promise<boolean> {
+    const now = clock.now();
+    await openAlert(trx, matter, now);
+    return canTell && (await takeTelling(trx, matter, now));
+  }
+
+  async function tell(
+    kind: AlertKind,
+    sentence: string,
+    isDue: (trx: Handle, canTell: boolean) => Promise<boolean>,
+  ): Promise<void> {
+    const [correspondents, channels, accounts] = await Promise.all([
+      needs.correspondents(),
+      needs.channelState(),
+      listAccounts(database.db, clock.now()),
+    ]);
+    const messages = messagesOf(
+      kind,
+      sentence,
+      correspondents,
+      addressees(correspondents, channels, accounts),
+    );
+    const written = await database.write(async (trx) => {
+      if (!(await isDue(trx, messages.length > 0))) return false;
+      await enqueueMessages(trx, messages, channels, clock.now());
+      return true;
+    });
+    if (!written) return;
+    outbox.wake();
+    database.changes.publish('messages');
+  }
+
+  return repeatedWork(run, needs.log, 'looking how the server is failed', EVERY_MS);
+}
+
+type AlertKind = 'server-alert-team' | 'server-well-team';
+type Addressee = Pick<NewMessage, 'channel' | 'recipient'>;
+
+/** The owners by e-mail, or the team where none has an address; by text message where only that has a provider. */
+function addressees(
+  correspondents: Correspondents,
+  state: ChannelState,
+  accounts: readonly Account[],
+): Addressee[] {
+  const ofTeam = (channel: Channel): Addressee[] => {
+    const recipient = teamRecipient(channel, correspondents.settings, correspondents);
+    return recipient ? [{ channel, recipient }] : [];
+  };
+  const owners = accounts.flatMap(({ role, state: account, email }): Addressee[] =>
+    role === 'owner' && account === 'active' && email
+      ? [{ channel: 'email', recipient: email }]
+      : [],
+  );
+  const byEmail = owners.length > 0 ? owners : ofTeam('email');
+  const arrives = (channel: Channel) => state[channel] === 'provider' && state[`${channel}Enabled`];
+  const byText = ofTeam('sms');
+  if (byEmail.length === 0) return byText;
+  return !arrives('email') && arrives('sms') && byText.length > 0 ? byText : byEmail;
+}
+
+function messagesOf(
+  kind: AlertKind,
+  sentence: string,
+  { settings, publicUrl, templates }: Correspondents,
+  to: Addressee[],
+): NewMessage[] {
+  const { sms, email } = fillTemplate(
+    kind,
+    {
+      businessName: settings.general.siteName,
+      businessPhone: settings.general.phone,
+      serverNews: sentence,
+      adminUrl: publicUrl + urls.admin.status(),
+    },
+    templates,
+  );
+  return to.map((addressee) =>
+    addressee.channel === 'sms'
+      ? { kind, ...addressee, body: sms }
+      : { kind, ...addressee, ...email },
+  );
+}

@@ -1,0 +1,34 @@
+// How the server is: what staff read on the Status screen, and what the owners are written to about.
+import { z } from '../../lib/text/zod.ts';
+
+export const partStates = ['fine', 'look', 'wrong'] as const;
+export type PartState = (typeof partStates)[number];
+
+export const statusParts = [
+  'server',
+  'database',
+  'messages',
+  'backups',
+  'disk',
+  'certificate',
+  'errors',
+  'memory',
+] as const;
+export type StatusPart = (typeof statusParts)[number];
+
+/** What the owners are told of when it is wrong, and again when it is well. */
+export const matters = ['messages', 'backups', 'disk', 'certificate'] as const;
+export type Matter = (typeof matters)[number];
+
+export const statusSchema = z.object({
+  checkedAt: z.string(),
+  parts: z.array(
+    z.object({
+      part: z.enum(statusParts),
+      state: z.enum(partStates),
+      /** In a sentence or two. */
+      says: z.string(),
+    }),
+  ),
+});
+export type Status = z.infer<typeof statusSchema>;
