@@ -49,6 +49,15 @@ test('another system gets a token and is told of visits, and both come to an end
   await calls.getByRole('button', { name: /Send call \d+ again/ }).click();
   await expect.poll(() => told.length).toBe(2);
   await calls.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: `Actions for 127.0.0.1:${port}` }).click();
+  await page.getByRole('menuitem', { name: 'Send a test' }).click();
+  await expect(calls.getByText('A test')).toBeVisible();
+  await expect.poll(() => told.at(-1)).toBe('test');
+  await calls.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: `Actions for 127.0.0.1:${port}` }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 360, 1280);
 

@@ -136,6 +136,7 @@ export const adminApi = {
   token: (id: Part) => `/api/admin/tokens/${id}`,
   webhooks: () => '/api/admin/webhooks',
   webhook: (id: Part) => `/api/admin/webhooks/${id}`,
+  webhookTest: (id: Part) => `/api/admin/webhooks/${id}/test`,
   deliveries: (id: Part) => `/api/admin/webhooks/${id}/deliveries`,
   deliveryRetry: (id: Part, delivery: Part) =>
     `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,

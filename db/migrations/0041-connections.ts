@@ -58,7 +58,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('webhook_deliveries_due')
     .on('webhook_deliveries')
-    .columns(['status', 'next_attempt_at'])
+    .columns(['webhook_id', 'status', 'next_attempt_at'])
     .execute();
   await db.schema
     .createIndex('webhook_deliveries_webhook')

@@ -64,6 +64,7 @@ const WITHOUT_BODY = [
   'POST /api/admin/messages/retry-failed',
   'POST /api/admin/messages/retry-restored',
   'POST /api/admin/webhooks/:id/deliveries/:delivery/retry',
+  'POST /api/admin/webhooks/:id/test',
   'POST /api/waiting/:token/decline',
   'PUT /api/account/calendar',
 ];

@@ -26,6 +26,7 @@ export const ownerRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `POST ${adminApi.webhooks()}`,
   `PUT ${adminApi.webhook(':id')}`,
   `DELETE ${adminApi.webhook(':id')}`,
+  `POST ${adminApi.webhookTest(':id')}`,
   `GET ${adminApi.deliveries(':id')}`,
   `POST ${adminApi.deliveryRetry(':id', ':delivery')}`,
   `GET ${adminApi.backups()}`,

@@ -4,6 +4,7 @@
 import { migrations } from '../../../db/migrations.ts';
 import { endAllSessions } from '../../features/auth/server/store.ts';
 import { forgetRunningBackups } from '../../features/backups/server/store.ts';
+import { holdDeliveries } from '../../features/connections/server/webhook-store.ts';
 import { takeDueNotices } from '../../features/follow-ups/server/store.ts';
 import { holdMessages } from '../../features/notifications/server/store.ts';
 import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
@@ -46,11 +47,9 @@ export async function settleRestored(
       await renewSeries(trx);
       await forgetRunningBackups(trx);
       await takeDueNotices(trx, now);
-      const heldMessages = await holdMessages(
-        trx,
-        `Please look through before sending: restored from a backup of ${made}`,
-        now,
-      );
+      const reason = `Please look through before sending: restored from a backup of ${made}`;
+      const heldMessages = await holdMessages(trx, reason, now);
+      await holdDeliveries(trx, reason);
       const toEraseAgain = erasedAt ? await noteErasuresToRepeat(trx, erasedAt) : [];
       await recordAudit(trx, atConsole, now, {
         ...{ action: 'restored', subject: 'backup', detail: `of ${made}` },

@@ -25,6 +25,8 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(events)),
   /** A paused one is told nothing. */
   active: z.boolean(),
+  /** When the newest happened that it was not told at last; null where it has taken a call since. */
+  givenUpAt: z.string().nullable(),
   madeBy: z.string(),
   createdAt: z.string(),
 });
@@ -48,11 +50,14 @@ export type WebhookInput = z.input<typeof webhookInput>;
 
 export const webhookStateInput = z.object({ active: z.boolean() });
 
+export const deliveryLabels = { ...eventLabels, test: 'A test' };
+
 export const deliverySchema = z.object({
   id: z.int(),
   /** The same at every attempt. */
   delivery: z.string(),
-  event: z.enum(events),
+  event: z.enum([...events, 'test']),
+  /** 0 for a test. */
   recordId: z.int(),
   status: z.enum(['queued', 'leased', 'sent', 'failed', 'cancelled']),
   attempts: z.int(),

@@ -9,7 +9,12 @@ export const useTokens = () => useQuery<ApiToken[]>({ queryKey: [adminApi.tokens
 export const useWebhooks = () => useQuery<Webhook[]>({ queryKey: [adminApi.webhooks()] });
 
 export const useDeliveries = (webhook: Webhook) =>
-  useQuery<Delivery[]>({ queryKey: [adminApi.deliveries(webhook.id)], staleTime: 0 });
+  useQuery<Delivery[]>({
+    queryKey: [adminApi.deliveries(webhook.id)],
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'queued' || status === 'leased') ? 2000 : false,
+  });
 
 /** @param list path of what is read again afterwards. */
 function useChange<Input, Answer>(list: string, work: (input: Input) => Promise<Answer>) {
@@ -57,6 +62,11 @@ export const useWebhookSwitch = () =>
 export const useWebhookEnd = () =>
   useAct(adminApi.webhooks(), 'Failed to delete the webhook', ({ id }: Webhook) =>
     callApi(adminApi.webhook(id), { method: 'DELETE' }),
+  );
+
+export const useWebhookTest = () =>
+  useAct(adminApi.webhooks(), 'Failed to send a test', ({ id }: Webhook) =>
+    post(adminApi.webhookTest(id), {}),
   );
 
 export const useResend = (webhook: Webhook) =>

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
-import { type Delivery, eventLabels, type Webhook } from '../webhook.ts';
+import { type Delivery, deliveryLabels, type Webhook } from '../webhook.ts';
 import { useDeliveries, useResend } from './connection-queries.ts';
 
 const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
@@ -17,14 +17,25 @@ const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
   cancelled: { label: 'Not sent', tone: 'neutral' },
 };
 
+const moment = (instant: string | null) => londonMoment(new Date(instant ?? ''));
+
 const columns: Column<Delivery>[] = [
-  { header: 'When', cell: ({ createdAt }) => londonMoment(new Date(createdAt)) },
-  { header: 'What', cell: ({ event, recordId }) => `${eventLabels[event]} (${recordId})` },
+  { header: 'When', cell: ({ createdAt }) => moment(createdAt) },
+  {
+    header: 'What',
+    cell: ({ event, recordId }) =>
+      recordId === 0 ? deliveryLabels[event] : `${deliveryLabels[event]} (${recordId})`,
+  },
   {
     header: 'State',
-    cell: ({ status, lastError, attempts }) => (
+    cell: ({ status, answer, sentAt, lastError, attempts }) => (
       <>
         <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        {status === 'sent' && (
+          <p className="mt-1 text-muted">
+            {answer}, {moment(sentAt)}
+          </p>
+        )}
         {lastError && <p className="mt-1 text-muted">{lastError}</p>}
         {attempts > 1 && <p className="mt-1 text-muted">{attempts} attempts</p>}
       </>

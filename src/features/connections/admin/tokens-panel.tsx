@@ -1,6 +1,7 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
@@ -13,6 +14,13 @@ import { useNewToken, useTokenEnd, useTokens } from './connection-queries.ts';
 
 const moment = (instant: string | null, otherwise: string) =>
   instant === null ? otherwise : londonMoment(new Date(instant));
+
+const ends = (until: string | null) =>
+  until !== null && Date.parse(until) < Date.now() ? (
+    <Badge tone="neutral">Has ended</Badge>
+  ) : (
+    moment(until, 'When it is ended here')
+  );
 
 const columns: Column<ApiToken>[] = [
   { header: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
@@ -27,7 +35,7 @@ const columns: Column<ApiToken>[] = [
     ),
   },
   { header: 'Last used', cell: ({ lastUsedAt }) => moment(lastUsedAt, 'Not yet') },
-  { header: 'Ends', cell: ({ until }) => moment(until, 'When it is ended here') },
+  { header: 'Ends', cell: ({ until }) => ends(until) },
 ];
 
 export function TokensPanel() {

@@ -1,12 +1,13 @@
-import { ListChecks, Pause, Play, Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { ListChecks, Pause, Play, Plus, Send, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
-import { Badge } from '../../../kit/ui/badge.tsx';
+import { Badge, type Tone } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import { Panel } from '../../../kit/ui/panel.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import { eventLabels, type MadeWebhook, type Webhook, webhookInput } from '../webhook.ts';
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
 import {
@@ -14,10 +15,16 @@ import {
   useWebhookEnd,
   useWebhookSwitch,
   useWebhooks,
+  useWebhookTest,
 } from './connection-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 
 const hostOf = ({ url }: Webhook) => new URL(url).host;
+
+function stateOf(active: boolean, givenUpAt: string | null): { label: string; tone: Tone } {
+  if (!active) return { label: 'Paused', tone: 'neutral' };
+  return givenUpAt ? { label: 'Failing', tone: 'danger' } : { label: 'On', tone: 'good' };
+}
 
 const columns: Column<Webhook>[] = [
   {
@@ -36,8 +43,15 @@ const columns: Column<Webhook>[] = [
   },
   {
     header: 'State',
-    cell: ({ active }) => (
-      <Badge tone={active ? 'good' : 'neutral'}>{active ? 'On' : 'Paused'}</Badge>
+    cell: ({ active, givenUpAt }) => (
+      <>
+        <Badge tone={stateOf(active, givenUpAt).tone}>{stateOf(active, givenUpAt).label}</Badge>
+        {givenUpAt && (
+          <p className="mt-1 text-muted">
+            It has not taken what happened on {londonMoment(new Date(givenUpAt))}.
+          </p>
+        )}
+      </>
     ),
   },
 ];
@@ -47,9 +61,11 @@ export function WebhooksPanel() {
   const makeWebhook = useNewWebhook();
   const switchIt = useWebhookSwitch();
   const end = useWebhookEnd();
+  const test = useWebhookTest();
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeWebhook>();
   const [read, setRead] = useState<Webhook>();
+  const [pausing, setPausing] = useState<Webhook>();
   const [ending, setEnding] = useState<Webhook>();
   return (
     <Panel
@@ -80,14 +96,18 @@ export function WebhooksPanel() {
                 actions={[
                   { label: 'Calls', icon: ListChecks, onSelect: () => setRead(webhook) },
                   {
+                    label: 'Send a test',
+                    icon: Send,
+                    onSelect: async () => (await test(webhook)) && setRead(webhook),
+                  },
+                  {
                     label: webhook.active ? 'Pause' : 'Go on',
                     icon: webhook.active ? Pause : Play,
-                    onSelect: () => void switchIt(webhook),
+                    onSelect: () => (webhook.active ? setPausing(webhook) : void switchIt(webhook)),
                   },
                   {
                     label: 'Delete',
                     icon: Trash2,
-
                     onSelect: () => setEnding(webhook),
                   },
                 ]}
@@ -121,6 +141,19 @@ export function WebhooksPanel() {
         </ToldOnce>
       )}
       {read && <DeliveriesDialog webhook={read} onClose={() => setRead(undefined)} />}
+      {pausing && (
+        <ConfirmDialog
+          title={`Pause ${hostOf(pausing)}?`}
+          action="Pause"
+          look="primary"
+          onConfirm={async () => (await switchIt(pausing)) && setPausing(undefined)}
+          onClose={() => setPausing(undefined)}
+        >
+          <p>
+            What happens meanwhile it is never told. What waits already is sent when it goes on.
+          </p>
+        </ConfirmDialog>
+      )}
       {ending && (
         <ConfirmDialog
           title={`Tell ${hostOf(ending)} nothing more?`}

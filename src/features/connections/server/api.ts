@@ -7,6 +7,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
 import {
   deliverySchema,
@@ -19,6 +20,7 @@ import { deleteToken, insertToken, listTokens } from './token-store.ts';
 import { newToken } from './tokens.ts';
 import {
   deleteWebhook,
+  insertTest,
   insertWebhook,
   listDeliveries,
   listWebhooks,
@@ -38,9 +40,18 @@ const TAG = 'Connections';
 const NO_TOKEN = 'There is no such token.';
 const NO_WEBHOOK = 'There is no such webhook.';
 
-/** A day is meant as a whole; a moment as it is. */
+/** A day is London's, and meant as a whole; a moment as it is. */
 const untilMoment = (until: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(until) ? `${until}T23:59:59.999Z` : new Date(until).toISOString();
+  (/^\d{4}-\d\d-\d\d$/.test(until)
+    ? (instantOfLondon(`${until}T23:59:59`) ?? new Date(until))
+    : new Date(until)
+  ).toISOString();
+
+const MOST_TOKENS = 100;
+const MOST_WEBHOOKS = 20;
+const refuseMore = (what: string, most: number, have: number) => {
+  if (have >= most) throw new AppError('conflict', `There are ${most} ${what}. End one first.`);
+};
 
 export function connectionsApi({ database, clock, secret, allowsLoopback }: Needs): Route[] {
   const { seal } = sealedWith(secret);
@@ -70,6 +81,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
           throw new AppError('invalid', sentence, { fields: { until: sentence } });
         }
         return database.write(async (trx) => {
+          refuseMore('tokens', MOST_TOKENS, (await listTokens(trx)).length);
           const made = await insertToken(trx, {
             ...{ name, scopes, until: ends, tokenHash: sha256(token) },
             ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
@@ -123,6 +135,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
         const signing = `whsec_${randomBytes(32).toString('base64url')}`;
         const now = clock.now();
         return database.write(async (trx) => {
+          refuseMore('webhooks', MOST_WEBHOOKS, (await listWebhooks(trx)).length);
           const made = await insertWebhook(trx, {
             ...{ url, events, secret: seal(signing) },
             ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
@@ -167,6 +180,20 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
           });
         });
       },
+    }),
+    route({
+      method: 'POST',
+      path: adminApi.webhookTest(':id'),
+      tag: TAG,
+      summary: 'Call a webhook to see whether it answers',
+      status: 201,
+      answer: deliverySchema,
+      handle: ({ id }) =>
+        database.write(async (trx) => {
+          const queued = await insertTest(trx, id(), clock.now());
+          if (!queued) throw new AppError('notFound', NO_WEBHOOK);
+          return queued;
+        }),
     }),
     route({
       method: 'GET',

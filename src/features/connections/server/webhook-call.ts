@@ -62,7 +62,7 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
         response.destroy();
       },
     );
-    request.once('error', (error) =>
+    request.on('error', (error) =>
       reject(
         error instanceof GatewayError
           ? error
@@ -87,8 +87,11 @@ function lookingUp(mayCall: (address: string) => boolean): LookupFunction {
 }
 
 function isOutside(address: string, allowsLoopback: boolean): boolean {
-  const range = ipaddr.process(address).range();
-  return range === 'unicast' || (allowsLoopback && range === 'loopback');
+  const parsed = ipaddr.process(address);
+  if (allowsLoopback && parsed.range() === 'loopback') return true;
+  // Of IPv6 only what has been given out: an IPv4 address can be written in more ways than one.
+  const isGivenOut = parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
+  return isGivenOut && parsed.range() === 'unicast';
 }
 
 const refused = () =>

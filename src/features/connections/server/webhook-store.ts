@@ -1,7 +1,8 @@
 // Webhooks, and what each is still to be told. Rows of `webhook_deliveries` are written by the database, with
 // the change itself (db/migrations/0041-connections.ts).
-import type { Generated } from 'kysely';
-import type { Database, Handle } from '../../../lib/database/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder, Generated, Selectable } from 'kysely';
+import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { Outcome } from '../../../lib/messages/retry.ts';
 import type { Delivery, Webhook, WebhookEvent } from '../webhook.ts';
 
@@ -22,7 +23,7 @@ declare module '../../../lib/database/database.ts' {
       id: Generated<number>;
       webhookId: number;
       delivery: string;
-      event: WebhookEvent;
+      event: Delivery['event'];
       recordId: number;
       status: Delivery['status'];
       attempts: number;
@@ -40,6 +41,7 @@ const COLUMNS = ['id', 'url', 'events', 'active', 'madeBy', 'createdAt'] as cons
 const LEASE_MS = 60_000;
 const SHOWN = 100;
 const KEPT_DAYS = 30;
+const KEPT_OF_EACH = 100_000;
 const DAY_MS = 86_400_000;
 
 type Row = Omit<Webhook, 'events' | 'active'> & { events: string; active: number };
@@ -49,8 +51,24 @@ const webhookOf = (row: Row): Webhook => ({
   active: row.active === 1,
 });
 
+const webhooksOf = (db: Handle) =>
+  db
+    .selectFrom('webhooks')
+    .select(COLUMNS)
+    .select((webhook) => {
+      const calls = webhook
+        .selectFrom('webhookDeliveries as call')
+        .whereRef('call.webhookId', '=', 'webhooks.id');
+      const lastTaken = calls.select(({ fn }) => fn.max('call.sentAt').as('at'));
+      return calls
+        .where('call.status', '=', 'failed')
+        .where('call.createdAt', '>', webhook.fn.coalesce(lastTaken, webhook.val('')))
+        .select(({ fn }) => fn.max('call.createdAt').as('at'))
+        .as('givenUpAt');
+    });
+
 export async function listWebhooks(db: Handle): Promise<Webhook[]> {
-  const rows = await db.selectFrom('webhooks').select(COLUMNS).orderBy('id').execute();
+  const rows = await webhooksOf(db).orderBy('id').execute();
   return rows.map(webhookOf);
 }
 
@@ -63,7 +81,7 @@ export async function insertWebhook(
     .values({ ...webhook, events: JSON.stringify(webhook.events), active: 1 })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return webhookOf(row);
+  return webhookOf({ ...row, givenUpAt: null });
 }
 
 export async function switchWebhook(
@@ -71,12 +89,12 @@ export async function switchWebhook(
   id: number,
   active: boolean,
 ): Promise<Webhook | undefined> {
-  const row = await trx
+  await trx
     .updateTable('webhooks')
     .set({ active: active ? 1 : 0 })
     .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst();
+    .execute();
+  const row = await webhooksOf(trx).where('id', '=', id).executeTakeFirst();
   return row && webhookOf(row);
 }
 
@@ -109,6 +127,34 @@ export async function listDeliveries(
     .execute();
 }
 
+/** Has a webhook called to see whether it answers; undefined where there is no such webhook. */
+export function insertTest(trx: Handle, webhookId: number, now: Date) {
+  const at = now.toISOString();
+  return trx
+    .insertInto('webhookDeliveries')
+    .columns([
+      ...(['webhookId', 'delivery', 'event', 'recordId', 'status'] as const),
+      ...(['attempts', 'nextAttemptAt', 'createdAt'] as const),
+    ])
+    .expression((insert) =>
+      insert
+        .selectFrom('webhooks')
+        .where('id', '=', webhookId)
+        .select(({ val, lit }) => [
+          'id',
+          val(randomUUID()).as('delivery'),
+          val('test').as('event'),
+          lit(0).as('recordId'),
+          val('queued').as('status'),
+          lit(0).as('attempts'),
+          val(at).as('nextAttemptAt'),
+          val(at).as('createdAt'),
+        ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Sends a delivery once more, whatever became of it. */
 export function retryDelivery(
   trx: Handle,
@@ -126,23 +172,47 @@ export function retryDelivery(
     .executeTakeFirst();
 }
 
-export type LeasedDelivery = Delivery & { url: string; secret: string };
+const isDue = (now: Date) => (delivery: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
+  delivery.and([
+    delivery('status', 'in', ['queued', 'leased']),
+    delivery('nextAttemptAt', '<=', now.toISOString()),
+  ]);
+
+/** What a call needs of its webhook. */
+export type Called = Selectable<Pick<Tables['webhooks'], 'id' | 'url' | 'secret'>>;
+
+/** Webhooks that are not paused and have calls that are due. */
+export function dueWebhooks(db: Handle, now: Date): Promise<Called[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'secret'])
+    .where('active', '=', 1)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookDeliveries')
+          .select('webhookDeliveries.id')
+          .whereRef('webhookId', '=', 'webhooks.id')
+          .where(isDue(now)),
+      ),
+    )
+    .execute();
+}
 
 /** Takes deliveries that are due for 60 seconds; one whose lease ran out is due again. */
-export async function leaseDeliveries(
+export function leaseDeliveries(
   database: Database,
+  webhookId: number,
   limit: number,
   now: Date,
-): Promise<LeasedDelivery[]> {
-  return database.write(async (trx) => {
+): Promise<Delivery[]> {
+  return database.write((trx) => {
     const due = trx
       .selectFrom('webhookDeliveries')
       .select('id')
-      .where('status', 'in', ['queued', 'leased'])
-      .where('nextAttemptAt', '<=', now.toISOString())
-      .orderBy('id')
+      .where('webhookId', '=', webhookId)
+      .where(isDue(now))
       .limit(limit);
-    const rows = await trx
+    return trx
       .updateTable('webhookDeliveries')
       .set((update) => ({
         status: 'leased',
@@ -152,23 +222,7 @@ export async function leaseDeliveries(
       .where('id', 'in', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
       .returningAll()
       .execute();
-    const webhooks = await trx.selectFrom('webhooks').select(['id', 'url', 'secret']).execute();
-    return rows.flatMap((row) => {
-      const webhook = webhooks.find(({ id }) => id === row.webhookId);
-      return webhook ? [{ ...row, url: webhook.url, secret: webhook.secret }] : [];
-    });
   });
-}
-
-export async function hasDueDeliveries(db: Handle, now: Date): Promise<boolean> {
-  const due = await db
-    .selectFrom('webhookDeliveries')
-    .select('id')
-    .where('status', 'in', ['queued', 'leased'])
-    .where('nextAttemptAt', '<=', now.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
 }
 
 /** Ends a lease. Who has lost it meanwhile changes nothing. @param answer status of the answer */
@@ -194,7 +248,26 @@ export async function settleDelivery(
     .execute();
 }
 
+/** Leaves a webhook the calls of 30 days, and of those the newest 100,000. */
 export async function forgetOldDeliveries(trx: Handle, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom('webhookDeliveries').where('createdAt', '<', before).execute();
+  for (const { id } of await trx.selectFrom('webhooks').select('id').execute()) {
+    const ofThis = trx.selectFrom('webhookDeliveries').select('id').where('webhookId', '=', id);
+    const tooOld = ofThis.orderBy('id', 'desc').limit(1).offset(KEPT_OF_EACH);
+    await trx
+      .deleteFrom('webhookDeliveries')
+      .where('webhookId', '=', id)
+      .where('id', '<=', tooOld)
+      .execute();
+  }
+}
+
+/** Sends nothing that waited when a backup was made: it may have been told since. */
+export async function holdDeliveries(trx: Handle, reason: string): Promise<void> {
+  await trx
+    .updateTable('webhookDeliveries')
+    .set({ status: 'cancelled', lastError: reason })
+    .where('status', 'in', ['queued', 'leased'])
+    .execute();
 }

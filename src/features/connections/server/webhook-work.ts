@@ -7,14 +7,9 @@ import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { seal, unseal } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { WebhookEvent } from '../webhook.ts';
+import type { Delivery, WebhookEvent } from '../webhook.ts';
 import { callWebhook } from './webhook-call.ts';
-import {
-  hasDueDeliveries,
-  type LeasedDelivery,
-  leaseDeliveries,
-  settleDelivery,
-} from './webhook-store.ts';
+import { type Called, dueWebhooks, leaseDeliveries, settleDelivery } from './webhook-store.ts';
 
 /** A record as the API shows it to the office; undefined for one that is gone. */
 export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
@@ -29,7 +24,8 @@ export interface WebhookNeeds {
   allowsLoopback: boolean;
 }
 
-const AT_ONCE = 10;
+/** Calls of one webhook. */
+const AT_ONCE = 5;
 const LOOK_MS = 1000;
 
 export const sealedWith = (secret: string) => ({
@@ -41,17 +37,27 @@ export function createWebhookWork(needs: WebhookNeeds): RepeatedWork {
   const { database, clock, log } = needs;
   const { unseal: opened } = sealedWith(needs.secret);
 
-  async function attempt(delivery: LeasedDelivery): Promise<void> {
+  function secretOf({ secret }: Called): string {
+    try {
+      return opened(secret);
+    } catch {
+      const sentence = 'Its secret was sealed with another AUTH_SECRET: please make it anew';
+      throw new GatewayError(sentence, { permanent: true });
+    }
+  }
+
+  /** @returns whether it was taken */
+  async function attempt(webhook: Called, delivery: Delivery): Promise<boolean> {
     const { event, recordId, createdAt } = delivery;
     let outcome: Outcome = { status: 'sent' };
     let answer: number | null = null;
     try {
-      const data = await needs.records[event](database.db, recordId);
+      const data = event === 'test' ? {} : await needs.records[event](database.db, recordId);
       if (data === undefined) {
         outcome = { status: 'cancelled', error: 'The record has been deleted' };
       } else {
         answer = await callWebhook({
-          ...{ url: delivery.url, secret: opened(delivery.secret), event },
+          ...{ url: webhook.url, secret: secretOf(webhook), event },
           ...{ delivery: delivery.delivery, now: clock.now() },
           body: JSON.stringify({ event, at: createdAt, data }),
           allowsLoopback: needs.allowsLoopback,
@@ -65,12 +71,22 @@ export function createWebhookWork(needs: WebhookNeeds): RepeatedWork {
       log.warn({ delivery: delivery.id, outcome }, 'a webhook was not told');
     }
     await database.write((trx) => settleDelivery(trx, delivery, outcome, answer, clock.now()));
+    return outcome.status !== 'queued';
+  }
+
+  /** @returns whether there may be more to tell it now */
+  async function tellSome(webhook: Called): Promise<boolean> {
+    const leased = await leaseDeliveries(database, webhook.id, AT_ONCE, clock.now());
+    const taken = await Promise.all(leased.map((delivery) => attempt(webhook, delivery)));
+    return taken.length > 0 && taken.every(Boolean);
   }
 
   async function tellDue(): Promise<void> {
-    while (await hasDueDeliveries(database.db, clock.now())) {
-      const leased = await leaseDeliveries(database, AT_ONCE, clock.now());
-      await Promise.all(leased.map(attempt));
+    let webhooks = await dueWebhooks(database.db, clock.now());
+    while (webhooks.length > 0) {
+      // One that does not answer waits for the next turn: it must not keep the others waiting.
+      const goesOn = await Promise.all(webhooks.map(tellSome));
+      webhooks = webhooks.filter((_, at) => goesOn[at]);
     }
   }
 
