@@ -35,6 +35,7 @@ import * as priceLists from './migrations/0036-price-lists.ts';
 import * as swatches from './migrations/0037-swatches.ts';
 import * as priceLinks from './migrations/0038-price-links.ts';
 import * as assistantLessons from './migrations/0039-assistant-lessons.ts';
+import * as rateLimits from './migrations/0040-rate-limits.ts';
 import * as connections from './migrations/0041-connections.ts';
 import * as secondFactor from './migrations/0042-second-factor.ts';
 import * as alerts from './migrations/0043-alerts.ts';
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0037-swatches': swatches,
   '0038-price-links': priceLinks,
   '0039-assistant-lessons': assistantLessons,
+  '0040-rate-limits': rateLimits,
   '0041-connections': connections,
   '0042-second-factor': secondFactor,
   '0043-alerts': alerts,

@@ -71,7 +71,7 @@ export interface TestApp {
   /** Closes the services and opens them again on the same database. */
   reopen(changes?: Partial<Config>): Promise<void>;
   /** Services of a second process on the same database. Close them. */
-  openAnother(): Promise<Services>;
+  openAnother(changes?: Partial<Config>): Promise<Services>;
   close(): Promise<void>;
 }
 
@@ -230,7 +230,7 @@ export async function makeTestApp(options: TestAppOptions): Promise<TestApp> {
       services.database.changes.publish('everything');
       clock.set(startOfTests);
     },
-    openAnother: () => openServices(config, clock, log),
+    openAnother: (changes = {}) => openServices({ ...config, ...changes }, clock, log),
     async reopen(changes = {}) {
       await shut();
       Object.assign(config, changes);

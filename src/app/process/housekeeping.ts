@@ -15,6 +15,7 @@ import { forgetOldAnswers } from '../../kit/http/idempotency-store.ts';
 import type { WordIndexer } from '../../kit/search/word-indexer.ts';
 import { LOOK_MS, watchClock } from '../../lib/database/clock-watch.ts';
 import type { Database } from '../../lib/database/database.ts';
+import { forgetOldLimits } from '../../lib/database/rate-limits.ts';
 import type { Trash } from '../../lib/files/trash.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { oneAtATime } from '../../lib/process/one-at-a-time.ts';
@@ -67,6 +68,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetOldConversations(trx, clock.now());
       await forgetOldCounts(trx, clock.now());
       await forgetOldPriceLinks(trx, clock.now());
+      await forgetOldLimits(trx);
       await forgetOldDeliveries(trx, clock.now());
       await deleteOldChallenges(trx);
     });

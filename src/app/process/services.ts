@@ -205,7 +205,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       return { ...booking, advisers: known };
     },
     channelState,
-    visitMoves: createMoveLimit(),
+    visitMoves: createMoveLimit(database),
     outcodes: openOutcodes(config.contentDir),
     prices,
     counter,
@@ -266,7 +266,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
         ...{ database, settings, content, prices },
         districts: appointments.outcodes,
       }),
-      voice: config.assistantModel && createModelVoice(config.assistantModel, log),
+      voice: config.assistantModel && createModelVoice(config.assistantModel, log, { database }),
       visitUrlOf: (visit) => visitUrlOf(visit, { secret, publicUrl: config.publicUrl }),
     });
   });

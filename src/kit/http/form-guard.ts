@@ -1,5 +1,6 @@
 // The door that every form of the public passes: traps for robots, and how often one address may send it.
 
+import type { Database } from '../../lib/database/database.ts';
 import { createRateLimit } from '../../lib/http/rate-limit.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
@@ -29,10 +30,10 @@ const FASTEST_PERSON_MS = 2000;
 const HOUR_SECONDS = 3600;
 
 export function createFormGuard(
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, database }: { clock: Clock; log: Log; database: Pick<Database, 'counts'> },
   { form, perHour, refusal }: GuardRules,
 ): FormGuard {
-  const limit = createRateLimit(perHour, HOUR_SECONDS, refusal);
+  const limit = createRateLimit(perHour, HOUR_SECONDS, refusal, { database, name: form });
   let caught = 0;
 
   return {

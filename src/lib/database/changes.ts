@@ -41,41 +41,58 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Listens to other processes. `self` is the application_name of this one's own connections. */
+const BEAT_MS = 1000;
+const SILENT_MS = 1000;
+
+/**
+ * Listens to other processes. A line that is silent for a second is given up: a connection may be gone without
+ * either end being told. Whatever was said meanwhile is made up for when the next line stands.
+ * @param self the application_name of this process's own connections.
+ */
 export function createPostgresChanges(connectionString: string, self: string, log: Log) {
   const local = createLocalChanges();
-  let listening: pg.Client | undefined;
+  let line: pg.Client | undefined;
+  let next: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function listen() {
-    const client = new pg.Client({ connectionString });
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS });
     client.on('notification', ({ payload = '' }) => {
       const [topic, sender] = payload.split(' ', 2);
       if (sender !== self) local.publish((topic || 'everything') as Topic);
     });
     client.on('error', (error) => log.warn({ err: error }, 'lost the line for change notices'));
-    client.on('end', () => {
-      if (!stopped) setTimeout(() => void listen(), 1000).unref();
-    });
+    line = client;
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      listening = client;
       // Whatever was said while nobody listened is unknown.
       local.publish('everything');
+      while (!stopped) {
+        await withinASecond(client.query('select 1'));
+        await new Promise((resolve) => setTimeout(resolve, BEAT_MS).unref());
+      }
     } catch (error) {
-      log.warn({ err: error }, 'cannot listen for change notices');
-      await client.end().catch(() => undefined);
+      if (!stopped) log.warn({ err: error }, 'cannot listen for change notices');
     }
+    void client.end().catch(() => undefined);
+    if (!stopped) next = setTimeout(() => void listen(), BEAT_MS).unref();
   }
-  const ready = listen();
+  void listen();
 
   return {
     ...local,
     async stop() {
       stopped = true;
-      await ready;
-      await listening?.end();
+      clearTimeout(next);
+      await line?.end().catch(() => undefined);
     },
   };
+}
+
+function withinASecond<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer within a second')), SILENT_MS).unref();
+  });
+  return Promise.race([work, late]);
 }

@@ -1,5 +1,6 @@
 // What a database is to those who use it. engines.ts opens one.
 import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
 import type { ChangeBus } from './changes.ts';
 
@@ -15,6 +16,8 @@ export interface Database {
   /** For reading. Writes go through `write`. */
   readonly db: Handle;
   readonly changes: ChangeBus;
+  /** Connections for counts that wait for no transaction and are not undone with one; PostgreSQL only. */
+  readonly counts?: pg.Pool;
   /**
    * Runs `work` in one transaction and resolves when it is durable on disk. Throwing undoes it all.
    * Every query of `work` must use the handle it is given: any other waits for this transaction.

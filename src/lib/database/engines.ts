@@ -25,6 +25,7 @@ import { openLog } from './sqlite-file.ts';
 const LOG_PAGES = 8000;
 const LOG_BYTES = LOG_PAGES * 4200;
 const BUSY_TIMEOUT_MS = 5000;
+const COUNTING_CONNECTIONS = 3;
 
 export function openSqlite(file: string): Database {
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
@@ -135,7 +136,15 @@ export function openPostgres(connectionString: string, log: Log): Database {
       getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  pool.on('error', (error) => log.error({ err: error }, 'idle PostgreSQL connection failed'));
+  // Of its own: who holds a connection of the other and waits for one of them would wait for ever.
+  const counts = new pg.Pool({ ...pool.options, max: COUNTING_CONNECTIONS });
+  for (const each of [pool, counts]) {
+    each.on('error', (error) => log.error({ err: error }, 'idle PostgreSQL connection failed'));
+    // One that is lost between two queries of a transaction tells nobody else, and would end the process.
+    each.on('connect', (client) => {
+      client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL connection was lost'));
+    });
+  }
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
@@ -145,12 +154,14 @@ export function openPostgres(connectionString: string, log: Log): Database {
     engine: 'postgres',
     db,
     changes,
+    counts,
     write: (work) => retryingConflicts(() => db.transaction().execute(work)),
     reserveLog() {},
     checkpoint() {},
     emptyLog: () => Promise.resolve(true),
     async close() {
       await changes.stop();
+      await counts.end();
       await db.destroy();
     },
   };

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
 import { siteOf } from './client-address.ts';
 import { AppError } from './errors.ts';
 
@@ -11,10 +12,32 @@ export interface RateLimit {
 /** Whoever has a /48 of IPv6 has 65,536 addresses, and may do this much more than who has one. */
 const SITE_FACTOR = 8;
 
-/** So many points per key in a window that starts with the first of them. Kept in memory. */
-export function createRateLimit(points: number, perSeconds: number, message: string): RateLimit {
-  const limiter = new RateLimiterMemory({ points, duration: perSeconds });
-  const ofSites = new RateLimiterMemory({ points: points * SITE_FACTOR, duration: perSeconds });
+/** Where processes that share a database count together; on SQLite each counts for itself. */
+export interface CountedIn {
+  database: Pick<Database, 'counts'>;
+  /** What is counted: `sign-in`. */
+  name: string;
+}
+
+function limiterOf(points: number, seconds: number, { database, name }: Partial<CountedIn> = {}) {
+  const rule = { points, duration: seconds };
+  if (!database?.counts) return new RateLimiterMemory(rule);
+  return new RateLimiterPostgres({
+    ...rule,
+    ...{ storeClient: database.counts, storeType: 'pool', keyPrefix: name },
+    ...{ tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false },
+  });
+}
+
+/** So many points per key in a window that starts with the first of them. */
+export function createRateLimit(
+  points: number,
+  perSeconds: number,
+  message: string,
+  counted?: CountedIn,
+): RateLimit {
+  const limiter = limiterOf(points, perSeconds, counted);
+  const ofSites = limiterOf(points * SITE_FACTOR, perSeconds, counted);
   const refusal = (error: unknown) => {
     if (!(error instanceof RateLimiterRes)) return error;
     return new AppError('tooManyRequests', message, {
@@ -36,5 +59,24 @@ export function createRateLimit(points: number, perSeconds: number, message: str
       await limiter.reward(key);
       if (site) await ofSites.reward(site);
     },
+  };
+}
+
+/** How often something has happened lately: forgotten so many seconds after the last time. */
+export interface RecentCount {
+  of(key: string): Promise<number>;
+  add(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export function createRecentCount(seconds: number, counted: CountedIn): RecentCount {
+  const limiter = limiterOf(Number.MAX_SAFE_INTEGER, seconds, counted);
+  return {
+    of: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+    async add(key) {
+      const { consumedPoints } = await limiter.penalty(key);
+      await limiter.set(key, consumedPoints, seconds);
+    },
+    forget: async (key) => void (await limiter.delete(key)),
   };
 }

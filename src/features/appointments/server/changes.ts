@@ -2,7 +2,7 @@
 // on the version, with its effects in the same transaction, so that fifty presses send one message.
 import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
-import type { Handle } from '../../../lib/database/database.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
@@ -62,11 +62,12 @@ type Changes = Partial<BookingInput> & {
 
 const ATTEMPTS = 5;
 
-export const createMoveLimit = (): RateLimit =>
+export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>
   createRateLimit(
     10,
     3600,
     'This visit has been moved often in the last hour. Please call us, or try again later.',
+    { database, name: 'move' },
   );
 
 /**

@@ -28,7 +28,7 @@ export interface BookingIntake {
 
 export function createBookingIntake(services: AppointmentServices, log: Log): BookingIntake {
   const guard = createFormGuard(
-    { clock: services.clock, log },
+    { ...services, log },
     {
       form: 'booking',
       perHour: 10,

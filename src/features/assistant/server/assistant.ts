@@ -86,6 +86,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
     MESSAGES,
     PER_SECONDS,
     'That was a lot of messages. Please wait a few minutes, or call us.',
+    { database, name: 'assistant' },
   );
   const visits = createVisitLookUp(needs);
 

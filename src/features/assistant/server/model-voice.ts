@@ -1,6 +1,7 @@
 // A language model that words what the house knows, where one is configured. It is loaded with the
 // first question it is asked; whatever goes wrong, the guided core's answer stands.
 import type { LanguageModel } from 'ai';
+import type { Database } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
@@ -55,15 +56,24 @@ const PER_VISITOR = 40;
 const PER_DAY = 1000;
 const DAY_SECONDS = 86_400;
 
-/** @param load how the model is found; by its address unless a test gives another. */
+interface VoiceOptions {
+  /** Where processes count questions together. */
+  database?: Pick<Database, 'counts'>;
+  /** How the model is found; by its address unless a test gives another. */
+  load?(): Promise<LanguageModel>;
+  longestWaitMs?: number;
+}
+
 export function createModelVoice(
   config: ModelConfig,
   log: Log,
-  load: () => Promise<LanguageModel> = () => loadModel(config),
-  longestWaitMs = LONGEST_WAIT_MS,
+  options: VoiceOptions = {},
 ): ModelVoice {
-  const perVisitor = createRateLimit(PER_VISITOR, DAY_SECONDS, 'enough for one visitor');
-  const perDay = createRateLimit(PER_DAY, DAY_SECONDS, 'enough for one day');
+  const { database = {}, load = () => loadModel(config) } = options;
+  const { longestWaitMs = LONGEST_WAIT_MS } = options;
+  const counted = { database, name: 'model' };
+  const perVisitor = createRateLimit(PER_VISITOR, DAY_SECONDS, 'enough for one visitor', counted);
+  const perDay = createRateLimit(PER_DAY, DAY_SECONDS, 'enough for one day', counted);
   let loaded: Promise<LanguageModel> | undefined;
 
   return {

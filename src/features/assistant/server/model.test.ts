@@ -208,7 +208,7 @@ describe('a model by the SDK’s own double', () => {
   };
   const config = { name: 'x', baseUrl: 'http://127.0.0.1:9', apiKey: undefined };
   const voiceOf = (model: MockLanguageModelV4, longestWaitMs = 8000) =>
-    createModelVoice(config, log, async () => model, longestWaitMs);
+    createModelVoice(config, log, { load: async () => model, longestWaitMs });
   const ignore = () => undefined;
 
   test('takes no longer than it may, and keeps what was said', async () => {

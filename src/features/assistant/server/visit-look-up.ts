@@ -38,9 +38,15 @@ const LINK_EVERY_SECONDS = 600;
 
 export function createVisitLookUp(needs: VisitLookUpNeeds): VisitLookUp {
   const { database, clock, outbox } = needs;
-  const tries = createRateLimit(WRONG_AN_HOUR, HOUR, 'too often');
-  const triesOfVisit = createRateLimit(WRONG_OF_ONE_VISIT_AN_HOUR, HOUR, 'too often');
-  const links = createRateLimit(1, LINK_EVERY_SECONDS, 'too often');
+  const counted = (name: string) => ({ database, name });
+  const tries = createRateLimit(WRONG_AN_HOUR, HOUR, 'too often', counted('look-up'));
+  const triesOfVisit = createRateLimit(
+    WRONG_OF_ONE_VISIT_AN_HOUR,
+    HOUR,
+    'too often',
+    counted('look-up of'),
+  );
+  const links = createRateLimit(1, LINK_EVERY_SECONDS, 'too often', counted('link'));
 
   async function sendLink(row: AppointmentRow): Promise<'email' | 'phone' | 'before' | 'none'> {
     const [correspondents, channels] = await Promise.all([

@@ -20,7 +20,10 @@ const NOTED_EVERY_MS = 60_000;
 export const newToken = () => PREFIX + randomBytes(32).toString('base64url');
 
 export function createTokens(database: Database, clock: Clock): Tokens {
-  const limit = createRateLimit(CALLS_A_MINUTE, 60, 'This token may call 600 times a minute.');
+  const limit = createRateLimit(CALLS_A_MINUTE, 60, 'This token may call 600 times a minute.', {
+    database,
+    name: 'token',
+  });
   return {
     async find(text) {
       const now = clock.now();

@@ -60,6 +60,7 @@ export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Ro
     UPLOADS_PER_HOUR,
     3600,
     'That is a lot of files for one hour. Please try again later.',
+    { database, name: 'upload' },
   );
 
   async function withUsage(rows: MediaRow[]): Promise<MediaFile[]> {

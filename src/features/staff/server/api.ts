@@ -46,7 +46,7 @@ const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
 
 export function staffApi(needs: Needs): Route[] {
   const { database, clock } = needs;
-  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY);
+  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, { database, name: 'password link' });
 
   /** Counts a link that there is not. */
   async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {

@@ -79,8 +79,8 @@ export const takesMessages = (
 export function createMessageIntake(needs: MessageIntakeOptions): MessageIntake {
   const { database, clock, outbox, log, photos, trash, incoming } = needs;
   const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
-  const perVisit = createRateLimit(PER_HOUR, 3600, refusal);
-  const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal);
+  const perVisit = createRateLimit(PER_HOUR, 3600, refusal, { database, name: 'visit' });
+  const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal, { database, name: 'message' });
 
   async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
     const row = await findAppointmentByToken(db, linkToken);

@@ -80,7 +80,7 @@ const UNKNOWN = 'We know no entry by this link.';
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
   const { database, clock, outbox, secret } = services;
   const guard = createFormGuard(
-    { clock, log },
+    { clock, log, database },
     {
       form: 'waiting list',
       perHour: 10,
