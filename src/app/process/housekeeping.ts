@@ -68,7 +68,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetOldConversations(trx, clock.now());
       await forgetOldCounts(trx, clock.now());
       await forgetOldPriceLinks(trx, clock.now());
-      await forgetOldLimits(trx);
+      await forgetOldLimits(trx, clock.now());
       await forgetOldDeliveries(trx, clock.now());
       await deleteOldChallenges(trx);
     });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSettings } from '../../features/settings/server/store.ts';
-import { createRecentCount } from '../../lib/http/rate-limit.ts';
+import { createRecentCount } from '../../lib/database/rate-limits.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Services } from './services.ts';
 
@@ -92,7 +92,7 @@ test('limits and failed sign-ins count across both', async () => {
   }
 
   const [here, there] = [services, other].map(({ database }) =>
-    createRecentCount(900, { database, name: 'failures' }),
+    createRecentCount(database, 'failures', 900, Date.now),
   );
   await here?.add('laura');
   await there?.add('laura');

@@ -61,22 +61,3 @@ export function createRateLimit(
     },
   };
 }
-
-/** How often something has happened lately: forgotten so many seconds after the last time. */
-export interface RecentCount {
-  of(key: string): Promise<number>;
-  add(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
-}
-
-export function createRecentCount(seconds: number, counted: CountedIn): RecentCount {
-  const limiter = limiterOf(Number.MAX_SAFE_INTEGER, seconds, counted);
-  return {
-    of: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
-    async add(key) {
-      const { consumedPoints } = await limiter.penalty(key);
-      await limiter.set(key, consumedPoints, seconds);
-    },
-    forget: async (key) => void (await limiter.delete(key)),
-  };
-}

@@ -34,13 +34,13 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     await byAddress.spend(caller.address);
     const name = credentials.username.toLowerCase();
     const started = performance.now();
-    const extra = failures.delayOf(name);
+    const extra = await failures.delayOf(name);
     const response = await auth.handle(ownRequest(context, caller, credentials));
     // Nobody has looked at the password: too many were waiting, or the database was away.
     const unknown = response.status === 429 || response.status >= 500;
     if (response.ok || unknown) await byAddress.giveBack(caller.address);
-    if (response.ok) failures.forget(name);
-    else if (!unknown) failures.add(name);
+    if (response.ok) await failures.forget(name);
+    else if (!unknown) await failures.add(name);
     const owesCode = response.ok && (await asksForCode(response));
     if (!unknown && !owesCode) {
       await database.write(async (trx) => {

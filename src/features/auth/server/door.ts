@@ -3,8 +3,10 @@ import type { Context } from 'hono';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, Guards } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { createRecentCount } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 
@@ -24,11 +26,12 @@ const LONGEST_EXTRA_MS = 8000;
 export type Door = ReturnType<typeof createDoor>;
 
 export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guards: Guards) {
-  const failures = createFailureCount(clock);
+  const failures = createFailureCount(database, clock);
   const guesses = createRateLimit(
     10,
     QUARTER_OF_AN_HOUR,
     'That was not right ten times. Please wait a quarter of an hour.',
+    { database, name: 'guess' },
   );
   const record = (caller: Caller, action: string, detail?: string) =>
     database.write((trx) =>
@@ -44,6 +47,7 @@ export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guard
       10,
       QUARTER_OF_AN_HOUR,
       'Too many failed sign-ins. Please wait a quarter of an hour.',
+      { database, name: 'sign-in' },
     ),
 
     /**
@@ -57,16 +61,16 @@ export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guard
       { field, wrong, failed, send }: Guess,
     ): Promise<Response> {
       await guesses.spend(id);
-      const extra = failures.delayOf(username);
+      const extra = await failures.delayOf(username);
       const response = await send();
       const isWrong = response !== 'wrong' && WRONG.has((await saidBy(response)).code ?? '');
       if (response !== 'wrong' && !isWrong) {
         await guesses.giveBack(id);
         if (!response.ok) return asAppError(response);
-        failures.forget(username);
+        await failures.forget(username);
         return response;
       }
-      failures.add(username);
+      await failures.add(username);
       await record(caller, failed);
       await sleep(extra);
       throw new AppError('invalid', wrong, { fields: { [field]: wrong } });
@@ -148,23 +152,17 @@ export async function asAppError(response: Response): Promise<never> {
 }
 
 /** Failed sign-ins by user name, known or not: each one after the third doubles the wait. */
-function createFailureCount(clock: Clock) {
-  const byName = new Map<string, { count: number; last: number }>();
+function createFailureCount(database: Database, clock: Clock) {
   const now = () => clock.now().getTime();
-  const recent = (name: string) => {
-    const entry = byName.get(name);
-    return entry && now() - entry.last < QUARTER_OF_AN_HOUR * 1000 ? entry : undefined;
-  };
+  const recent = createRecentCount(database, 'failed', QUARTER_OF_AN_HOUR, now);
   return {
-    delayOf(name: string): number {
-      const count = recent(name)?.count ?? 0;
+    /** Milliseconds to wait before the next one is answered. */
+    async delayOf(name: string): Promise<number> {
+      const count = await recent.of(sha256(name));
       return count < 3 ? 0 : Math.min(500 * 2 ** (count - 3), LONGEST_EXTRA_MS);
     },
-    add(name: string) {
-      if (byName.size > 10_000) byName.clear();
-      byName.set(name, { count: (recent(name)?.count ?? 0) + 1, last: now() });
-    },
-    forget: (name: string) => byName.delete(name),
+    add: (name: string) => recent.add(sha256(name)),
+    forget: (name: string) => recent.forget(sha256(name)),
   };
 }
 

@@ -26,6 +26,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     60,
     15 * 60,
     'Too many attempts. Please wait a quarter of an hour.',
+    { database, name: 'passkey' },
   );
 
   app.get(adminApi.passkeySignInOptions(), async (context) => {

@@ -53,13 +53,13 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     }
     // Not the name's own count: the right password would forget it.
     const name = `${who.username} code`;
-    const extra = failures.delayOf(name);
+    const extra = await failures.delayOf(name);
     const response = await ask(who);
     const isRight = response?.ok === true;
     const unknown = response !== undefined && (response.status === 429 || response.status >= 500);
     if (isRight || unknown) await byAddress.giveBack(caller.address);
-    if (isRight) failures.forget(name);
-    else if (!unknown) failures.add(name);
+    if (isRight) await failures.forget(name);
+    else if (!unknown) await failures.add(name);
     if (!unknown) {
       await database.write(async (trx) => {
         if (isRight) await noteSignIn(trx, who.username, clock.now());
