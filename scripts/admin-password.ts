@@ -1,10 +1,10 @@
-// Sets the password of a member of staff, who is made if there is none, and ends their sessions.
+// Sets the password of a member of staff, who is made if there is none; takes off their second step and ends their sessions.
 //   npm run admin:password -- laura          asks for the password, without showing it
 //   npm run admin:password -- laura < file   takes the first line
 import { openDatabase } from '../src/app/process/open-database.ts';
 import { hashPassword, passwordLength } from '../src/features/auth/server/password.ts';
 import { weaknessOf } from '../src/features/auth/server/password-strength.ts';
-import { setStaffPassword } from '../src/features/auth/server/store.ts';
+import { removeSecondFactorByName, setStaffPassword } from '../src/features/auth/server/store.ts';
 import { readSettings } from '../src/features/settings/server/store.ts';
 import { atConsole, recordAudit } from '../src/kit/crud/server/audit-store.ts';
 import { AppError } from '../src/lib/http/errors.ts';
@@ -34,6 +34,7 @@ await runScript(async () => {
     const now = new Date();
     const done = await database.write(async (trx) => {
       const outcome = await setStaffPassword(trx, username, hash, now);
+      await removeSecondFactorByName(trx, username);
       await recordAudit(trx, atConsole, now, {
         action: outcome === 'created' ? 'created' : 'changed-password',
         subject: 'staff',
@@ -44,7 +45,7 @@ await runScript(async () => {
     console.log(
       done === 'created'
         ? `Made the member of staff "${username}" with this password.`
-        : `Changed the password of "${username}" and ended their sessions.`,
+        : `Changed the password of "${username}" took off their second step and ended their sessions.`,
     );
   } finally {
     await database.close();

@@ -63,7 +63,7 @@ export function apiRoutes(services: Services): Route[] {
     ),
     ...diaryApi(services.appointments),
     ...advisersApi({ database, clock, onBookingRules: services.waitingList.offerFreed }),
-    ...visitPageApi(database, services.messageIntake),
+    ...visitPageApi(database, services.appointments.secret, services.messageIntake),
     ...waitingApi({ database, clock, waitingList: services.waitingList }),
     onOurWayRoute(services.appointments),
     timelineRoute(services.appointments),

@@ -17,6 +17,7 @@ export const publicRoutes: ReadonlySet<string> = new Set<Endpoint>([
   `POST ${adminApi.verifyRecoveryCode()}`,
   `GET ${adminApi.passkeySignInOptions()}`,
   `POST ${adminApi.passkeySignIn()}`,
+  `POST ${adminApi.requestPasswordReset()}`,
   `POST ${adminApi.signOut()}`,
   `GET ${adminApi.session()}`,
   `POST ${api.appointments()}`,

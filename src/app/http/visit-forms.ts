@@ -79,10 +79,15 @@ export function mountVisitForms(app: Hono, services: Services, guards: Guards, p
     { token, caller }: FormRequest,
     changes: Parameters<typeof changeVisit>[2],
   ): Promise<unknown> =>
-    changeVisit(services.appointments, (db) => findAppointmentByToken(db, token), changes, {
-      ...caller,
-      staff: undefined,
-    });
+    changeVisit(
+      services.appointments,
+      (db) => findAppointmentByToken(db, token, services.appointments.secret),
+      changes,
+      {
+        ...caller,
+        staff: undefined,
+      },
+    );
 
   mount({
     page: urls.visit,

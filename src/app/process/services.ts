@@ -18,8 +18,10 @@ import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts'
 import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
 import { createTokens, type Tokens } from '../../features/connections/server/tokens.ts';
+import { resealWebhooks } from '../../features/connections/server/webhook-store.ts';
 import {
   createWebhookWork,
+  sealedWith,
   type WebhookNeeds,
 } from '../../features/connections/server/webhook-work.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
@@ -148,6 +150,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     await database.close();
     throw error;
   }
+  if (config.authSecretOld) await resealFor(database, secret, config.authSecretOld);
   const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
   await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
@@ -285,7 +288,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');
       return createAuth(database, clock, {
-        ...{ secret, publicUrl: config.publicUrl },
+        ...{ secret, formerSecret: config.authSecretOld, publicUrl: config.publicUrl },
         async demandsSecondFactor(role) {
           const { secondFactor } = (await settings.read()).security;
           return secondFactor === 'everybody' || (secondFactor === 'owners' && role === 'owner');
@@ -315,7 +318,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     wordIndexer,
     housekeeping,
     backups,
-    erasureLedger: openErasureLedger(config.dataDir, secret),
+    erasureLedger: openErasureLedger(config.dataDir, secret, config.authSecretOld),
     liveEvents,
     channelState,
     demo,
@@ -345,6 +348,20 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
       await database.close();
     },
   };
+}
+
+/** What only the secret opens is sealed anew, so that the former one can go. */
+async function resealFor(database: Database, secret: string, former: string): Promise<void> {
+  const { resealSecondFactors } = await import('../../features/auth/server/former-secret.ts');
+  await resealSecondFactors(database, secret, former);
+  const open = (sealed: string) => {
+    try {
+      return sealedWith(former).unseal(sealed);
+    } catch {
+      return undefined;
+    }
+  };
+  await resealWebhooks(database, open, sealedWith(secret).seal);
 }
 
 /** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */

@@ -116,6 +116,17 @@ export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
 export const setPasswordInput = z.object({ token: z.string().max(100), password: newPassword });
 
+const EMAIL_MISSING = 'Must be a valid email';
+export const forgottenPasswordInput = z.object({
+  email: z
+    .string(EMAIL_MISSING)
+    .trim()
+    .toLowerCase()
+    .max(254, EMAIL_MISSING)
+    .pipe(z.email(EMAIL_MISSING)),
+});
+export type ForgottenPasswordInput = z.infer<typeof forgottenPasswordInput>;
+
 /** Somebody's calendar feed; its address is told when it is made, and never again. */
 export const calendarFeedSchema = z.object({
   since: z.string().nullable(),

@@ -124,6 +124,7 @@ const variables = z.object({
     z.string().min(12, 'takes at least 12 characters').max(1000, 'takes at most 1,000 characters'),
   ),
   AUTH_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
+  AUTH_SECRET_OLD: optional(z.string().min(32, 'takes at least 32 characters')),
   DEMO_CONTENT: withDefault(z.enum(['on', 'off'], 'takes on or off'), 'on').transform(
     (value) => value === 'on',
   ),
@@ -195,6 +196,8 @@ export interface Config {
   /** The first member of staff. Without a password the server is in demo mode. */
   admin: { username: string; password: string | undefined };
   authSecret: string | undefined;
+  /** The secret before that one: what was made with it still holds. */
+  authSecretOld: string | undefined;
   demoContent: boolean;
   sms: { accountSid: string; authToken: string; from: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
@@ -248,6 +251,7 @@ export function readConfig(
     publicUrl: env.PUBLIC_URL?.origin ?? `http://localhost:${env.PORT}`,
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     authSecret: env.AUTH_SECRET,
+    authSecretOld: env.AUTH_SECRET_OLD,
     demoContent: env.DEMO_CONTENT,
     sms: env.SMS_URL && {
       ...env.SMS_URL,

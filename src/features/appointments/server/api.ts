@@ -99,7 +99,7 @@ export function appointmentsApi(
 ): Route[] {
   const { database, clock } = services;
   const visitOf = (request: RouteRequest) => (db: Handle) =>
-    findAppointmentByToken(db, request.param('token'));
+    findAppointmentByToken(db, request.param('token'), services.secret);
   const knownVisit = async (request: RouteRequest) => {
     const row = await visitOf(request)(database.db);
     if (!row) throw new AppError('notFound', 'We know no visit by this link.');

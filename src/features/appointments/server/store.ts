@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { contains, type Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
-import { sha256 } from '../../../lib/process/secrets.ts';
+import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
 import { latestCustomerSms } from '../../notifications/server/store.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
@@ -173,13 +173,19 @@ export function linkTokenOf(id: number, visitToken: string): string {
 export async function findAppointmentByToken(
   db: Handle,
   linkToken: string,
+  secret: string,
 ): Promise<AppointmentRow | undefined> {
   const [, id = '', visitToken = ''] =
     /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
   const number = Number.parseInt(id, 36);
   if (!(number > 0 && number <= 2_147_483_647)) return undefined;
   const row = await findAppointment(db, number);
-  return row?.visitTokenHash === sha256(visitToken) ? row : undefined;
+  if (!row) return undefined;
+  // Of a link that was made before AUTH_SECRET changed, or after.
+  const opens =
+    row.visitTokenHash === sha256(visitToken) ||
+    (row.visitSeed !== '' && deriveToken(secret, 'visit', row.visitSeed) === visitToken);
+  return opens ? row : undefined;
 }
 
 /** A booking with all of these details that stands, made since then. */

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Door } from '../../../kit/crud/admin/door.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import type { SignInInput } from '../session.ts';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface LoginScreenProps {
@@ -12,15 +15,27 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ cmsTitle, siteName, demo, onSignedIn }: LoginScreenProps) {
+  const [forgotten, setForgotten] = useState(false);
   return (
     <Door cmsTitle={cmsTitle} siteName={siteName}>
-      <SignInForm
-        className="card grid gap-5 p-6 sm:p-8"
-        onSignedIn={() => {
-          showToast({ title: 'Login successful', description: 'Welcome to the CMS' });
-          onSignedIn();
-        }}
-      />
+      {forgotten ? (
+        <ForgottenPassword onBack={() => setForgotten(false)} />
+      ) : (
+        <SignInForm
+          className="card grid gap-5 p-6 sm:p-8"
+          onSignedIn={() => {
+            showToast({ title: 'Login successful', description: 'Welcome to the CMS' });
+            onSignedIn();
+          }}
+        />
+      )}
+      {!forgotten && (
+        <p className="mt-4 text-center">
+          <Button look="quiet" size="small" onClick={() => setForgotten(true)}>
+            Forgot your password?
+          </Button>
+        </p>
+      )}
       {demo && (
         <p className="mt-6 text-center text-sm text-muted">
           Demo: username <strong className="credential">{demo.username}</strong>, password{' '}

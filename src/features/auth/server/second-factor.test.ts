@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../test/authenticator.ts';
 import { everyEngine } from '../../../test/engines.ts';
-import { makeTestApp, staffPassword, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
+import { startMailServer } from '../../../test/gateways.ts';
+import {
+  makeTestApp,
+  staffPassword,
+  type TestApp,
+  testPublicUrl,
+  testSecret,
+} from '../../../test/test-app.ts';
 import { hashPassword } from './password.ts';
 import { setStaffPassword } from './store.ts';
 
@@ -254,5 +261,54 @@ everyEngine((engine) => {
 
       await app.changeSettings('security', { secondFactor: 'optional' });
     });
+  });
+
+  test('a new AUTH_SECRET ends nothing while the former one is given, and seals what it opens anew', async () => {
+    const { session, totpURI } = await setUp('hal');
+    const next = 'another secret of thirty-two characters';
+    await app.reopen({ authSecret: next, authSecretOld: testSecret });
+    expect(await isSignedIn(session)).toBe(true);
+    await app.reopen({ authSecretOld: undefined });
+    const jar = jarOf(await signIn('hal'));
+    const code = authenticatorCode(totpURI);
+    const opened = await post(app, '/api/auth/two-factor/verify-totp', { code }, jar);
+    expect(opened.status).toBe(200);
+    await app.reopen({ authSecret: testSecret, authSecretOld: next });
+  });
+
+  test('a forgotten password is set by a link that works once, for half an hour, and is asked for in vain by strangers', async () => {
+    const mail = await startMailServer();
+    await app.reopen({ smtpUrl: mail.url });
+    const session = await makeStaff('ida');
+    await app.services.database.write((trx) =>
+      trx
+        .updateTable('staff')
+        .set({ email: 'ida@example.com' })
+        .where('username', '=', 'ida')
+        .execute(),
+    );
+    const times: number[] = [];
+    for (const email of ['ida@example.com', 'nobody@example.com']) {
+      const started = performance.now();
+      const answer = await post(app, '/api/auth/request-password-reset', { email });
+      times.push(performance.now() - started);
+      expect([answer.status, await answer.json()]).toEqual([200, { emails: true }]);
+    }
+    expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(400);
+    await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1);
+    const letter = mail.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const token = /token=([\w-]{22})/.exec(letter)?.[1] ?? '';
+    const kept = JSON.stringify([await app.rows('messages'), await app.rows('staffPasswordLinks')]);
+    expect(kept).not.toContain(token);
+    const choose = () =>
+      post(app, '/api/set-password', { token, password: 'quite another long password' });
+    expect((await choose()).status).toBe(200);
+    expect((await choose()).status).toBe(404);
+    expect(await isSignedIn(session)).toBe(false);
+    await post(app, '/api/auth/request-password-reset', { email: 'ida@example.com' });
+    app.clock.advance(31 * 60_000);
+    const [link] = await app.rows('staffPasswordLinks');
+    expect(link && link.expiresAt < app.clock.now().toISOString()).toBe(true);
+    await mail.close();
   });
 });

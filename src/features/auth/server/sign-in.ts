@@ -9,6 +9,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
+import { resigned, versionsOf } from './former-secret.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { hashedSessionTokens } from './session-tokens.ts';
@@ -19,6 +20,8 @@ const IDLE_SECONDS = 12 * HOUR;
 
 interface AuthOptions {
   secret: string;
+  /** Still holds where there is one. */
+  formerSecret: string | undefined;
   publicUrl: string;
   /** Whether who has this role must have one. */
   demandsSecondFactor(role: Role): Promise<boolean>;
@@ -34,13 +37,14 @@ const SECOND_FACTOR_PATHS = new Set(
 export function createAuth(
   database: Database,
   clock: Clock,
-  { secret, publicUrl, demandsSecondFactor }: AuthOptions,
+  { secret, formerSecret, publicUrl, demandsSecondFactor }: AuthOptions,
 ): Auth {
   const auth = betterAuth({
     appName: 'Sill',
     baseURL: publicUrl,
     basePath: adminApi.auth(),
     secret,
+    secrets: versionsOf(secret, formerSecret),
     // 'sqlite' on both engines: dates as ISO text and flags as 0/1, as in all our tables.
     database: { db: database.db, type: 'sqlite' },
     user: { modelName: authTables.user },
@@ -122,6 +126,8 @@ export function createAuth(
     logger: { level: 'error' },
   });
 
+  const ours = (headers: Headers) => resigned(headers, secret, formerSecret);
+
   async function staffOf({
     user,
     session,
@@ -139,14 +145,19 @@ export function createAuth(
     clock.now().getTime() - new Date(session.createdAt).getTime() > LONGEST_SESSION_SECONDS * 1000;
 
   return {
-    handle: (request) => auth.handler(request),
-    async findSession(headers) {
+    handle: (request) =>
+      auth.handler(
+        formerSecret ? new Request(request, { headers: ours(request.headers) }) : request,
+      ),
+    async findSession(sent) {
+      const headers = ours(sent);
       const query = { disableRefresh: true };
       const found = await auth.api.getSession({ headers, query }).catch(asNobody);
       if (!found || found.user.banned || isTooOld(found.session)) return undefined;
       return { id: found.session.id, staff: await staffOf(found) };
     },
-    async findStaff(headers) {
+    async findStaff(sent) {
+      const headers = ours(sent);
       const found = await auth.api.getSession({ headers }).catch(asNobody);
       if (!found) return undefined;
       if (isTooOld(found.session) || found.user.banned) {

@@ -245,6 +245,16 @@ export async function removeSecondFactor(trx: Handle, userId: string): Promise<v
   await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
+/** Does nothing where nobody has this name. */
+export async function removeSecondFactorByName(trx: Handle, username: string): Promise<void> {
+  const known = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst();
+  if (known) await removeSecondFactor(trx, known.id);
+}
+
 /** Challenges that nobody has answered in time. */
 export async function deleteOldChallenges(trx: Handle): Promise<void> {
   const now = new Date().toISOString();

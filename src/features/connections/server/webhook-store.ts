@@ -172,6 +172,26 @@ export function retryDelivery(
     .executeTakeFirst();
 }
 
+/** Seals every webhook's secret anew; one that is sealed so already stays as it is. */
+export async function resealWebhooks(
+  database: Database,
+  open: (sealed: string) => string | undefined,
+  seal: (text: string) => string,
+): Promise<void> {
+  const webhooks = await database.db.selectFrom('webhooks').select(['id', 'secret']).execute();
+  for (const { id, secret } of webhooks) {
+    const text = open(secret);
+    if (text === undefined) continue;
+    await database.write((trx) =>
+      trx
+        .updateTable('webhooks')
+        .set({ secret: seal(text) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+}
+
 const isDue = (now: Date) => (delivery: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
   delivery.and([
     delivery('status', 'in', ['queued', 'leased']),

@@ -18,11 +18,14 @@ export interface ErasureLedger {
   since(instant: string): (contact: string) => string | undefined;
 }
 
-/** @param secret what the hashes are keyed with. */
-export function openErasureLedger(dataDir: string, secret: string): ErasureLedger {
+/**
+ * @param secret what the hashes are keyed with.
+ * @param former what they were keyed with before, where that still holds.
+ */
+export function openErasureLedger(dataDir: string, secret: string, former?: string): ErasureLedger {
   const file = join(dataDir, LEDGER);
-  const hashOf = (contact: string) =>
-    createHmac('sha256', secret).update(`erased\0${contact}`).digest('base64url');
+  const hashOf = (contact: string, key = secret) =>
+    createHmac('sha256', key).update(`erased\0${contact}`).digest('base64url');
   return {
     add(contact, now) {
       const ledger = openSync(file, 'a', 0o600);
@@ -40,7 +43,8 @@ export function openErasureLedger(dataDir: string, secret: string): ErasureLedge
         const [at = '', hash = ''] = line.split(' ');
         if (at > instant) erased.set(hash, at);
       }
-      return (contact) => erased.get(hashOf(contact));
+      return (contact) =>
+        erased.get(hashOf(contact)) ?? (former && erased.get(hashOf(contact, former)));
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   accountStateInput,
   accountWithLink,
   colleagueSchema,
+  forgottenPasswordInput,
   inviteInput,
   passwordLinkSchema,
   setPasswordInput,
@@ -28,6 +29,7 @@ import {
   switchAccount,
 } from './accounts.ts';
 import { calendarApi } from './calendar-api.ts';
+import { createForgottenPassword } from './forgotten-password.ts';
 import { findLink, spendLink } from './password-links.ts';
 import { findAccount, listAccounts, listSessions } from './store.ts';
 
@@ -47,6 +49,8 @@ const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
 export function staffApi(needs: Needs): Route[] {
   const { database, clock } = needs;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, { database, name: 'password link' });
+
+  const forgottenPassword = createForgottenPassword(needs);
 
   /** Counts a link that there is not. */
   async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {
@@ -95,6 +99,16 @@ export function staffApi(needs: Needs): Route[] {
       handle: ({ caller, param }) => removeSecondFactorOf(needs, param('user'), caller),
     }),
     ...calendarApi(needs),
+    route({
+      method: 'POST',
+      path: adminApi.requestPasswordReset(),
+      tag: 'Staff',
+      summary:
+        'Ask for a link to choose a new password, by e-mail, which works once and for 30 minutes; the same answer for every address',
+      body: forgottenPasswordInput,
+      answer: z.object({ emails: z.boolean() }),
+      handle: ({ body: { email }, caller }) => forgottenPassword(email, caller),
+    }),
     route({
       method: 'GET',
       path: adminApi.setPassword(),

@@ -31,9 +31,10 @@ export async function makePasswordLink(
   userId: string,
   kind: PasswordLinkKind,
   now: Date,
+  lastsMs = LINK_HOURS * HOUR_MS,
 ): Promise<{ seed: string; expiresAt: Date }> {
   const seed = randomBytes(16).toString('base64url');
-  const expiresAt = new Date(now.getTime() + LINK_HOURS * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + lastsMs);
   const tokenHash = sha256(tokenOf(secret, seed));
   await savePasswordLink(trx, { userId, tokenHash, kind, expiresAt }, now);
   return { seed, expiresAt };
@@ -48,6 +49,7 @@ export function passwordLinkLetter(
   kind: PasswordLinkKind,
   seed: string,
   siteName: string,
+  lasts = `${LINK_HOURS} hours`,
 ): NewMessage[] {
   if (!email) return [];
   const why =
@@ -65,7 +67,7 @@ export function passwordLinkLetter(
         `Hello ${name},`,
         `${why} Your user name is ${username}. Choose your password here:`,
         `{one-time link ${seed}}`,
-        `The link works once, and for ${LINK_HOURS} hours.`,
+        `The link works once, and for ${lasts}.`,
         siteName,
       ].join('\n\n'),
     },

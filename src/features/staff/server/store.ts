@@ -84,6 +84,15 @@ export async function findAccount(db: Handle, id: string, now: Date): Promise<Ac
   return row && toAccount(row, now);
 }
 
+export async function findAccountByEmail(
+  db: Handle,
+  email: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const row = await accountsOf(db).where('staff.email', '=', email).executeTakeFirst();
+  return row && toAccount(row, now);
+}
+
 /** Which of two unique fields somebody else has already. */
 export async function findTaken(
   db: Handle,

@@ -16,9 +16,13 @@ const messageForm = z.object({
   photos: z.array(z.string().meta({ format: 'binary' })).optional(),
 });
 
-export function visitPageApi({ db }: Pick<Database, 'db'>, intake: MessageIntake): Route[] {
+export function visitPageApi(
+  { db }: Pick<Database, 'db'>,
+  secret: string,
+  intake: MessageIntake,
+): Route[] {
   const visitOf = async (request: RouteRequest) => {
-    const row = await findAppointmentByToken(db, request.param('token'));
+    const row = await findAppointmentByToken(db, request.param('token'), secret);
     if (!row) throw new AppError('notFound', 'We know no visit by this link.');
     return row;
   };

@@ -83,7 +83,7 @@ export function createMessageIntake(needs: MessageIntakeOptions): MessageIntake 
   const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal, { database, name: 'message' });
 
   async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
-    const row = await findAppointmentByToken(db, linkToken);
+    const row = await findAppointmentByToken(db, linkToken, needs.secret);
     if (!row) throw new AppError('notFound', UNKNOWN);
     if (takesMessages(row, londonDayOf(clock.now()))) return row;
     throw new AppError('conflict', 'This visit is over. Please call us, or write to us.');

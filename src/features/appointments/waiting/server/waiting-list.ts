@@ -115,7 +115,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     const context = await placeContext();
     const { now, correspondents, rules } = context;
     const { stored, visitToken, isNew } = await database.write(async (trx) => {
-      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken));
+      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
       const before = entry.appointmentId && (await findAppointment(trx, entry.appointmentId));
       if (before) {
         const { id, visitSeed } = before;
@@ -156,7 +156,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   async function decline(linkToken: string, caller: Caller): Promise<WaitingPlace> {
     const context = await placeContext();
     await database.write(async (trx) => {
-      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken));
+      const entry = await lockedEntry(trx, (db) => findWaitingByToken(db, linkToken, secret));
       if (entry.status === 'declined') return;
       const open = entry.status === 'waiting' || entry.status === 'offered';
       const ended =
@@ -176,7 +176,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   }
 
   async function find(linkToken: string): Promise<WaitingPlace> {
-    const entry = await findWaitingByToken(database.db, linkToken);
+    const entry = await findWaitingByToken(database.db, linkToken, secret);
     if (!entry) throw new AppError('notFound', UNKNOWN);
     const now = clock.now();
     const over =

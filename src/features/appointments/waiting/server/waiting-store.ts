@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { prepared } from '../../../../lib/database/prepared-query.ts';
-import { sha256 } from '../../../../lib/process/secrets.ts';
+import { deriveToken, sha256 } from '../../../../lib/process/secrets.ts';
 import type { TimeSlot } from '../../appointment.ts';
 import type { WaitingStatus } from '../waiting.ts';
 
@@ -69,12 +69,18 @@ export function findWaiting(db: Handle, id: number): Promise<WaitingRow | undefi
 export async function findWaitingByToken(
   db: Handle,
   linkToken: string,
+  secret: string,
 ): Promise<WaitingRow | undefined> {
   const [, id = '', token = ''] = /^([1-9a-z][0-9a-z]{0,5})-([\w-]{22})$/.exec(linkToken) ?? [];
   const number = Number.parseInt(id, 36);
   if (!(number > 0 && number <= 2_147_483_647)) return undefined;
   const row = await findWaiting(db, number);
-  return row?.linkTokenHash === sha256(token) ? row : undefined;
+  if (!row) return undefined;
+  // Of a link that was made before AUTH_SECRET changed, or after.
+  const opens =
+    row.linkTokenHash === sha256(token) ||
+    (row.linkSeed !== '' && deriveToken(secret, 'waiting', row.linkSeed) === token);
+  return opens ? row : undefined;
 }
 
 export async function findActiveWaiting(

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { adminApi } from '../../../admin-urls.ts';
+import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
+import { TextField } from '../../../kit/ui/text-field.tsx';
+import { callApi } from '../../../lib/http/api-client.ts';
+
+/** Sends a link to whoever has forgotten their password, or says what to do where no e-mail is sent. */
+export function ForgottenPassword({ onBack }: { onBack(): void }) {
+  const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [emails, setEmails] = useState<boolean>();
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\S+@\S+$/.test(email.trim())) return setFailure('Must be a valid email');
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const answer = await callApi<{ emails: boolean }>(adminApi.requestPasswordReset(), {
+        ...{ method: 'POST', body: { email } },
+      });
+      setEmails(answer.emails);
+    } catch (error) {
+      setFailure(failureSentence(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Forgotten password"
+      onSubmit={(event) => void ask(event)}
+      className="card grid gap-5 p-6 sm:p-8"
+    >
+      {emails === undefined ? (
+        <>
+          <p className="text-sm text-muted">
+            We send a link to choose a new password to the address of your account.
+          </p>
+          <TextField
+            label="Your e-mail"
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={failure}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <SubmitButton busy={busy} className="h-11 w-full">
+            Send the link
+          </SubmitButton>
+        </>
+      ) : (
+        <p role="status">
+          {emails
+            ? 'If an account has this address, a link is on its way. It works once, for 30 minutes.'
+            : 'This website sends no e-mail. Please ask an owner for a link: Accounts, Reset password. An owner who is alone asks whoever runs the server.'}
+        </p>
+      )}
+      <Button look="quiet" onClick={onBack}>
+        Back to sign-in
+      </Button>
+    </form>
+  );
+}

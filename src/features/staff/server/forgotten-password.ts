@@ -1,0 +1,59 @@
+// A link by e-mail for who has forgotten their password. Whoever asks learns nothing of who has an account.
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
+import type { StaffServices } from './accounts.ts';
+import { makePasswordLink, passwordLinkLetter } from './password-links.ts';
+import { findAccountByEmail } from './store.ts';
+
+const ANSWER_MS = 1000;
+const LASTS_MS = 30 * 60_000;
+const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of an hour.';
+
+/** Answers whether this house sends e-mail, after the same time for every address. @throws AppError 429 */
+export function createForgottenPassword(services: StaffServices) {
+  const { database, clock, links, outbox } = services;
+  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY);
+  const byEmail = createRateLimit(3, 3600, TOO_MANY);
+
+  async function sendLink(email: string, caller: Caller): Promise<void> {
+    await byEmail.spend(email);
+    const [channels, siteName] = await Promise.all([services.channelState(), services.siteName()]);
+    const sent = await database.write(async (trx) => {
+      const now = clock.now();
+      const account = await findAccountByEmail(trx, email, now);
+      if (account?.state !== 'active') return false;
+      const { id, username } = account;
+      const { seed, expiresAt } = await makePasswordLink(trx, links, id, 'reset', now, LASTS_MS);
+      const letters = passwordLinkLetter(account, 'reset', seed, siteName, '30 minutes');
+      const notAfter = expiresAt.toISOString();
+      const inTime = letters.map((letter) => ({ ...letter, notAfter }));
+      await enqueueMessages(trx, inTime, channels, now);
+      await recordAudit(trx, { ...caller, staff: undefined }, now, {
+        ...{ action: 'asked-for-password-link', subject: 'staff', detail: username },
+      });
+      return true;
+    });
+    if (!sent) return;
+    outbox.wake();
+    database.changes.publish('messages');
+  }
+
+  return async (email: string, caller: Caller): Promise<{ emails: boolean }> => {
+    await byAddress.spend(caller.address);
+    const { email: provider, emailEnabled } = await services.channelState();
+    const emails = provider === 'provider' && emailEnabled;
+    const started = performance.now();
+    if (emails) {
+      await sendLink(email, caller).catch((error: unknown) => {
+        // Asked for too often: they have had a link, and nobody learns of it here.
+        if (!(error instanceof AppError && error.code === 'tooManyRequests')) throw error;
+      });
+    }
+    const rest = ANSWER_MS - (performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
+    return { emails };
+  };
+}
