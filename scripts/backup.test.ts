@@ -189,6 +189,28 @@ describe('a backup that cannot be read', () => {
   });
 });
 
+test('a restore into PostgreSQL that is killed is refused by a start, and can be run again', async () => {
+  const kept = join(folder, 'whole');
+  await well('backup.ts', [kept], { DATA_DIR: seeded });
+  const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
+  await well('restore.ts', [kept], place);
+  const env = { ...childEnv, AUTH_SECRET, ...place };
+  const child = spawn(process.execPath, ['scripts/restore.ts', kept, '--force'], { env });
+  const isMoving = () => readdirSync(place.DATA_DIR).some((name) => name.startsWith('.restoring-'));
+  await expect.poll(isMoving, { interval: 5, timeout: 60_000 }).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  const started = await run('db-migrate.ts', [], place);
+  expect(started.stderr).toMatch(/a restore into .+ did not finish .+ Run it again/);
+  await expect
+    .poll(async () => (await run('restore.ts', [kept, '--force'], place)).code, { timeout: 60_000 })
+    .toBe(0);
+  await well('db-migrate.ts', [], place);
+  const [row] = await ask(place.DATABASE_URL, 'select count(*)::int as visits from appointments');
+  expect([row.visits]).toEqual(counts(seeded, 'appointments'));
+});
+
 test('files of a bucket are in the backup, and go back into a bucket or a folder', async () => {
   const inBucket = { DATA_DIR: newPlace(), ...bucketEnv() };
   await well('db-seed.ts', [], inBucket);

@@ -70,7 +70,11 @@ everyEngine((engine) => {
           const response = await app.request(target, { method, headers: staff[role].headers });
           await response.body?.cancel();
           const expected =
-            access === 'none' ? [403] : access === 'whole' ? [200, 204, 400, 404, 409, 415] : [404];
+            access === 'none'
+              ? [403]
+              : access === 'whole'
+                ? [200, 201, 204, 400, 404, 409, 415]
+                : [404];
           if (!expected.includes(response.status)) {
             wrong.push(`${role}: ${endpoint} is ${response.status}, not ${expected}`);
           }

@@ -18,11 +18,13 @@ import { addDays } from '../../lib/time/london-day.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { type S3Server, s3Keys, startS3Server } from '../../test/s3-server.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { sourceInBucket } from './backup-bucket.ts';
 import { backupsToKeep } from './backup-folder.ts';
+import { createBackups } from './backups.ts';
 import { restoreBackup, sourceAt } from './restore.ts';
 
 // Each backup is a process, and a pass phrase takes a second by design.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 test('a week of days stays, and the last one of each of four weeks before it', () => {
   // A Saturday, and a backup of each of the 60 days up to it.
@@ -116,6 +118,14 @@ everyEngine((engine) => {
       expect(existsSync(join(dataDir, 'uploads', 'one.webp'))).toBe(true);
       expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
 
+      const elsewhere = { dataDir: join(folder, 'elsewhere') };
+      const sent = await sourceInBucket(aBucket(), 's3://kept/2025-06-21');
+      const options = { force: false, passphrase: config.backupPassphrase };
+      await restoreBackup(elsewhere, sent, options);
+      expect(existsSync(join(elsewhere.dataDir, 'uploads', 'one.webp'))).toBe(true);
+      await expect(sourceInBucket(aBucket(), 's3://kept/2025-06-20')).rejects.toThrow('not there');
+      await expect(sourceInBucket(aBucket(), 's3://other/x')).rejects.toThrow('Set BACKUP_URL');
+
       app.clock.set('2025-07-22T10:00:00Z');
       await app.services.backups.runDue();
       expect((await app.rows('backupRuns')).map(({ kind }) => kind)).toEqual([
@@ -170,6 +180,27 @@ everyEngine((engine) => {
       await app.close();
     }
   });
+});
+
+test('of two processes on one PostgreSQL, the other says where a backup is', async () => {
+  const app = await makeTestApp({ engine: 'postgres' });
+  const other = createBackups({
+    ...app.services,
+    config: { ...app.services.config, dataDir: join(folder, 'other') },
+  });
+  try {
+    await Promise.all([app.services.backups.runDue(), other.runDue()]);
+    const [mine] = (await listOf(app)).backups;
+    const [theirs] = (await other.list()).backups;
+    expect([mine?.here, theirs?.here].toSorted()).toEqual([false, true]);
+    expect([mine?.name, theirs?.name]).toEqual(['2025-06-10', '2025-06-10']);
+    const away = mine?.here ? other : app.services.backups;
+    expect(await away.open('2025-06-10')).toBeUndefined();
+    await expect(away.begin('trial', 'admin')).rejects.toThrow('There is no backup here.');
+  } finally {
+    await other.stop();
+    await app.close();
+  }
 });
 
 describe('what goes wrong', () => {

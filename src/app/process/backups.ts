@@ -32,7 +32,7 @@ import { londonWallTime } from '../../lib/time/london-time.ts';
 import { packBackup } from './backup.ts';
 import { ENCRYPTED, nameOfFile, openBackupBucket } from './backup-bucket.ts';
 import { placeOf } from './backup-contents.ts';
-import { dayOf, namesIn } from './backup-folder.ts';
+import { backupsToKeep, dayOf, namesIn } from './backup-folder.ts';
 import type { Task, Told } from './backup-process.ts';
 
 const program = programBeside(import.meta.url, 'backup-process');
@@ -132,7 +132,7 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
     await begin('backup', today, '', (runs) => !runs.some((run) => isOf(run, today)));
     await working;
     if ((await listRuns(database.db))[0]?.state === 'failed') return;
-    const newest = (await keptBackups()).kept.find(({ here, inBucket }) => here || inBucket);
+    const newest = (await keptBackups()).kept.find(isWithinReach);
     if (!newest) return;
     const daysSince = (run: BackupRun) => (now.getTime() - Date.parse(run.startedAt)) / DAY_MS;
     await begin('trial', newest.name, '', (runs) => {
@@ -183,6 +183,14 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
         inBucket: true,
       });
     }
+    for (const run of runs) {
+      if (run.kind !== 'backup' || run.state !== 'done' || made.has(run.name)) continue;
+      // In the data folder of another process, which keeps the same ones as this one does.
+      if (run.machine === machine || !stillKept(run.name, runs)) continue;
+      const { name, startedAt: madeAt, size } = run;
+      const encrypted = passphrase !== undefined;
+      made.set(name, { name, madeAt, size, encrypted, here: false, inBucket: false });
+    }
     const kept = [...made.values()].map((backup): KeptBackup => {
       const own = runs.filter((run) => run.name === backup.name && run.state !== 'running');
       const run = own.find(({ kind, state }) => kind === 'backup' && state === 'done');
@@ -198,6 +206,13 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
     return { kept: kept.toSorted((a, b) => (a.name < b.name ? 1 : -1)), runs, bucketProblem };
   }
 
+  const stillKept = (name: string, runs: BackupRun[]) => {
+    const made = runs.filter(({ kind, state }) => kind === 'backup' && state === 'done');
+    const names = made.map((run) => run.name);
+    return backupsToKeep(names, londonDayOf(clock.now())).includes(name);
+  };
+  const isWithinReach = ({ here, inBucket }: KeptBackup) => here || inBucket;
+
   const pathOf = (name: string, encrypted: boolean) =>
     join(folder, encrypted ? name + ENCRYPTED : name);
   const fileOf = async (name: string) =>
@@ -210,8 +225,8 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
       const now = clock.now();
       const { kept, runs } = await keptBackups();
       const minute = `${londonDayOf(now)}-${londonWallTime(now).slice(11).replace(':', '')}`;
-      const name = kind === 'backup' ? minute : kept[0]?.name;
-      if (!name) throw new AppError('conflict', 'There is no backup yet. Make one first.');
+      const name = kind === 'backup' ? minute : kept.find(isWithinReach)?.name;
+      if (!name) throw new AppError('conflict', 'There is no backup here. Make one first.');
       if (kind === 'backup') {
         const ofToday = kept.filter((backup) => dayOf(backup.name) === dayOf(name));
         if (ofToday.length >= MOST_A_DAY) {

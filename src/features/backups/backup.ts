@@ -31,6 +31,7 @@ export const keptBackupSchema = z.object({
   /** Bytes; null where nobody has counted them. */
   size: z.int().nullable(),
   encrypted: z.boolean(),
+  /** In the data folder of the process that answers. */
   here: z.boolean(),
   inBucket: z.boolean(),
   /** When it was last restored as a trial, and what differed. */

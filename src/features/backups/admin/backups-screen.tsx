@@ -172,6 +172,7 @@ function Progress({ run: { kind, step, percent } }: { run: BackupRun }) {
 function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | null }) {
   const { name, madeAt, size, encrypted, here, inBucket, triedAt, differences } = backup;
   const places = [here && 'this machine', inBucket && `bucket ${bucket}`].filter(Boolean);
+  const isWithinReach = places.length > 0;
   return (
     <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-2!">
       <Cell className="py-3 font-medium tabular-nums">
@@ -179,7 +180,9 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
       </Cell>
       <Cell className="py-3 whitespace-nowrap tabular-nums">{sizeInWords(size)}</Cell>
       <Cell className="py-3 stacks:col-span-2">
-        <span className="mr-2 inline-block first-letter:uppercase">{places.join(' and ')}</span>
+        <span className="mr-2 inline-block first-letter:uppercase">
+          {isWithinReach ? places.join(' and ') : 'another machine'}
+        </span>
         <Badge tone={encrypted ? 'good' : 'neutral'}>
           {encrypted ? 'Encrypted' : 'Not encrypted'}
         </Badge>
@@ -197,10 +200,12 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
         )}
       </Cell>
       <Cell className="py-1.5">
-        <ButtonLink href={adminApi.backupDownload(name)} download>
-          <Download aria-hidden className="size-4" />
-          Download<span className="sr-only"> {name}</span>
-        </ButtonLink>
+        {isWithinReach && (
+          <ButtonLink href={adminApi.backupDownload(name)} download>
+            <Download aria-hidden className="size-4" />
+            Download<span className="sr-only"> {name}</span>
+          </ButtonLink>
+        )}
       </Cell>
     </Row>
   );
