@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,21 +41,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function onServer(statement: string): Promise<void> {
+const addressOf = (database: string) => {
   const address = new URL(inject('postgresTemplate'));
-  address.pathname = '/template1';
-  const client = new pg.Client({ connectionString: address.href });
+  address.pathname = `/${database}`;
+  return address.href;
+};
+
+async function onServer(statement: string, address = addressOf('template1')) {
+  const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return client.query(statement).finally(() => client.end());
 }
 
 async function newPostgres(): Promise<string> {
   const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name}`);
   made.push(name);
-  const address = new URL(inject('postgresTemplate'));
-  address.pathname = `/${name}`;
-  return address.href;
+  return addressOf(name);
 }
 
 const command = (from: string, to: string) => [join('scripts', 'db-copy.ts'), from, to];
@@ -68,11 +71,17 @@ const bytesOf = (file: string) => hash('sha256', readFileSync(file));
 async function answersOf(other: TestApp, headers: Record<string, string>) {
   const { paths } = await other.json<{ paths: Record<string, object> }>('/api/openapi.json');
   const said: Record<string, string> = {};
+  const queries = ['', '?from=2025-06-11&to=2025-06-20&q=bay', '?page=2&search=bay&query=quoted'];
   for (const [path, methods] of Object.entries(paths)) {
     if (!('get' in methods) || /events|health|ready|sessions/.test(path)) continue;
-    const address = `/api${path.replace(/\{\w+\}/g, '2')}`;
-    const query = '?from=2025-06-11&to=2025-06-20&q=bay';
-    const response = await other.request(address + query, { headers });
+    for (const query of queries) {
+      const address = `/api${path.replace(/\{\w+\}/g, '2')}${query}`;
+      const response = await other.request(address, { headers });
+      said[address] = `${response.status} ${hash('sha256', await response.text())}`;
+    }
+  }
+  for (const path of ['/sitemap.xml', '/robots.txt', '/feed.xml', '/blog/feed.xml']) {
+    const response = await other.request(path);
     said[path] = `${response.status} ${hash('sha256', await response.text())}`;
   }
   return said;
@@ -122,6 +131,27 @@ test('what cannot be copied is refused with one line, and nothing is changed', a
     status: 1,
     stderr: 'The target is not empty. Nothing was changed. Name a new database.',
   });
+  // A site that runs, even before anybody has signed in, has what a copy would replace.
+  const running = await newPostgres();
+  const fresh = copy(`sqlite:${first}`, running);
+  expect(fresh.status).toBe(0);
+  await onServer('truncate staff cascade', running);
+  expect(copy(`sqlite:${first}`, running).stderr).toMatch(/^The target is not empty/);
+  const foreign = await newPostgres();
+  await onServer('create table mine (id integer)', foreign);
+  expect(copy(`sqlite:${first}`, foreign).stderr).toMatch(/^The target is not empty/);
+
+  await onServer("insert into kysely_migration values ('9999-future', '2030-01-01')", postgres);
+  const elsewhere = `sqlite:${join(folder, 'elsewhere.db')}`;
+  expect(copy(postgres, elsewhere).stderr).toBe(
+    'The source was written by a newer version (it has "9999-future"). Nothing was changed. Copy it with that version.',
+  );
+  await onServer("delete from kysely_migration where name >= '0044'", postgres);
+  expect(copy(postgres, elsewhere).stderr).toMatch(
+    /^The source lacks 1 migrations .* then copy\.$/,
+  );
+  expect(copy(await newPostgres(), elsewhere).stderr).toMatch(/^The source lacks \d+ migrations/);
+
   const there = join(folder, 'there.db');
   writeFileSync(there, 'something');
   expect(copy(postgres, `sqlite:${there}`).stderr).toBe(
@@ -130,23 +160,29 @@ test('what cannot be copied is refused with one line, and nothing is changed', a
   expect(readFileSync(there, 'utf8')).toBe('something');
   expect(copy('sqlite:/nowhere.db', postgres).stderr).toBe('/nowhere.db is not there.');
   expect(copy('mysql://x', postgres)).toMatchObject({ status: 1, lines: [''] });
+  const away = copy('postgres://me:secret-word@127.0.0.1:1/sill', elsewhere).stderr;
+  expect(away).toMatch(/^127\.0\.0\.1:1\/sill cannot be opened \(.*\)\.$/);
+  expect(away).not.toContain('secret-word');
+  expect(readdirSync(folder).filter((name) => name.startsWith('elsewhere'))).toEqual([]);
 });
 
 test('killed in the middle it leaves nothing in the way of the next one', {
   timeout: 120_000,
 }, async () => {
-  const postgres = await newPostgres();
   const from = `sqlite:${join(folder, 'first', 'sill.db')}`;
-  const target = join(folder, 'killed.db');
-  for (const to of [postgres, `sqlite:${target}`]) {
-    for (const after of [400, 700, 1000]) {
-      const child = spawn(process.execPath, command(from, to), { env: childEnv, stdio: 'ignore' });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      setTimeout(() => child.kill('SIGKILL'), after);
-      await ended;
-      if (child.exitCode === 0) break;
-    }
+  const postgres = await newPostgres();
+  const file = join(folder, 'killed.db');
+  for (const to of [postgres, `sqlite:${file}`]) {
+    const child = spawn(process.execPath, command(from, to), { env: childEnv });
+    const ended = once(child, 'exit');
+    // The first word of progress comes while rows are being written.
+    await once(child.stderr, 'data');
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
   }
-  expect([0, 1]).toContain(copy(from, postgres).status);
-  if (!existsSync(target)) expect(copy(from, `sqlite:${target}`).status).toBe(0);
+  expect((await onServer('select 1 from appointments', postgres)).rowCount).toBe(0);
+  expect(existsSync(file)).toBe(false);
+  expect(copy(from, postgres)).toMatchObject({ status: 0 });
+  expect(copy(from, `sqlite:${file}`)).toMatchObject({ status: 0 });
+  expect(readdirSync(folder).filter((name) => name.startsWith('killed'))).toEqual(['killed.db']);
 });

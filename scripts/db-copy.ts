@@ -4,7 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { migrations } from '../db/migrations.ts';
 import { copyDatabase } from '../src/app/process/copy-database.ts';
-import type { Database } from '../src/lib/database/database.ts';
+import { type Database, ping } from '../src/lib/database/database.ts';
 import { openPostgres, openSqlite, openSqliteToRead } from '../src/lib/database/engines.ts';
 import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
 import { AppError } from '../src/lib/http/errors.ts';
@@ -18,8 +18,9 @@ const fileOf = (address: string) =>
   address.startsWith('sqlite:') ? resolve(address.slice('sqlite:'.length)) : undefined;
 
 function check(address: string | undefined): string {
-  if (address && (/^sqlite:./.test(address) || /^postgres(ql)?:\/\/./.test(address)))
+  if (address && /^sqlite:.|^postgres(ql)?:\/\/./.test(address) && URL.canParse(address)) {
     return address;
+  }
   throw new AppError('invalid', HOW);
 }
 
@@ -37,8 +38,14 @@ await runScript(async () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${unfinished}${end}`, { force: true });
   };
   const opened: Database[] = [];
-  const open = (database: Database) => {
+  const open = async (database: Database, address: string) => {
     opened.push(database);
+    await ping(database).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message || 'no answer' : String(error);
+      // Without the password.
+      const { host, pathname } = new URL(address);
+      throw new AppError('invalid', `${host}${pathname} cannot be opened (${reason}).`);
+    });
     return database;
   };
   try {
@@ -47,8 +54,8 @@ await runScript(async () => {
       prepareSqliteFile(unfinished, Object.keys(migrations));
     }
     const report = await copyDatabase(
-      open(source ? openSqliteToRead(source) : openPostgres(from, log)),
-      open(unfinished ? openSqlite(unfinished) : openPostgres(to, log)),
+      await open(source ? openSqliteToRead(source) : openPostgres(from, log), from),
+      await open(unfinished ? openSqlite(unfinished) : openPostgres(to, log), to),
       tellProgress(),
     );
     process.stderr.write('\n');
@@ -67,14 +74,18 @@ await runScript(async () => {
 
 /** A line on the standard error that is written over, twice a second. */
 function tellProgress(): Parameters<typeof copyDatabase>[2] {
-  const began = performance.now();
-  let told = 0;
-  return ({ table, done, of }) => {
+  let [began, told] = [performance.now(), 0];
+  let last: string | undefined;
+  return ({ step, table, done, of }) => {
     const now = performance.now();
-    if (now - told < EVERY_MS && done < of) return;
+    if (step !== last) {
+      if (last) process.stderr.write('\n');
+      [last, began] = [step, now];
+    } else if (now - told < EVERY_MS && done < of) return;
     told = now;
     const percent = Math.floor((100 * done) / Math.max(of, 1));
-    const each = Math.round((1000 * done) / (now - began));
-    process.stderr.write(`\r${percent} % of ${of} rows, ${each} a second, ${table}`.padEnd(78));
+    const each = Math.round((1000 * done) / Math.max(now - began, 1));
+    const line = `${step}: ${percent} % of ${of} rows, ${each} a second, ${table}`;
+    process.stderr.write(`\r${line.padEnd(78)}`);
   };
 }

@@ -76,8 +76,8 @@ async function fillPostgres(address: string, file: string): Promise<void> {
 }
 
 async function copyAll(from: Database, to: Database, onPercent: OnPercent): Promise<void> {
-  const { differences } = await copyDatabase(from, to, ({ done, of }) =>
-    onPercent((done / of) * 100),
+  const { differences } = await copyDatabase(from, to, ({ step, done, of }) =>
+    onPercent(((step === 'copy' ? done : of + done) / of) * 50),
   );
   if (differences > 0) throw refusal(`The copy of the database differs in ${differences} rows.`);
 }

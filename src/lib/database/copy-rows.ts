@@ -7,8 +7,9 @@ import type { Database } from './database.ts';
 import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.ts';
 
 export interface Copied {
+  step: 'copy' | 'compare';
   table: string;
-  /** Rows of all tables so far. */
+  /** Rows of all tables that this step has done. */
   done: number;
   /** Rows of all tables in the source. */
   of: number;
@@ -31,11 +32,13 @@ const AT_ONCE = 500;
 const NOT_COPIED = /_words(_\w+)?$|_search(_\w+)?$|^word_index_|^kysely_|^sqlite_/;
 /** What is still to be told is copied after what it is about, or the copy would be told as news. */
 const LAST = ['webhooks', 'webhook_deliveries'];
+/** In which migrations write rows of their own. */
+const FILLED_BY_MIGRATIONS = ['clock_watch', 'installation', 'ordered_lists'];
 
 /**
- * Copies every row into an empty database, all or none on PostgreSQL; a half-filled SQLite file is the caller's to remove.
+ * Copies every row into an empty database, all or none.
  * The source is read as it is at one moment, and not changed.
- * @throws AppError where the source has other migrations than this program, or the target is not empty
+ * @throws AppError where the source is of another version, or the target is not empty
  */
 export async function copyRows(
   from: Database,
@@ -43,13 +46,8 @@ export async function copyRows(
   migrations: Migrations,
   progress: (done: Copied) => void,
 ): Promise<CopyReport> {
-  const { pending } = await pendingMigrations(from, migrations);
-  if (pending.length > 0) {
-    throw refusal(
-      `The source lacks ${pending.length} migrations of this program (${pending[0]} …). Start this version on it once, then copy.`,
-    );
-  }
-  await refuseUsed(to, migrations);
+  await refuseOtherVersion(from, migrations);
+  await refuseUsed(to);
   await migrateToLatest(to, migrations);
   return reading(from, async (source) => {
     const tables = await tablesOf(source, from.engine);
@@ -69,7 +67,7 @@ export async function copyRows(
           await target.insertInto(table).values(batch).execute();
           for (const row of batch) sum += sumOf(row);
           rows += batch.length;
-          progress({ table, done: rows, of });
+          progress({ step: 'copy', table, done: rows, of });
         }
         sums.set(table, sum);
         const last = await lastNumberOf(source, from.engine, table);
@@ -77,12 +75,14 @@ export async function copyRows(
       }
     });
 
-    let differences = 0;
+    let [differences, compared] = [0, 0];
     for (const table of tables) {
       let [found, sum] = [0, 0n];
       await reading(to, async (target) => {
         for await (const batch of batchesOf(target, to.engine, table)) {
           found += batch.length;
+          compared += batch.length;
+          progress({ step: 'compare', table, done: compared, of });
           for (const row of batch) sum += sumOf(row);
         }
       });
@@ -98,14 +98,32 @@ export async function copyRows(
 
 const refusal = (message: string) => new AppError('invalid', message);
 
-/** @throws AppError for a database that anybody has used */
-async function refuseUsed(to: Database, migrations: Migrations): Promise<void> {
-  const { applied } = await pendingMigrations(to, migrations);
-  const used =
-    applied.length === 0
-      ? (await to.db.introspection.getTables()).length > 0
-      : (await countOf(to.db as unknown as Handle, 'staff')) > 0;
-  if (used) throw refusal('The target is not empty. Nothing was changed. Name a new database.');
+/** @throws AppError for a database of which this program lacks migrations, or which lacks some of its own */
+async function refuseOtherVersion(from: Database, migrations: Migrations): Promise<void> {
+  const { pending, unknown } = await pendingMigrations(from, migrations);
+  if (unknown.length > 0) {
+    throw refusal(
+      `The source was written by a newer version (it has "${unknown[0]}"). Nothing was changed. Copy it with that version.`,
+    );
+  }
+  if (pending.length > 0) {
+    throw refusal(
+      `The source lacks ${pending.length} migrations of this program ("${pending[0]}" is the first). Nothing was changed. Start this version on it once, then copy.`,
+    );
+  }
+}
+
+/** @throws AppError for a database in which anything is but what migrations write */
+async function refuseUsed(to: Database): Promise<void> {
+  const handle = to.db as unknown as Handle;
+  const tables = await tablesOf(handle, to.engine);
+  const isOurs = tables.length === 0 || tables.includes('installation');
+  const filled = tables.filter((table) => !FILLED_BY_MIGRATIONS.includes(table));
+  for (const table of filled) {
+    if (!isOurs || (await handle.selectFrom(table).selectAll().limit(1).execute()).length > 0) {
+      throw refusal('The target is not empty. Nothing was changed. Name a new database.');
+    }
+  }
 }
 
 /** One moment of a database, for as long as `work` reads it. */
@@ -116,22 +134,26 @@ function reading<T>({ engine, db }: Database, work: (handle: Handle) => Promise<
       ? handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       : handle.transaction();
   return begun.execute(async (trx) => {
-    if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+    if (engine === 'postgres') await waitForever(trx);
     return work(trx);
   });
 }
 
-/** PostgreSQL in one transaction; a SQLite file in as many as there are batches: it is new, and gone when this fails. */
+/** One side waits while the other is read, written or compared, however much that is. */
+async function waitForever(trx: Handle): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
+/** All in one transaction. */
 async function writing(
   { engine, db }: Database,
   work: (handle: Handle) => Promise<void>,
 ): Promise<void> {
   const handle = db as unknown as Handle;
   const run = async (trx: Transaction<Record<string, Row>>) => {
-    if (engine === 'postgres') {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    } else await sql`pragma defer_foreign_keys = on`.execute(trx);
+    if (engine === 'postgres') await waitForever(trx);
+    else await sql`pragma defer_foreign_keys = on`.execute(trx);
     await work(trx);
   };
   await handle.transaction().execute(run);
@@ -159,7 +181,7 @@ async function tablesOf(db: Handle, engine: Database['engine']): Promise<string[
     ordered.push(name);
   };
   for (const name of names.filter((one) => !LAST.includes(one))) add(name);
-  for (const name of LAST) add(name);
+  for (const name of LAST.filter((one) => names.includes(one))) add(name);
   return ordered;
 }
 

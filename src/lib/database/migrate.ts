@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../process/start-error.ts';
 import type { Database } from './database.ts';
@@ -14,10 +14,18 @@ const migratorOf = (database: Database, migrations: Migrations) =>
 export async function pendingMigrations(database: Database, migrations: Migrations) {
   const all = await migratorOf(database, migrations).getMigrations();
   const namesOf = (found: typeof all) => found.map(({ name }) => name);
+  const written = all.some(({ executedAt }) => executedAt) ? await writtenMigrations(database) : [];
   return {
+    /** Of a newer version. */
+    unknown: written.filter((name) => !(name in migrations)),
     applied: namesOf(all.filter(({ executedAt }) => executedAt)),
     pending: namesOf(all.filter(({ executedAt }) => !executedAt)),
   };
+}
+
+async function writtenMigrations({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**
