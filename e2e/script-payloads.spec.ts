@@ -27,6 +27,7 @@ const shownNowhere = new Set([
   'POST /admin/people/export',
   'POST /admin/people/erase',
   'POST /set-password',
+  'POST /auth/request-password-reset',
   // Of paths that are no pages only the number is kept.
   'POST /counts',
   // A day and a time; a member of staff.
