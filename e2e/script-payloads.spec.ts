@@ -299,6 +299,7 @@ const withoutRecords = new Set([
   urls.admin.audit(),
   urls.admin.visitors(),
   urls.admin.status(),
+  urls.admin.backups(),
   // A page without the menu, opened at the end.
   urls.admin.swatchLabels(),
 ]);
