@@ -1,142 +1,110 @@
-// A bucket on this machine that speaks as much of S3 as lib/files/storage.ts uses, and checks signatures.
-import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+// A bucket on this machine. The server is s3rver, in the fork that is kept up to date: it checks signatures, ranges
+// and uploads in parts. A list of more than 1,000 it cannot end on today's OpenSSL. What stands before it makes
+// it fail, hang or go away.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import S3rver from '@20minutes/s3rver';
 import { closeServer, listen } from './gateways.ts';
 
 export interface S3Server {
   endpoint: string;
-  objects: Map<string, { content: Buffer; modifiedAt: Date }>;
+  /** What the server keeps, past its API. */
+  objects: Objects;
   /** Statuses to answer the next requests with, instead of doing what they ask. */
   failures: number[];
+  /** So long, in milliseconds, each request waits before it is looked at. */
+  delayMs: number;
+  /** Connections are cut as long as this is so. */
+  isCut: boolean;
   close(): Promise<void>;
 }
 
-export const s3Keys = { accessKeyId: 'AKTEST', secretAccessKey: 'a secret key' };
-/** So that a handful of objects already needs a second page. */
-const PAGE_SIZE = 3;
+/** Those that s3rver knows. */
+export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export async function startS3Server(bucket: string): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map();
-  const uploads = new Map<string, Buffer[]>();
-  const failures: number[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'sill-s3-'));
+  const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
+  await store.configureBuckets();
+  const handle = store.callback();
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const url = new URL(request.url ?? '', 'http://s3.test');
-    const answer = (status: number, body: string | Buffer = '', headers = {}) => {
-      response.writeHead(status, headers);
-      response.end(body);
-    };
-    const failure = failures.shift();
-    if (failure) return answer(failure, '<Error/>');
-    if (!isSigned(request, url)) return answer(403, '<Error><Code>AccessDenied</Code></Error>');
-    const [, ownBucket, ...rest] = url.pathname.split('/');
-    if (ownBucket !== bucket) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
-    const key = decodeURIComponent(rest.join('/'));
-    if (key === '') return answer(200, listOf(objects, url.searchParams));
-
-    const found = objects.get(key);
-    const upload = url.searchParams.get('uploadId');
-    if (request.method === 'POST' && upload === null) {
-      const id = String(uploads.size + 1);
-      uploads.set(id, []);
-      return answer(
-        200,
-        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-      );
+    if (s3.delayMs > 0) await sleep(s3.delayMs);
+    if (s3.isCut) {
+      request.socket.destroy();
+      return;
     }
-    if (upload !== null) {
-      const parts = uploads.get(upload);
-      if (!parts) return answer(404, '<Error><Code>NoSuchUpload</Code></Error>');
-      if (request.method === 'PUT') {
-        parts[Number(url.searchParams.get('partNumber')) - 1] = Buffer.concat(chunks);
-        return answer(200, '', { etag: '"a part"' });
-      }
-      uploads.delete(upload);
-      if (request.method === 'DELETE') return answer(204);
-      objects.set(key, { content: Buffer.concat(parts), modifiedAt: new Date() });
-      return answer(200, '<CompleteMultipartUploadResult/>');
-    }
-    switch (request.method) {
-      case 'PUT':
-        objects.set(key, { content: Buffer.concat(chunks), modifiedAt: new Date() });
-        return answer(200);
-      case 'DELETE':
-        objects.delete(key);
-        return answer(204);
-      default: {
-        if (!found) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
-        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-        if (!range) return answer(200, found.content, { 'content-length': found.content.length });
-        const part = found.content.subarray(Number(range[1]), Number(range[2]) + 1);
-        const total = found.content.length;
-        return answer(206, part, { 'content-range': `bytes ${range[1]}-${range[2]}/${total}` });
-      }
-    }
+    const failure = s3.failures.shift();
+    if (failure) response.writeHead(failure).end('<Error/>');
+    else handle(request, response);
   });
-  const port = await listen(server);
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    objects,
-    failures,
-    close: () => closeServer(server),
+  const s3: S3Server = {
+    endpoint: `http://127.0.0.1:${await listen(server)}`,
+    objects: new Objects(join(directory, bucket)),
+    failures: [],
+    delayMs: 0,
+    isCut: false,
+    async close() {
+      await closeServer(server);
+      rmSync(directory, { recursive: true, maxRetries: 3 });
+    },
   };
+  return s3;
 }
 
-function listOf(objects: S3Server['objects'], query: URLSearchParams): string {
-  const prefix = query.get('prefix') ?? '';
-  const start = Number(query.get('continuation-token') ?? 0);
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-  const page = keys.slice(start, start + PAGE_SIZE).map((key) => {
-    const { modifiedAt, content } = objects.get(key) ?? {};
-    const modified = modifiedAt?.toISOString();
-    const name = key.replaceAll('&', '&amp;');
-    return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified><Size>${content?.length}</Size></Contents>`;
-  });
-  const next = start + PAGE_SIZE;
-  const token = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
-  return `<?xml version="1.0"?><ListBucketResult>${page.join('')}${token}</ListBucketResult>`;
-}
+const ENDING = '._S3rver_object';
 
-/** Signature version 4, from Amazon's description of it. */
-function isSigned(request: IncomingMessage, url: URL): boolean {
-  const found =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    );
-  const [, keyId, day = '', region = '', signedHeaders = '', signature] = found ?? [];
-  if (keyId !== s3Keys.accessKeyId) return false;
-  const query = [...url.searchParams]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
-  const headers = signedHeaders
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-    .join('');
-  const canonical = [
-    request.method,
-    url.pathname,
-    query,
-    headers,
-    signedHeaders,
-    request.headers['x-amz-content-sha256'],
-  ].join('\n');
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    request.headers['x-amz-date'],
-    `${day}/${region}/s3/aws4_request`,
-    createHash('sha256').update(canonical).digest('hex'),
-  ].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (secret, text) => createHmac('sha256', secret).update(text).digest(),
-    `AWS4${s3Keys.secretAccessKey}`,
-  );
-  return createHmac('sha256', key).update(toSign).digest('hex') === signature;
-}
+/** The objects of s3rver's folder, by key. */
+class Objects {
+  private readonly folder: string;
 
-const encode = (text: string) =>
-  encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  private placeOf(key: string): string {
+    return join(this.folder, `${key}${ENDING}`);
+  }
+
+  keys(): string[] {
+    return readdirSync(this.folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(ENDING))
+      .map((path) => path.slice(0, -ENDING.length))
+      .sort();
+  }
+
+  get size(): number {
+    return this.keys().length;
+  }
+
+  has(key: string): boolean {
+    return existsSync(this.placeOf(key));
+  }
+
+  get(key: string): Buffer | undefined {
+    return this.has(key) ? readFileSync(this.placeOf(key)) : undefined;
+  }
+
+  set(key: string, content: string | Buffer, modifiedAt = new Date()): void {
+    const place = this.placeOf(key);
+    mkdirSync(dirname(place), { recursive: true });
+    rmSync(`${place}.md5`, { force: true });
+    writeFileSync(place, content);
+    utimesSync(place, modifiedAt, modifiedAt);
+  }
+
+  delete(key: string): void {
+    for (const end of ['', '.md5']) rmSync(`${this.placeOf(key)}${end}`, { force: true });
+  }
+}

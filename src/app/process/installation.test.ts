@@ -61,7 +61,7 @@ test('two installations on one bucket: the second does not start, and removes no
   try {
     const modifiedAt = new Date('2025-01-01');
     for (let number = 0; number < 50; number += 1) {
-      s3.objects.set(`uploads/${number}.webp`, { content: Buffer.from('x'), modifiedAt });
+      s3.objects.set(`uploads/${number}.webp`, 'x', modifiedAt);
     }
     // With a new database, and later with one that is no new one.
     for (const _start of [1, 2]) {

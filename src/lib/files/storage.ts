@@ -136,8 +136,12 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     ? `${config.endpoint}/${config.bucket}`
     : `https://${config.bucket}.s3.${config.region}.amazonaws.com`;
 
-  async function ask(path: string, request: RequestInit, expected: number[]): Promise<Response> {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  async function ask(
+    path: string,
+    request: RequestInit,
+    expected: number[],
+    signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  ): Promise<Response> {
     const response = await client
       .fetch(`${base}${path}`, { ...request, signal })
       .catch((error: unknown) => {
@@ -147,6 +151,30 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     throw unavailable(new Error(`S3 answered ${response.status}: ${await response.text()}`));
   }
   const pathOf = (name: string) => `/${prefix}${name}`;
+
+  // Many pictures of a page wait for one store: none waits long, and once one has waited in vain the next
+  // seconds' are told at once.
+  let awayUntil = 0;
+  let waiting = 0;
+  async function askToRead(name: string, headers: HeadersInit | undefined): Promise<Response> {
+    if (performance.now() < awayUntil || waiting >= MOST_WAITING) {
+      throw unavailable(new Error('the bucket has not answered in time'));
+    }
+    const stopped = new AbortController();
+    const late = setTimeout(() => {
+      awayUntil = performance.now() + AWAY_MS;
+      stopped.abort();
+    }, READ_TIMEOUT_MS);
+    waiting += 1;
+    try {
+      // Its end is not hurried: whoever reads it may have a slow line.
+      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(READ_WHOLE_MS)]);
+      return await ask(pathOf(name), { headers }, [200, 206, 404], signal);
+    } finally {
+      waiting -= 1;
+      clearTimeout(late);
+    }
+  }
 
   const write: Storage['write'] = async (name, content) => {
     await ask(pathOf(name), { method: 'PUT', body: content }, [200]);
@@ -192,7 +220,7 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     },
     async read(name, range) {
       const headers = range && { Range: `bytes=${range.first}-${range.last}` };
-      const response = await ask(pathOf(name), { headers }, [200, 206, 404]);
+      const response = await askToRead(name, headers);
       if (response.status === 404 || !response.body) {
         await response.body?.cancel();
         return undefined;
@@ -212,7 +240,7 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (next) query.set('continuation-token', next);
-        const page = await (await ask(`/?${query}`, {}, [200])).text();
+        const page = await (await ask(`?${query}`, {}, [200])).text();
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = elementOf(entry, 'Key')?.slice(prefix.length);
           const modifiedAt = new Date(elementOf(entry, 'LastModified') ?? 0);
@@ -227,6 +255,11 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Until a read is answered; its bytes may take longer. */
+const READ_TIMEOUT_MS = 4000;
+const READ_WHOLE_MS = 300_000;
+const AWAY_MS = 5000;
+const MOST_WAITING = 256;
 
 /** Pieces of one length, as parts of an upload to S3 have to be, and a last one. */
 async function* inParts(content: AsyncIterable<Uint8Array>) {

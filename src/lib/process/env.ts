@@ -213,6 +213,16 @@ export interface Config {
   logLevel: string;
 }
 
+/**
+ * A bucket that a command is told, with the keys of the environment.
+ * @throws ConfigError
+ */
+export function readBucket(address: string, source = globalThis.process.env): BucketConfig {
+  const config = readConfig({ ...source, MEDIA_URL: address });
+  if (!config.bucket) throw new ConfigError(`takes ${S3_ADDRESS}`);
+  return config.bucket;
+}
+
 /** The start must stop: one line for each bad variable. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';

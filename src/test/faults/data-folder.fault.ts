@@ -72,7 +72,7 @@ test('a second installation does not start on the bucket of the first, and remov
     const first = await startServer({ dataDir: join(folder, 'first'), env });
     const modifiedAt = new Date('2026-01-01');
     for (let number = 0; number < 50; number += 1) {
-      s3.objects.set(`uploads/${number}.webp`, { content: Buffer.from('x'), modifiedAt });
+      s3.objects.set(`uploads/${number}.webp`, 'x', modifiedAt);
     }
     const place = { dataDir: join(folder, 'second'), env };
     for (const _start of ['with a new database', 'with one of before']) {
