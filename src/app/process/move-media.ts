@@ -40,11 +40,11 @@ export async function moveMedia(
   to: MediaPlace,
   progress: (moved: MoveProgress) => void,
 ): Promise<MoveReport> {
-  await claim(from, to);
+  await patiently(() => claim(from, to));
   const seen = new Set<string>();
   const report = { files: 0, differences: 0 };
   for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const found = await listNew(from, seen);
+    const found = await patiently(() => listNew(from, seen));
     if (found.length === 0) break;
     for (const { folder, name } of found) seen.add(`${folder}/${name}`);
     const next = found.values();

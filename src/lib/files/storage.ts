@@ -161,18 +161,29 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
       throw unavailable(new Error('the bucket has not answered in time'));
     }
     const stopped = new AbortController();
-    const late = setTimeout(() => {
-      awayUntil = performance.now() + AWAY_MS;
-      stopped.abort();
-    }, READ_TIMEOUT_MS);
+    const request = ask(pathOf(name), { headers }, [200, 206, 404], stopped.signal);
+    let isLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        stopped.abort();
+        awayUntil = performance.now() + AWAY_MS;
+        reject(unavailable(new Error('the bucket has not answered in time')));
+      }, READ_TIMEOUT_MS);
+    });
     waiting += 1;
+    // Not by a signal alone: one that nobody holds may be collected before it fires. What still comes is let go.
+    request
+      .then((response) => (isLate ? response.body?.cancel() : undefined))
+      .catch(() => {})
+      .finally(() => {
+        waiting -= 1;
+      });
     try {
-      // Its end is not hurried: whoever reads it may have a slow line.
-      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(READ_WHOLE_MS)]);
-      return await ask(pathOf(name), { headers }, [200, 206, 404], signal);
+      return await Promise.race([request, late]);
     } finally {
-      waiting -= 1;
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 
@@ -257,7 +268,6 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Until a read is answered; its bytes may take longer. */
 const READ_TIMEOUT_MS = 4000;
-const READ_WHOLE_MS = 300_000;
 const AWAY_MS = 5000;
 const MOST_WAITING = 256;
 
