@@ -69,6 +69,7 @@ everyEngine((engine) => {
     expect(await pendingMigrations(database, migrations)).toEqual({
       applied: Object.keys(migrations),
       pending: [],
+      unknown: [],
     });
   });
 
