@@ -45,7 +45,7 @@ await runScript(async () => {
     console.log(
       done === 'created'
         ? `Made the member of staff "${username}" with this password.`
-        : `Changed the password of "${username}" took off their second step and ended their sessions.`,
+        : `Changed the password of "${username}", took off any second step and ended their sessions.`,
     );
   } finally {
     await database.close();

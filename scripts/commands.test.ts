@@ -50,7 +50,7 @@ describe('the commands of an operator', () => {
       stdout: 'Made the member of staff "laura" with this password.',
     });
     expect(run('admin-password.ts', ['laura'], 'another long password').stdout).toBe(
-      'Changed the password of "laura" and ended their sessions.',
+      'Changed the password of "laura", took off any second step and ended their sessions.',
     );
     const [hash] = ask(
       "select password from staff_accounts join staff on staff.id = user_id where username = 'laura'",

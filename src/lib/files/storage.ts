@@ -140,13 +140,25 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     path: string,
     request: RequestInit,
     expected: number[],
-    signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    limitMs = REQUEST_TIMEOUT_MS,
   ): Promise<Response> {
-    const response = await client
-      .fetch(`${base}${path}`, { ...request, signal })
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const answer = client.fetch(`${base}${path}`, { ...request, signal });
+    // Not by the signal alone: aws4fetch's own request may be collected, and then nothing hears it.
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      stopped.abort();
+      late.reject(new Error('S3 did not answer in time'));
+    }, limitMs);
+    answer
+      .then((response) => (signal.aborted ? response.body?.cancel() : undefined))
+      .catch(() => {});
+    const response = await Promise.race([answer, late.promise])
       .catch((error: unknown) => {
         throw unavailable(error);
-      });
+      })
+      .finally(() => clearTimeout(timer));
     if (expected.includes(response.status)) return response;
     throw unavailable(new Error(`S3 answered ${response.status}: ${await response.text()}`));
   }
@@ -157,33 +169,19 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
   let awayUntil = 0;
   let waiting = 0;
   async function askToRead(name: string, headers: HeadersInit | undefined): Promise<Response> {
-    if (performance.now() < awayUntil || waiting >= MOST_WAITING) {
-      throw unavailable(new Error('the bucket has not answered in time'));
+    const began = performance.now();
+    if (began < awayUntil || waiting >= MOST_WAITING) {
+      throw unavailable(new Error('S3 has not answered others in time'));
     }
-    const stopped = new AbortController();
-    const request = ask(pathOf(name), { headers }, [200, 206, 404], stopped.signal);
-    let isLate = false;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        isLate = true;
-        stopped.abort();
-        awayUntil = performance.now() + AWAY_MS;
-        reject(unavailable(new Error('the bucket has not answered in time')));
-      }, READ_TIMEOUT_MS);
-    });
     waiting += 1;
-    // Not by a signal alone: one that nobody holds may be collected before it fires. What still comes is let go.
-    request
-      .then((response) => (isLate ? response.body?.cancel() : undefined))
-      .catch(() => {})
-      .finally(() => {
-        waiting -= 1;
-      });
     try {
-      return await Promise.race([request, late]);
+      return await ask(pathOf(name), { headers }, [200, 206, 404], READ_TIMEOUT_MS);
+    } catch (error) {
+      const now = performance.now();
+      if (now - began >= READ_TIMEOUT_MS) awayUntil = now + AWAY_MS;
+      throw error;
     } finally {
-      clearTimeout(timer);
+      waiting -= 1;
     }
   }
 
