@@ -60,7 +60,11 @@ describe('a start', () => {
   test('opens what it has made, and finds nothing to do', async () => {
     const database = await openDatabase(configIn('good'), log);
     const applied = Object.keys(migrations);
-    expect(await pendingMigrations(database, migrations)).toEqual({ applied, pending: [] });
+    expect(await pendingMigrations(database, migrations)).toEqual({
+      applied,
+      pending: [],
+      unknown: [],
+    });
     await database.close();
   });
 
