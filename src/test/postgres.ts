@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface PostgresServer {
   /** Address of one of its databases. */
   urlOf(database: string): string;
+  /** Ends every connection, as an upgrade does. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,8 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     port,
     user: 'sill',
     password: 'sill',
-    persistent: false,
+    // So that it can be started again; its folder goes at the end.
+    persistent: true,
     // PostgreSQL refuses to run as root: then it runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
@@ -39,6 +42,10 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   }
   return {
     urlOf: (database) => `postgres://sill:sill@127.0.0.1:${port}/${database}`,
+    async restart() {
+      await server.stop();
+      await server.start();
+    },
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

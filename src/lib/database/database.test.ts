@@ -139,6 +139,13 @@ test.each([
   expect(unavailable?.extras.retryAfterSeconds).toBe(status && 5);
 });
 
+test.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+])('a database that went away a moment ago answers 503: %s', (message) => {
+  expect(asUnavailable(new Error(message))?.status).toBe(503);
+});
+
 /** Frames of a write-ahead log that end a transaction: those that give the size of the database. */
 function countCommits(wal: Buffer): number {
   const pageSize = wal.readUInt32BE(8);

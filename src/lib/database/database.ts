@@ -57,7 +57,8 @@ const UNAVAILABLE =
 /** The 503 for a database that is full, locked or away; undefined for any other error. */
 export function asUnavailable(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : '';
-  const lost = /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  const lost =
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message);
   if (!lost && !UNAVAILABLE.test(codeOf(error))) return undefined;
   return new AppError(
     'unavailable',

@@ -139,10 +139,11 @@ export function openPostgres(connectionString: string, log: Log): Database {
   // Of its own: who holds a connection of the other and waits for one of them would wait for ever.
   const counts = new pg.Pool({ ...pool.options, max: COUNTING_CONNECTIONS });
   for (const each of [pool, counts]) {
-    each.on('error', (error) => log.error({ err: error }, 'idle PostgreSQL connection failed'));
-    // One that is lost between two queries of a transaction tells nobody else, and would end the process.
+    // Without a listener the loss of one would end the process: of an idle one the pool tells, of one between two
+    // queries of a transaction only itself.
+    each.on('error', () => undefined);
     each.on('connect', (client) => {
-      client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL connection was lost'));
+      client.on('error', ({ message }) => log.warn(`lost a PostgreSQL connection: ${message}`));
     });
   }
   const db = new Kysely<Tables>({

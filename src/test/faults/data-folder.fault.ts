@@ -39,8 +39,9 @@ test('a backup comes back over the folder of a server that was killed', async ()
   const aside = /What was there before is in (.+)\./.exec(stdout)?.[1] ?? '';
   server = await startServer({ dataDir: empty });
   expect(await server.stop()).toBe(0);
-  const visitsIn = (dir: string) => readBookings(join(dir, 'sill.db')).idsByEmail.size;
-  expect([visitsIn(empty), visitsIn(aside)]).toEqual([14, 19]);
+  const visitsIn = async (dir: string) =>
+    (await readBookings(join(dir, 'sill.db'))).idsByEmail.size;
+  expect([await visitsIn(empty), await visitsIn(aside)]).toEqual([14, 19]);
   process.stdout.write('\nRestored over a killed server: 14 of 14 visits; 19 of 19 moved aside\n');
 });
 

@@ -59,7 +59,7 @@ test('figure 8: a full disk loses nothing that was acknowledged, and needs no re
     for (const file of ['sill.db', 'sill.db-wal']) {
       await copyFile(join(server.dataDir, file), join(copy, file));
     }
-    const found = readBookings(join(copy, 'sill.db'));
+    const found = await readBookings(join(copy, 'sill.db'));
     const { lost, duplicated } = lossesOf(acknowledged, found);
     process.stdout.write(
       `\nFigure 8: ${WHILE_FULL} bookings on a full disk: ${full.acknowledged.size} acknowledged, ` +

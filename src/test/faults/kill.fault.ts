@@ -76,7 +76,7 @@ test('figure 1: kill -9 in the middle of bookings loses and doubles none', async
     }
     expect(await server.stop()).toBe(0);
 
-    const found = readBookings(join(dataDir, 'sill.db'));
+    const found = await readBookings(join(dataDir, 'sill.db'));
     const { lost, duplicated } = lossesOf(acknowledged, found);
     process.stdout.write(
       `\nFigure 1: ${ROUNDS} rounds of kill -9 in ${BOOKINGS} bookings over ${CONNECTIONS} connections: ` +

@@ -9,8 +9,12 @@ import { freePort } from '../postgres.ts';
 const ENTRY = resolve(process.env.SILL_ENTRY ?? 'dist/server/entry.mjs');
 const PASSWORD = 'correct horse battery staple';
 
-export interface ServerProcess {
+/** Where a site answers: a server of it, or what stands before several. */
+export interface Site {
   origin: string;
+}
+
+export interface ServerProcess extends Site {
   /** The data folder as this process reaches it. */
   dataDir: string;
   /** Resident memory now, in MiB. Linux. */
@@ -25,6 +29,8 @@ export interface ServerProcess {
 
 interface Place {
   dataDir: string;
+  /** Where it listens, if not just anywhere. */
+  port?: number;
   /** Of PostgreSQL, if not SQLite in the folder. */
   databaseUrl?: string | undefined;
   /** Other settings of the process. */
@@ -36,7 +42,7 @@ interface Place {
 /** @param place where its data is. */
 export async function startServer(place: Place): Promise<ServerProcess> {
   if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is not built: npm run build`);
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const [program, parameters] = commandFor(place);
   const child = spawn(program, parameters, {
     env: {
@@ -104,7 +110,7 @@ export interface StaffSession {
   headers: Record<string, string>;
 }
 
-export async function signIn({ origin }: ServerProcess): Promise<StaffSession> {
+export async function signIn({ origin }: Site): Promise<StaffSession> {
   const response = await fetch(`${origin}/api/auth/sign-in/username`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -117,7 +123,7 @@ export async function signIn({ origin }: ServerProcess): Promise<StaffSession> {
 
 /** Sets how many visits a slot can hold. */
 export async function setCapacity(
-  { origin }: ServerProcess,
+  { origin }: Site,
   { headers }: StaffSession,
   capacityPerSlot: number,
 ): Promise<void> {
@@ -134,7 +140,7 @@ export async function setCapacity(
 
 /** Every booking comes from an address of its own, as through a proxy. */
 export async function postBooking(
-  { origin }: ServerProcess,
+  { origin }: Site,
   person: number,
   changes: Record<string, unknown>,
   key?: string,
@@ -153,12 +159,13 @@ export async function postBooking(
     },
     body: JSON.stringify(body),
   });
-  const answer: { id?: number } = await response.json();
-  return { status: response.status, id: answer.id };
+  const text = await response.text();
+  const { id }: { id?: number } = response.ok ? JSON.parse(text) : {};
+  return { status: response.status, id };
 }
 
 /** Books for a person, always the same slot under the same key: sent twice, it is one booking. */
-export function bookFor(server: ServerProcess, person: number): ReturnType<typeof postBooking> {
+export function bookFor(server: Site, person: number): ReturnType<typeof postBooking> {
   const slot = {
     preferredDate: dayAhead(person % 300),
     preferredTime: timeSlots[person % timeSlots.length],

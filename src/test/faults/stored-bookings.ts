@@ -1,34 +1,56 @@
 // What a server has left on disk, read without it.
 import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+
+type Select = <Row>(statement: string) => Promise<Row[]>;
 
 /** Bookings by customer, and how much was written with them. */
-export function readBookings(file: string) {
-  const sqlite = new Sqlite(file, { readonly: true });
-  const number = (sql: string) => sqlite.prepare<[], number>(sql).pluck().get();
+async function findBookings(select: Select) {
+  const number = async (statement: string) =>
+    Number((await select<{ count: number | string }>(statement))[0]?.count);
   const idsByEmail = new Map<string, number[]>();
-  const rows = sqlite.prepare<[], { id: number; email: string }>(
-    'select id, email from appointments',
-  );
-  for (const { id, email } of rows.iterate()) {
+  const rows = await select<{ id: number; email: string }>('select id, email from appointments');
+  for (const { id, email } of rows) {
     idsByEmail.set(email, [...(idsByEmail.get(email) ?? []), id]);
   }
-  const found = {
+  return {
     idsByEmail,
-    places: number('select sum(taken) from appointment_slots'),
-    letters: number(
-      "select count(distinct appointment_id) from messages where kind = 'booking-received-customer' and channel = 'email'",
+    places: await number('select sum(taken) as count from appointment_slots'),
+    letters: await number(
+      "select count(distinct appointment_id) as count from messages where kind = 'booking-received-customer' and channel = 'email'",
     ),
-    keys: number('select count(*) from idempotency_keys'),
-    integrity: sqlite.pragma('integrity_check', { simple: true }),
+    keys: await number('select count(*) as count from idempotency_keys'),
   };
-  sqlite.close();
-  return found;
+}
+
+/** Of a file of SQLite. */
+export async function readBookings(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    const select: Select = async <Row>(statement: string) =>
+      sqlite.prepare<[], Row>(statement).all();
+    const integrity = sqlite.pragma('integrity_check', { simple: true });
+    return { ...(await findBookings(select)), integrity };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Of a database of PostgreSQL. */
+export async function readBookingsAt(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await findBookings(async (statement) => (await client.query(statement)).rows);
+  } finally {
+    await client.end();
+  }
 }
 
 /** What was acknowledged (ids by person) and is not there, and who is there more than once. */
 export function lossesOf(
   acknowledged: ReadonlyMap<number, number>,
-  { idsByEmail }: ReturnType<typeof readBookings>,
+  { idsByEmail }: Pick<Awaited<ReturnType<typeof findBookings>>, 'idsByEmail'>,
 ): { lost: number; duplicated: number } {
   return {
     lost: [...acknowledged].filter(

@@ -15,8 +15,11 @@ const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of
 /** Answers whether this house sends e-mail, after the same time for every address. @throws AppError 429 */
 export function createForgottenPassword(services: StaffServices) {
   const { database, clock, links, outbox } = services;
-  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY);
-  const byEmail = createRateLimit(3, 3600, TOO_MANY);
+  const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, {
+    database,
+    name: 'forgotten password',
+  });
+  const byEmail = createRateLimit(3, 3600, TOO_MANY, { database, name: 'forgotten password of' });
 
   async function sendLink(email: string, caller: Caller): Promise<void> {
     await byEmail.spend(email);
