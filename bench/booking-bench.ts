@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path';
 import type { BookingSettingsInput } from '../src/features/settings/booking-settings.ts';
 import { loadBookings } from './booking-load.ts';
 import { type Child, startOurs, startRival } from './children.ts';
-import { recordsOf } from './record-statements.ts';
+import { recordsOf } from './recorded-bookings.ts';
 import { type Line, ROUNDS, rateLine } from './report.ts';
 import { type Staff, signIn } from './staff.ts';
 
 const SECONDS = 3;
 const RIVAL = 'bench/rivals/booking-server.ts';
-const open: BookingSettingsInput = {
+export const everyDayOpen: BookingSettingsInput = {
   capacityPerSlot: 1000,
   openDays: [1, 2, 3, 4, 5, 6, 7],
   closedDates: [],
@@ -25,7 +25,7 @@ export async function measureBookings(
   { dist, folder }: { dist: string; folder: string },
 ): Promise<Line[]> {
   const recorded = await record(dist, join(folder, 'recorded'));
-  await staff.saveSettings({ booking: open });
+  await staff.saveSettings({ booking: everyDayOpen });
   const replay = await startRival(RIVAL, [recorded, recordsOf(recorded)]);
   const bare = await startRival(RIVAL, [join(folder, 'bare.db')]);
   for (const child of [ours, replay, bare]) await loadBookings(child.origin, 8, 1);
@@ -48,7 +48,7 @@ export async function measureBookings(
 async function record(dist: string, dataDir: string): Promise<string> {
   const preload = `--import=${resolve('bench/record-statements.ts')}`;
   const server = await startOurs(dist, dataDir, { NODE_OPTIONS: preload });
-  await (await signIn(server.origin)).saveSettings({ booking: open });
+  await (await signIn(server.origin)).saveSettings({ booking: everyDayOpen });
   await loadBookings(server.origin, 1, 1);
   await server.stop();
   return join(dataDir, 'sill.db');

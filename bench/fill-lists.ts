@@ -1,4 +1,4 @@
-// A database with so many visits and contact submissions: every row a different person's.
+// A database with so many rows in a list or two: every row a different person's.
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../src/lib/database/database.ts';
 import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
 import { searchTextOf } from '../src/lib/database/full-text.ts';
 import { migrateToLatest } from '../src/lib/database/migrate.ts';
+import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
 
 /** In half of the rows of either list. */
 export const SEARCHED = 'harbour';
@@ -21,12 +22,26 @@ const LAST = 'Smith Jones Taylor Brown Patel Khan Walker Green Hall Lewis Fenwic
   ' ',
 );
 const STATUSES = ['completed', 'completed', 'completed', 'cancelled', 'confirmed', 'pending'];
-const ROWS_A_STATEMENT = 100;
+const ROWS_A_STATEMENT = 500;
+const VISITS_A_DAY = 40;
+const DAYS_AHEAD = 10;
+const SLOTS = [
+  ['Morning (9am-11am)', '09:00', '11:00'],
+  ['Midday (11am-1pm)', '11:00', '13:00'],
+  ['Afternoon (1pm-3pm)', '13:00', '15:00'],
+  ['Late Afternoon (3pm-5pm)', '15:00', '17:00'],
+] as const;
 
 type Row = Record<string, string | number>;
+/** Makes the row with that number of so many, by table. */
+export type RowMakers = Record<string, (number: number, rows: number) => Row>;
 
 /** @param open opens an empty database, which is closed again. */
-export async function fillLists(open: () => Database, rows: number): Promise<void> {
+export async function fillLists(
+  open: () => Database,
+  rows: number,
+  rowsOf: RowMakers = bothLists,
+): Promise<void> {
   const database = open();
   await migrateToLatest(database, migrations);
   for (const [table, rowOf] of Object.entries(rowsOf)) {
@@ -39,6 +54,9 @@ export async function fillLists(open: () => Database, rows: number): Promise<voi
       });
     }
   }
+  await sql`insert into appointment_slots (date, time, taken)
+    select preferred_date, preferred_time, count(*) from appointments
+    where status <> 'cancelled' group by preferred_date, preferred_time`.execute(database.db);
   const indexer = startWordIndexer(database, silent, searchSources);
   while (!(await indexer.catchUp()));
   await indexer.stop();
@@ -52,23 +70,12 @@ const silent = pino({ level: 'silent' });
 export const openFile = (file: string) => () => openSqlite(file);
 export const openAddress = (address: string) => () => openPostgres(address, silent);
 
-const rowsOf: Record<string, (number: number, rows: number) => Row> = {
-  appointments: (number, rows) => ({
-    ...personOf(number),
-    phoneE164: `+4477${String(number).padStart(8, '0')}`,
-    address: `${(number % 97) + 1} Sample Street, Warwick`,
-    postcode: `CV${(number % 60) + 1} ${number % 9}XY`,
-    service: 'Roller Blinds',
-    preferredDate: '2026-01-05',
-    preferredTime: 'Morning (9am-11am)',
-    windowCount: 2,
-    additionalInfo: noteOf(number, rows),
-    status: STATUSES[number % STATUSES.length] ?? 'pending',
-    visitSeed: 'x',
-    visitTokenHash: 'x',
-    calendarSequence: 0,
-    ...written,
-  }),
+/** As long as the confirmation by e-mail. */
+const LETTER = 'We have your request for a visit and will confirm it. '.repeat(12);
+
+/** All on one day. */
+const bothLists: RowMakers = {
+  appointments: visitOf,
   contactSubmissions(number, rows) {
     const values = {
       ...personOf(number),
@@ -85,6 +92,58 @@ const rowsOf: Record<string, (number: number, rows: number) => Row> = {
     };
   },
 };
+
+/** As many visits a day however many there are: the diary of a week is as full in a short list as in a long one. */
+export const visitsByDay: RowMakers = {
+  appointments(number, rows) {
+    const date = dayOf(number, rows);
+    const [preferredTime, slotFrom, slotTo] = SLOTS[number % SLOTS.length] ?? SLOTS[0];
+    const isOver = date < londonDayOf(new Date());
+    const status = isOver ? (number % 6 === 0 ? 'cancelled' : 'completed') : 'confirmed';
+    const createdAt = `${addDays(date, -14)}T10:00:00.000Z`;
+    return {
+      ...visitOf(number, rows),
+      ...{ preferredDate: date, preferredTime, slotFrom, slotTo, status },
+      ...{ createdAt, updatedAt: createdAt },
+    };
+  },
+  messages(number, rows) {
+    const sentAt = `${addDays(dayOf(number, rows), -14)}T10:00:01.000Z`;
+    const { email } = personOf(number);
+    return {
+      ...{
+        appointmentId: number + 1,
+        kind: 'booking-received-customer',
+        channel: 'email',
+        audience: 'customer',
+      },
+      ...{ recipient: email, subject: 'We have your request', body: LETTER, status: 'sent' },
+      ...{ attempts: 1, bundled: 1, nextAttemptAt: sentAt, createdAt: sentAt, sentAt },
+    };
+  },
+};
+
+const dayOf = (number: number, rows: number) =>
+  addDays(londonDayOf(new Date()), DAYS_AHEAD - Math.floor((rows - 1 - number) / VISITS_A_DAY));
+
+function visitOf(number: number, rows: number): Row {
+  return {
+    ...personOf(number),
+    phoneE164: `+4477${String(number).padStart(8, '0')}`,
+    address: `${(number % 97) + 1} Sample Street, Warwick`,
+    postcode: `CV${(number % 60) + 1} ${number % 9}XY`,
+    service: 'Roller Blinds',
+    preferredDate: '2026-01-05',
+    preferredTime: 'Morning (9am-11am)',
+    windowCount: 2,
+    additionalInfo: noteOf(number, rows),
+    status: STATUSES[number % STATUSES.length] ?? 'pending',
+    visitSeed: 'x',
+    visitTokenHash: 'x',
+    calendarSequence: 0,
+    ...written,
+  };
+}
 
 const written = {
   version: 1,

@@ -2,13 +2,7 @@
 // beside its database, a line for each booking. What rivals/booking-server.ts replays.
 import { appendFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-
-export interface RecordedStatement {
-  sql: string;
-  values: unknown[];
-}
-
-export const recordsOf = (databaseFile: string) => `${databaseFile}.bookings`;
+import { type RecordedStatement, recordsOf } from './recorded-bookings.ts';
 
 const prepare = Sqlite.prototype.prepare;
 let transaction: RecordedStatement[] = [];

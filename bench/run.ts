@@ -19,6 +19,7 @@ import { measureAdmin, measureFirstPaint } from './phone-bench.ts';
 import { measurePictures } from './picture-bench.ts';
 import { measureMemory, measureStart } from './process-bench.ts';
 import { type Line, tableOf } from './report.ts';
+import { measureScale } from './scale-bench.ts';
 import { measureLists } from './search-bench.ts';
 import { type Staff, signIn } from './staff.ts';
 
@@ -55,7 +56,10 @@ const parts: Record<string, (place: Place) => Promise<Line[]>> = {
   lists: ({ dist, folder }) => measureLists(dist, folder),
   assistant: ({ dist, folder }) => measureAssistant(dist, folder),
   pictures: ({ dist, folder }) => measurePictures(dist, folder),
+  scale: ({ dist, folder }) => measureScale(dist, folder),
 };
+/** Half an hour, and 5 GB of disk: only when it is asked for. */
+const LONG = ['scale'];
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -94,7 +98,7 @@ try {
   }
   const lines: Line[] = [];
   for (const [name, measure] of Object.entries(parts)) {
-    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    if (chosen.length > 0 ? !chosen.includes(name) : LONG.includes(name)) continue;
     const began = performance.now();
     lines.push(...(await measure(place)));
     console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);

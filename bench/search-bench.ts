@@ -1,14 +1,10 @@
 // The lists of staff and the search over everything: long ones against short ones, on both engines.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations } from '../db/migrations.ts';
-import { prepareSqliteFile } from '../src/lib/database/sqlite-file.ts';
 import { startPostgres } from '../src/test/postgres.ts';
 import { type BenchServer, compareLengths, type Pages, times } from './by-length.ts';
-import { startOurs } from './children.ts';
-import { fillLists, openAddress, openFile, RARE, SEARCHED } from './fill-lists.ts';
+import { RARE, SEARCHED } from './fill-lists.ts';
+import { type Lengths, openOnPostgres, openOnSqlite } from './filled-servers.ts';
 import { figureLine, type Line, milliseconds } from './report.ts';
-import { signInAs } from './staff.ts';
 
 const FEW = 1_000;
 const MANY = 30_000;
@@ -17,8 +13,6 @@ const SEARCH_AT_MOST_MS = 100;
 /** The file itself has 6 MiB, and the rows behind it many times that. */
 const EXPORT_GROWTH_MIB = 16;
 const EXPORTS_BEFORE = 2;
-const staff = { username: 'admin', password: 'only for this benchmark' };
-
 const lists: Record<string, Pages> = {
   visits: pagesOf('/api/admin/appointments', { status: 'confirmed' }, ({ rows }) =>
     Math.min(rows, 600),
@@ -36,65 +30,18 @@ const searches = [SEARCHED, RARE, '07700000123', 'a', 'har', 'anna smith', 'ann 
 export async function measureLists(dist: string, folder: string): Promise<Line[]> {
   const postgres = await startPostgres(['fsync=off']);
   try {
+    const lengths: Lengths = [FEW, MANY];
+    const onPostgres = join(folder, 'lists-postgres');
     return [
-      ...(await onSqlite(dist, join(folder, 'lists'))),
-      ...(await onPostgres(dist, join(folder, 'lists-postgres'), postgres.urlOf)),
+      ...(await measure('SQLite', ...(await openOnSqlite(dist, join(folder, 'lists'), lengths)))),
+      ...(await measure(
+        'PostgreSQL',
+        ...(await openOnPostgres(dist, onPostgres, postgres.urlOf, lengths)),
+      )),
     ];
   } finally {
     await postgres.stop();
   }
-}
-
-async function onSqlite(dist: string, folder: string): Promise<Line[]> {
-  const servers: BenchServer[] = [];
-  for (const rows of [FEW, MANY]) {
-    const dataDir = join(folder, String(rows));
-    mkdirSync(dataDir, { recursive: true });
-    const file = join(dataDir, 'sill.db');
-    prepareSqliteFile(file, Object.keys(migrations));
-    await fillLists(openFile(file), rows);
-    servers.push(await open(dist, dataDir, rows));
-  }
-  const [few, many] = servers;
-  return few && many ? measure('SQLite', few, many) : [];
-}
-
-async function onPostgres(
-  dist: string,
-  folder: string,
-  urlOf: (database: string) => string,
-): Promise<Line[]> {
-  const { default: pg } = await import('pg');
-  const servers: BenchServer[] = [];
-  for (const rows of [FEW, MANY]) {
-    const dataDir = join(folder, String(rows));
-    mkdirSync(dataDir, { recursive: true });
-    const admin = new pg.Client({ connectionString: urlOf('postgres') });
-    await admin.connect();
-    await admin.query(`create database lists_${rows}`);
-    await admin.end();
-    const address = urlOf(`lists_${rows}`);
-    await fillLists(openAddress(address), rows);
-    servers.push(
-      await open(dist, dataDir, rows, {
-        DATABASE_URL: address,
-        AUTH_SECRET: 'a secret of this benchmark and of no installation',
-      }),
-    );
-  }
-  const [few, many] = servers;
-  return few && many ? measure('PostgreSQL', few, many) : [];
-}
-
-async function open(
-  dist: string,
-  dataDir: string,
-  rows: number,
-  further: Record<string, string> = {},
-): Promise<BenchServer> {
-  const settings = { DEMO_CONTENT: 'off', ADMIN_PASSWORD: staff.password, ...further };
-  const child = await startOurs(dist, dataDir, settings);
-  return { child, rows, cookie: await signInAs(child.origin, staff) };
 }
 
 async function measure(engine: string, few: BenchServer, many: BenchServer): Promise<Line[]> {
@@ -102,20 +49,24 @@ async function measure(engine: string, few: BenchServer, many: BenchServer): Pro
   for (const [list, pages] of Object.entries(lists)) {
     lines.push(await compareLengths(`${engine}, ${list}`, [few, many], pages));
   }
-  const slowest = { q: '', ms: 0 };
-  for (const q of searches) {
-    const spent = await times(many, `/api/admin/search?${new URLSearchParams({ q })}`);
-    const p95 = spent.sort((one, other) => one - other)[Math.floor(spent.length * 0.95)] ?? 0;
-    if (p95 > slowest.ms) Object.assign(slowest, { q, ms: p95 });
-  }
-  const label = `${engine}, search in ${MANY} + ${MANY}, p95; worst of ${searches.length}: "${slowest.q}"`;
-  lines.push(figureLine(label, slowest.ms, SEARCH_AT_MOST_MS, milliseconds));
+  lines.push(await slowestSearch(`${engine}, search in ${MANY} + ${MANY}`, many));
   const growth = await exportGrowth(many);
   if (growth !== undefined) {
     const label = `${engine}, export of ${MANY} visits: growth of memory`;
     lines.push(figureLine(label, growth, EXPORT_GROWTH_MIB, (mib) => `${mib.toFixed(1)} MiB`));
   }
   return lines;
+}
+
+export async function slowestSearch(what: string, server: BenchServer): Promise<Line> {
+  const slowest = { q: '', ms: 0 };
+  for (const q of searches) {
+    const spent = await times(server, `/api/admin/search?${new URLSearchParams({ q })}`);
+    const p95 = spent.sort((one, other) => one - other)[Math.floor(spent.length * 0.95)] ?? 0;
+    if (p95 > slowest.ms) Object.assign(slowest, { q, ms: p95 });
+  }
+  const label = `${what}, p95; worst of ${searches.length}: "${slowest.q}"`;
+  return figureLine(label, slowest.ms, SEARCH_AT_MOST_MS, milliseconds);
 }
 
 /** How much more memory the server holds at the most while it sends a long list as a file. */
@@ -135,7 +86,7 @@ async function exportGrowth({ child, cookie = '' }: BenchServer): Promise<number
 }
 
 /** @param farIn where the far page begins; visits are listed newest first, submissions by their order. */
-function pagesOf(
+export function pagesOf(
   path: string,
   filter: Record<string, string>,
   farIn: (server: BenchServer) => number,

@@ -40,6 +40,7 @@ import * as connections from './migrations/0041-connections.ts';
 import * as secondFactor from './migrations/0042-second-factor.ts';
 import * as alerts from './migrations/0043-alerts.ts';
 import * as backups from './migrations/0044-backups.ts';
+import * as priceListEmails from './migrations/0045-price-list-emails.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0042-second-factor': secondFactor,
   '0043-alerts': alerts,
   '0044-backups': backups,
+  '0045-price-list-emails': priceListEmails,
 };

@@ -150,7 +150,10 @@ test('what cannot be copied is refused with one line, and nothing is changed', {
   expect(copy(postgres, elsewhere).stderr).toBe(
     'The source was written by a newer version (it has "9999-future"). Nothing was changed. Copy it with that version.',
   );
-  await onServer("delete from kysely_migration where name >= '0044'", postgres);
+  await onServer(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration)',
+    postgres,
+  );
   expect(copy(postgres, elsewhere).stderr).toMatch(
     /^The source lacks 1 migrations .* then copy\.$/,
   );

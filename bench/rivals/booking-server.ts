@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
 import { openLog } from '../../src/lib/database/sqlite-file.ts';
 import { addDays } from '../../src/lib/time/london-day.ts';
-import type { RecordedStatement } from '../record-statements.ts';
+import type { RecordedStatement } from '../recorded-bookings.ts';
 
 const LOG_BYTES = 32 * 2 ** 20;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { latestCustomerSms } from '../../notifications/server/store.ts';
 import {
   type Appointment,
   type AppointmentStatus,
@@ -120,6 +121,14 @@ everyEngine((engine) => {
       expect((await find(sent.id)).smsStatus).toBe('sent');
       await app.changeSettings('notifications', { smsEnabled: false });
       expect((await setStatus(sent.id, 'confirmed')).smsStatus).toBe('off');
+    });
+
+    test('is found among the visits of a crowded week', async () => {
+      const [first, last] = [await book(), await book({ phone: '07700 900124' })];
+      const others = Array.from({ length: 400 }, (_, index) => 10_000 + index);
+      const asked = [first.id, ...others, last.id];
+      const found = await latestCustomerSms(app.services.database.db, asked);
+      expect([...found.keys()]).toEqual([first.id, last.id]);
     });
 
     test('is none for a number abroad', async () => {

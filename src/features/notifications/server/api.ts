@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import { Page, readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
+import {
+  asWhole,
+  Page,
+  readCursor,
+  readPaging,
+  wholeList,
+} from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
   Reply,
@@ -127,8 +133,9 @@ export function notificationsApi(needs: Needs): Route[] {
           });
         }
         const paging = readPaging(request);
-        const rows = await listMessages(database.db, { ...filter, ...paging });
-        return paging ? new Page(rows, await countMessages(database.db, filter)) : rows;
+        const rows = await listMessages(database.db, { ...filter, ...(paging ?? wholeList) });
+        if (!paging) return asWhole(rows);
+        return new Page(rows, await countMessages(database.db, filter));
       },
     }),
     route({

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { Outcome } from '../../../lib/messages/retry.ts';
 import { type Channel, type Message, type MessageStatus, quietKinds } from '../message.ts';
-import type {} from './store.ts';
+import { WAITING } from './store.ts';
 
-const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
 const LEASE_MS = 60_000;
 
 export interface LeasedMessage extends Message {

@@ -1,15 +1,17 @@
 // The message log as staff read it, and what they do with a message in it.
-import { sql } from 'kysely';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Message, MessageCounts, MessageFilter, MessageStatus } from '../message.ts';
-import { type ChannelState, cappedBecause, EVERYBODY, SMS_A_DAY } from './store.ts';
-
-// Written out, so that the indexes that hold nothing else are used.
-const FAILED = sql.lit<MessageStatus>('failed');
-const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
+import {
+  type ChannelState,
+  cappedBecause,
+  countUnsent,
+  EVERYBODY,
+  FAILED,
+  SMS_A_DAY,
+} from './store.ts';
 
 /** Newest first. */
 export function listMessages(
@@ -71,14 +73,7 @@ function matching(db: Handle, { q, status, channel, kind }: MessageFilter) {
 
 /** What waits, what failed, and how many text messages customers have had today. */
 export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
-  const count = async (statuses: typeof WAITING) => {
-    const row = await db
-      .selectFrom('messages')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', 'in', statuses)
-      .executeTakeFirstOrThrow();
-    return row.count;
-  };
+  const { queued, leased, failed } = await countUnsent(db);
   const sms = await db
     .selectFrom('smsCounts')
     .select('count')
@@ -91,8 +86,8 @@ export async function countLog(db: Handle, now: Date): Promise<MessageCounts> {
     .where('restoredAt', 'is not', null)
     .executeTakeFirstOrThrow();
   return {
-    waiting: await count(WAITING),
-    failed: await count([FAILED]),
+    waiting: queued + leased,
+    failed,
     restored: restored.count,
     smsToday: sms?.count ?? 0,
     smsADay: SMS_A_DAY,

@@ -64,6 +64,11 @@ export interface ChannelState {
   emailEnabled: boolean;
 }
 
+// Written out, so that the indexes that hold nothing else are used.
+export const FAILED = sql.lit<MessageStatus>('failed');
+export const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
+/** Few enough to look each of them up, and one statement for as many. */
+const VISITS_A_QUESTION = 200;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SMS_PER_CUSTOMER_A_DAY = 5;
@@ -384,23 +389,23 @@ export async function latestCustomerSms(
   db: Handle,
   appointmentIds: number[],
 ): Promise<Map<number, { id: number; status: MessageStatus; lastError: string | null }>> {
-  if (appointmentIds.length === 0) return new Map();
-  const latest = db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('channel', '=', 'sms')
-    .where('audience', '=', 'customer')
-    .where('appointmentId', 'is not', null)
-    .$if(appointmentIds.length <= 200, (query) =>
-      query.where('appointmentId', 'in', appointmentIds),
-    )
-    .groupBy('appointmentId');
-  const rows = await db
-    .selectFrom('messages')
-    .select(['id', 'appointmentId', 'status', 'lastError'])
-    .where('id', 'in', latest)
-    .execute();
-  return new Map(rows.map((row) => [row.appointmentId ?? 0, row]));
+  const found = new Map<number, { id: number; status: MessageStatus; lastError: string | null }>();
+  for (let start = 0; start < appointmentIds.length; start += VISITS_A_QUESTION) {
+    const latest = db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('channel', '=', 'sms')
+      .where('audience', '=', 'customer')
+      .where('appointmentId', 'in', appointmentIds.slice(start, start + VISITS_A_QUESTION))
+      .groupBy('appointmentId');
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'appointmentId', 'status', 'lastError'])
+      .where('id', 'in', latest)
+      .execute();
+    for (const row of rows) found.set(row.appointmentId ?? 0, row);
+  }
+  return found;
 }
 
 /** How many messages of a kind have been written to somebody since. */
@@ -413,7 +418,8 @@ export async function countMessagesTo(
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('recipient', '=', recipient)
-    .where('kind', '=', kind)
+    // Written out, so that the index of its kind is used.
+    .where('kind', '=', sql.lit(kind))
     .where('createdAt', '>', since.toISOString())
     .executeTakeFirstOrThrow();
   return count;
@@ -424,14 +430,15 @@ export async function countUnsent(
   db: Handle,
 ): Promise<Record<'queued' | 'leased' | 'failed', number>> {
   const counted = { queued: 0, leased: 0, failed: 0 };
-  for (const state of ['queued', 'leased', 'failed'] as const) {
-    const row = await db
-      .selectFrom('messages')
-      // As a literal, or its partial index is not used.
-      .where('status', '=', sql.lit<MessageStatus>(state))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    counted[state] = row.count;
+  const unsent = db
+    .selectFrom('messages')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status');
+  for (const { status, count } of [
+    ...(await unsent.where('status', 'in', WAITING).execute()),
+    ...(await unsent.where('status', '=', FAILED).execute()),
+  ]) {
+    if (status in counted) counted[status as keyof typeof counted] = count;
   }
   return counted;
 }
@@ -442,7 +449,7 @@ export async function readOutboxState(db: Handle, lately: Date) {
   // What waits for the morning, or for its first time, waits for nobody.
   const waits = await db
     .selectFrom('messages')
-    .where('status', 'in', [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')])
+    .where('status', 'in', WAITING)
     .where('kind', 'not in', [...quietKinds, ...serverKinds])
     .select(
       sql<string | null>`min(case attempts when 0 then next_attempt_at else created_at end)`.as(
@@ -452,7 +459,7 @@ export async function readOutboxState(db: Handle, lately: Date) {
     .executeTakeFirst();
   const { failedLately } = await db
     .selectFrom('messages')
-    .where('status', '=', sql.lit<MessageStatus>('failed'))
+    .where('status', '=', FAILED)
     .where('kind', 'not in', serverKinds)
     .where('nextAttemptAt', '>=', lately.toISOString())
     .select(({ fn }) => fn.countAll<number>().as('failedLately'))

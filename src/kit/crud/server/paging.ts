@@ -34,6 +34,17 @@ export class Page {
   }
 }
 
+/** A longer list would hold up everybody while it is read, and past half a million rows no text holds it. */
+const WHOLE_AT_MOST = 100_000;
+export const wholeList = { limit: WHOLE_AT_MOST + 1, offset: 0 };
+
+/** @throws AppError 400 for a list, read with `wholeList`, that is too long to be sent whole */
+export function asWhole<Row>(rows: Row[]): Row[] {
+  if (rows.length <= WHOLE_AT_MOST) return rows;
+  const text = `The list has more than ${WHOLE_AT_MOST} rows: ask for it page by page`;
+  throw new AppError('invalid', text, { fields: { page: text } });
+}
+
 /** Limit and offset asked for by `page` and `pageSize` (50 unless told), or undefined for all. */
 export function readPaging(request: Query) {
   const page = request.query('page');
