@@ -65,6 +65,8 @@ function enable(form: HTMLFormElement): void {
     form.querySelector<HTMLElement>(`#width${number}`)?.focus();
     void refresh();
   });
+  // Somebody was quicker than this script.
+  if (sizesOf(form).some(({ value, defaultValue }) => value !== defaultValue)) void refresh();
 
   /** What was typed stays the same size in the other unit. */
   function convert() {

@@ -3,5 +3,6 @@ export function answerWhenUsed(): void {
   const form = document.querySelector('form[data-guide-price]');
   // Until it is there, and where it does not come, the form leads to the page of prices.
   const wake = () => void import('./answer-at-once.ts').then(({ answerAtOnce }) => answerAtOnce());
-  form?.addEventListener('focusin', wake, { once: true });
+  if (form?.contains(document.activeElement)) wake();
+  else form?.addEventListener('focusin', wake, { once: true });
 }
