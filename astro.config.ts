@@ -40,7 +40,14 @@ const programs = {
       this.emitFile({ type: 'chunk', id: `src/${program}.ts`, fileName });
     }
     // An operator's commands for where there are no packages, such as in a container.
-    for (const command of ['admin-password', 'backup', 'restore', 'db-copy', 'db-migrate']) {
+    for (const command of [
+      'admin-password',
+      'backup',
+      'restore',
+      'db-copy',
+      'db-migrate',
+      'media-move',
+    ]) {
       const fileName = `commands/${command}.mjs`;
       this.emitFile({ type: 'chunk', id: `scripts/${command}.ts`, fileName });
     }

@@ -41,3 +41,13 @@ test('what is copied into the image is there, and what it starts is what npm sta
     expect(copied.some((path) => `node_modules/${name}`.startsWith(path))).toBe(true);
   }
 });
+
+test('an operator finds each command beside the server too, where there is no npm', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const ofOperators = Object.entries(scripts)
+    .filter(([name, line]) => line.includes('load-env-file.ts scripts/') && name !== 'db:seed')
+    .map(([name]) => name.replace(':', '-'));
+  expect(ofOperators).toContain('media-move');
+  const bundled = /'admin-password',[^\]]*/.exec(textOf('astro.config.ts'))?.[0] ?? '';
+  expect(ofOperators.filter((name) => !bundled.includes(`'${name}'`))).toEqual([]);
+});
