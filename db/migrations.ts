@@ -41,6 +41,7 @@ import * as secondFactor from './migrations/0042-second-factor.ts';
 import * as alerts from './migrations/0043-alerts.ts';
 import * as backups from './migrations/0044-backups.ts';
 import * as priceListEmails from './migrations/0045-price-list-emails.ts';
+import * as alertsSeen from './migrations/0046-alerts-seen.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0043-alerts': alerts,
   '0044-backups': backups,
   '0045-price-list-emails': priceListEmails,
+  '0046-alerts-seen': alertsSeen,
 };

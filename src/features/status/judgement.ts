@@ -109,13 +109,15 @@ const judges: Judges = {
     if (lastTrial?.state === 'done') {
       const day = londonMoment(new Date(lastTrial.finishedAt ?? ''));
       sentences.push(`One was restored on trial on ${day}: ${lastTrial.differences} differences.`);
-    } else if (!lastTrial) sentences.push('None has been restored on trial.');
-    if (failure) {
+    } else {
       sentences.push(
-        `The last ${failure.kind === 'trial' ? 'trial restore' : 'backup'} failed: ${failure.problem}`,
+        lastTrial
+          ? `The last trial restore failed: ${lastTrial.problem}`
+          : 'None has been restored on trial.',
       );
     }
-    const wrong = backupsAreOld(facts) && !hasJustStarted(facts);
+    if (failure?.kind === 'backup') sentences.push(`The last backup failed: ${failure.problem}`);
+    const wrong = trialFailed(facts) || (backupsAreOld(facts) && !hasJustStarted(facts));
     return {
       state: wrong ? 'wrong' : newest && !failure ? 'fine' : 'look',
       says: sentences.join(' '),
@@ -177,7 +179,8 @@ export function judge(facts: Facts): Status {
 /** The sentence of a message about a matter that is wrong, null when it is not, undefined when nobody can say. */
 export function alertOf(matter: Matter, facts: Facts): string | null | undefined {
   const { now, messages, backups, disk, certificate } = facts;
-  if (matter === 'backups' && backupsAreOld(facts) && hasJustStarted(facts)) return undefined;
+  if (matter === 'backups' && !trialFailed(facts) && backupsAreOld(facts) && hasJustStarted(facts))
+    return undefined;
   if (matter === 'disk' && !disk) return undefined;
   if (matter === 'certificate' && certificate && !certificate.ends) return undefined;
   if (judges[matter](facts).state !== 'wrong') return null;
@@ -187,6 +190,9 @@ export function alertOf(matter: Matter, facts: Facts): string | null | undefined
         ? `${count(messages.failedLately, 'message', 'messages')} could not be sent.`
         : `A message has waited to be sent for ${lasting(now, messages.waitingSince ?? now)}.`;
     case 'backups':
+      if (trialFailed(facts)) {
+        return `A backup could not be restored on trial: ${backups.lastTrial?.problem}`;
+      }
       return backups.newest
         ? `The newest backup is ${lasting(now, backups.newest)} old.`
         : 'There is no backup.';
@@ -204,13 +210,14 @@ export function alertOf(matter: Matter, facts: Facts): string | null | undefined
 /** What a message says when a matter is well again. */
 export const wellAgain: Record<Matter, string> = {
   messages: 'Messages are sent again.',
-  backups: 'There is a new backup.',
+  backups: 'There is a new backup, and backups can be restored.',
   disk: 'There is room on the disk again.',
   certificate: 'The certificate of the website has been renewed.',
 };
 
 const backupsAreOld = ({ now, backups: { newest, expectedFrom } }: Facts) =>
   since(now, newest ?? expectedFrom) > OLDEST_BACKUP_MS;
+const trialFailed = ({ backups }: Facts) => backups.lastTrial?.state === 'failed';
 const hasJustStarted = ({ now, server }: Facts) => since(now, server.since) < BACKUP_GRACE_MS;
 const unknown = (says: string): Judgement => ({ state: 'look', says });
 const since = (now: Date, then: Date) => now.getTime() - then.getTime();

@@ -31,12 +31,13 @@ everyEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  const keepBackup = () =>
+  const noteRun = (kind: 'backup' | 'trial', problem = '') =>
     app.services.database.write(async (trx) => {
-      const run = { kind: 'backup', name: '2025-06-10', startedBy: '', machine: 'here' } as const;
+      const run = { kind, name: '2025-06-10', startedBy: '', machine: 'here' } as const;
       const id = await beginRun(trx, run, app.clock.now());
-      if (id !== undefined) await endRun(trx, id, app.clock.now(), { problem: '' });
+      if (id !== undefined) await endRun(trx, id, app.clock.now(), { problem });
     });
+  const keepBackup = () => noteRun('backup');
   const watching = (changes: Partial<StatusNeeds> = {}, services = app.services) =>
     createStatusWatch({ ...services, ...services.appointments, ...services.status, ...changes });
   const withDisk = (freeBytes: number, totalBytes = 100 * GIB): Partial<StatusNeeds> => ({
@@ -115,6 +116,24 @@ everyEngine((engine) => {
     expect(await wrong()).toBe(1);
   });
 
+  test('the full disk of one process stays wrong while that of another has room', async () => {
+    const other = await app.openAnother();
+    try {
+      for (let minutes = 0; minutes < 60; minutes += 5) {
+        await watching(withDisk(9 * GIB)).runOnce();
+        await watching(withDisk(90 * GIB), other).runOnce();
+        app.clock.advance(5 * 60_000);
+      }
+      expect(await wrong()).toBe(1);
+      expect(await written()).toHaveLength(1);
+      app.clock.advance(5 * 60_000);
+      await watching(withDisk(90 * GIB), other).runOnce();
+      expect(await wrong()).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('messages that fail or do not go, and backups that are old, are told too', async () => {
     const look = () => watching().runOnce();
     await look();
@@ -154,9 +173,25 @@ everyEngine((engine) => {
     await look();
     expect((await written()).at(-1)).toContain('The newest backup is 2 days old.');
     expect(await partOf('backups')).toMatchObject({ state: 'wrong' });
+    app.clock.advance(HOUR_MS);
     await keepBackup();
     await look();
-    expect((await written()).at(-1)).toContain('There is a new backup.');
+    expect((await written()).at(-1)).toContain(
+      'There is a new backup, and backups can be restored.',
+    );
+
+    app.clock.advance(DAY_MS);
+    await keepBackup();
+    await noteRun('trial', 'Restored and compared: 3 differences');
+    await look();
+    expect((await written()).at(-1)).toContain(
+      'A backup could not be restored on trial: Restored and compared: 3 differences',
+    );
+    expect(await partOf('backups')).toMatchObject({ state: 'wrong' });
+    app.clock.advance(HOUR_MS);
+    await noteRun('trial');
+    await look();
+    expect(await partOf('backups')).toMatchObject({ state: 'fine' });
   });
 
   test('by text message where only that has a provider, and again when there is somebody to tell', async () => {

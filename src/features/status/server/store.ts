@@ -18,6 +18,8 @@ declare module '../../../lib/database/database.ts' {
       endedAt: string | null;
       /** When somebody was last written to that it is wrong. */
       toldAt: string | null;
+      /** When a process last found it so. */
+      seenAt: string | null;
     };
   }
 }
@@ -38,15 +40,20 @@ export const listAlerts = (db: Handle) => db.selectFrom('alerts').selectAll().ex
 
 /** Keeps that a matter is wrong. */
 export async function openAlert(trx: Handle, matter: Matter, now: Date): Promise<void> {
-  const since = now.toISOString();
+  const seenAt = now.toISOString();
   await trx
     .insertInto('alerts')
-    .values({ matter, since, endedAt: null, toldAt: null })
+    .values({ matter, since: seenAt, endedAt: null, toldAt: null, seenAt })
     .onConflict((conflict) =>
-      conflict
-        .column('matter')
-        .doUpdateSet({ since, endedAt: null })
-        .where('alerts.endedAt', 'is not', null),
+      conflict.column('matter').doUpdateSet(({ eb, ref }) => ({
+        since: eb
+          .case()
+          .when('alerts.endedAt', 'is', null)
+          .then(ref('alerts.since'))
+          .else(seenAt)
+          .end(),
+        ...{ endedAt: null, seenAt },
+      })),
     )
     .execute();
 }
@@ -68,13 +75,23 @@ export async function takeTelling(trx: Handle, matter: Matter, now: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Keeps that a matter is well again. @returns whether the caller has to tell: who was told the one is told the other. */
-export async function endAlert(trx: Handle, matter: Matter, now: Date): Promise<boolean> {
+/**
+ * Keeps that a matter is well again, if no process has found it wrong since.
+ * @returns whether the caller has to tell: who was told the one is told the other.
+ */
+export async function endAlert(
+  trx: Handle,
+  matter: Matter,
+  { now, unseenSince }: { now: Date; unseenSince: Date },
+): Promise<boolean> {
   const ended = await trx
     .updateTable('alerts')
     .set({ endedAt: now.toISOString() })
     .where('matter', '=', matter)
     .where('endedAt', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('seenAt', 'is', null), eb('seenAt', '<', unseenSince.toISOString())]),
+    )
     .returning(['since', 'toldAt'])
     .executeTakeFirst();
   return ended?.toldAt != null && ended.toldAt >= ended.since;

@@ -17,6 +17,8 @@ import { readFacts, type StatusNeeds } from './facts.ts';
 import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
 
 const EVERY_MS = 5 * 60_000;
+/** Within this every process has looked. */
+const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 
 interface WatchNeeds extends StatusNeeds {
   log: Log;
@@ -36,7 +38,10 @@ export function createStatusWatch(needs: WatchNeeds): RepeatedWork {
       if (alert) await tell('server-alert-team', alert, (trx, told) => begin(trx, matter, told));
       if (alert !== null || !open.has(matter)) continue;
       await tell('server-well-team', wellAgain[matter], (trx) =>
-        endAlert(trx, matter, clock.now()),
+        endAlert(trx, matter, {
+          now: clock.now(),
+          unseenSince: new Date(clock.now().getTime() - ALL_LOOKED_MS),
+        }),
       );
     }
     const after = await listAlerts(database.db);
