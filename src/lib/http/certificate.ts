@@ -1,8 +1,9 @@
-const LONGEST_MS = 5000;
+// The Status screen waits for it.
+const LONGEST_MS = 2000;
 
 /**
  * Until when the certificate is good that a server shows who asks for `origin`, whoever has signed it.
- * @throws Error when nobody answers there within five seconds, or shows none.
+ * @throws Error when nobody answers there within two seconds, or shows none.
  */
 export async function certificateEnd(origin: URL): Promise<Date> {
   const { connect } = await import('node:tls');

@@ -37,7 +37,7 @@ export function SecondFactorPanel() {
         />
       )}
       {!data && !isError && <Skeleton className="h-10 w-full" />}
-      {data && <p className="text-sm text-muted">{stateInWords(data)}</p>}
+      {data && shown !== 'set-up' && <p className="text-sm text-muted">{stateInWords(data)}</p>}
       {data && !shown && (
         <div className="flex flex-wrap gap-2">
           {data.app ? (
