@@ -19,9 +19,9 @@ COPY --from=build /sill/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /sill/node_modules/semver node_modules/semver
 COPY --from=build /sill/content content
 COPY --from=build /sill/dist dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
-VOLUME /data
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
