@@ -264,7 +264,7 @@ everyEngine((engine) => {
   });
 
   test('a new AUTH_SECRET ends nothing while the former one is given, and seals what it opens anew', async () => {
-    const { session, totpURI } = await setUp('hal');
+    const { session, totpURI, backupCodes } = await setUp('hal');
     const next = 'another secret of thirty-two characters';
     await app.reopen({ authSecret: next, authSecretOld: testSecret });
     expect(await isSignedIn(session)).toBe(true);
@@ -273,6 +273,13 @@ everyEngine((engine) => {
     const code = authenticatorCode(totpURI);
     const opened = await post(app, '/api/auth/two-factor/verify-totp', { code }, jar);
     expect(opened.status).toBe(200);
+    const recovered = await post(
+      app,
+      '/api/auth/two-factor/verify-backup-code',
+      { code: backupCodes[0] },
+      jarOf(await signIn('hal')),
+    );
+    expect(recovered.status).toBe(200);
     await app.reopen({ authSecret: testSecret, authSecretOld: next });
   });
 

@@ -7,9 +7,10 @@ import { scopeOf } from '../../../app/http/token-routes.ts';
 import { engines } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { closeServer, listen } from '../../../test/gateways.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, type TestApp, testSecret } from '../../../test/test-app.ts';
 import { type MadeToken, scopes } from '../token.ts';
 import type { Delivery, MadeWebhook, Webhook } from '../webhook.ts';
+import { callWebhook, signatureOf } from './webhook-call.ts';
 import { forgetOldDeliveries, holdDeliveries } from './webhook-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -159,6 +160,15 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect((await app.rows('auditEntries')).at(-1)).toMatchObject({ actor: 'token Till June' });
       app.clock.advance(2 * DAY_MS);
       expect((await app.request('/api/admin/faqs', request)).status).toBe(401);
+    });
+
+    test('there are at most 100', async () => {
+      const body = { name: 'One of many', scopes: ['appointments:read'] };
+      for (let made = 0; made < 100; made += 1) await make(body);
+      const refused = { method: 'POST', body, asStaff: true, status: 409 };
+      expect(await app.json('/api/admin/tokens', refused)).toEqual({
+        error: 'There are 100 tokens. End one first.',
+      });
     });
 
     test('what is wrong with a new one is said at its field', async () => {
@@ -343,6 +353,75 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect(await logOf(webhook)).toMatchObject([
         { status: 'failed', lastError: expect.stringContaining('another AUTH_SECRET') },
       ]);
+    });
+
+    test('a new AUTH_SECRET changes no signature, no token and no link while the former one is given', async () => {
+      const { secret } = await listen_();
+      const { token } = await make({ name: 'Accounts', scopes: ['appointments:read'] });
+      const { link } = await app.json<{ link: { url: string } }>('/api/admin/accounts', {
+        ...{ method: 'POST', asStaff: true, status: 201 },
+        body: { username: `ruth-${engine}`, name: 'Ruth', email: '', role: 'office' },
+      });
+      const { manageUrl } = await app.json<{ manageUrl: string }>('/api/appointments', {
+        ...{ method: 'POST', body: aBookingBy(1), status: 201 },
+      });
+      const next = 'another secret of thirty-two characters';
+      await app.reopen({ authSecret: next, authSecretOld: testSecret });
+      await app.reopen({ authSecretOld: undefined });
+
+      await tell();
+      const [{ headers, body } = { headers: {}, body: '' }] = calls;
+      expect(headers['sill-signature']).toBe(signatureOf(secret, body, app.clock.now()));
+      const list = { headers: withToken(token) };
+      expect((await app.request('/api/admin/appointments', list)).status).toBe(200);
+      const visit = new URL(manageUrl).pathname.split('/').at(-1);
+      await app.json(`/api/visits/${visit}`);
+      await app.json('/api/set-password', {
+        method: 'POST',
+        body: {
+          token: new URL(link.url).searchParams.get('token'),
+          password: 'quite another long password',
+        },
+      });
+      await app.reopen({ authSecret: testSecret, authSecretOld: next });
+      await app.reopen({ authSecretOld: undefined });
+    }, 60_000);
+
+    test('there are at most 20', async () => {
+      for (let made = 0; made < 20; made += 1) await listen_();
+      const body = { url: address, events: ['appointment.created'] };
+      const refused = { method: 'POST', body, asStaff: true, status: 409 };
+      expect(await app.json('/api/admin/webhooks', refused)).toEqual({
+        error: 'There are 20 webhooks. End one first.',
+      });
+    });
+
+    test('the address that was looked at is the one that is called, however the name changes', async () => {
+      const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1', '10.0.0.1']];
+      let asked = 0;
+      const call = () =>
+        callWebhook({
+          ...{
+            url: `http://crm.example.com:${new URL(address).port}/`,
+            secret: 'x',
+            event: 'test',
+          },
+          ...{ delivery: '1', body: '{}', allowsLoopback: true, now: app.clock.now() },
+          resolve: (_host, _options, done) => {
+            const addresses = answers[asked] ?? [];
+            asked += 1;
+            done(
+              null,
+              addresses.map((each) => ({ address: each, family: 4 })),
+            );
+          },
+        });
+      expect(await call()).toBe(200);
+      expect(asked).toBe(1);
+      await expect(call()).rejects.toThrow('not one of the internet');
+      await expect(call()).rejects.toThrow('not one of the internet');
+      expect(asked).toBe(3);
+      expect(calls).toHaveLength(1);
     });
 
     test('nothing inside the network is called, whatever its name leads to', async () => {

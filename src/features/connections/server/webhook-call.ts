@@ -1,11 +1,17 @@
 // One signed call to an address that the owner has given: to the outside only, and to the address that was looked at.
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
+
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export interface WebhookCall {
   url: string;
@@ -17,6 +23,8 @@ export interface WebhookCall {
   /** Also http on this machine itself: where the site itself is one that only this machine sees. */
   allowsLoopback: boolean;
   now: Date;
+  /** Asks for the addresses of a name; the system's unless told. */
+  resolve?: Resolve;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -45,7 +53,7 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
       {
         method: 'POST',
         agent: false,
-        lookup: lookingUp(mayCall),
+        lookup: lookingUp(mayCall, call.resolve ?? lookup),
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           'Content-Type': 'application/json',
@@ -73,9 +81,10 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
   });
 }
 
-function lookingUp(mayCall: (address: string) => boolean): LookupFunction {
+// The one answer that is looked at is the one that is connected to: a name cannot lead elsewhere in between.
+function lookingUp(mayCall: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
       // One that leads inside is enough: which of them is taken is not ours to say.
       if (!addresses.every(({ address }) => mayCall(address))) return done(refused(), '');
