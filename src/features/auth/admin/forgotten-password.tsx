@@ -45,6 +45,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
             label="Your e-mail"
             type="email"
             autoComplete="email"
+            autoFocus
             value={email}
             error={failure}
             onChange={(event) => setEmail(event.target.value)}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Door } from '../../../kit/crud/admin/door.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import type { SignInInput } from '../session.ts';
 import { ForgottenPassword } from './forgotten-password.tsx';
@@ -23,18 +22,12 @@ export function LoginScreen({ cmsTitle, siteName, demo, onSignedIn }: LoginScree
       ) : (
         <SignInForm
           className="card grid gap-5 p-6 sm:p-8"
+          onForgotten={() => setForgotten(true)}
           onSignedIn={() => {
             showToast({ title: 'Login successful', description: 'Welcome to the CMS' });
             onSignedIn();
           }}
         />
-      )}
-      {!forgotten && (
-        <p className="mt-4 text-center">
-          <Button look="quiet" size="small" onClick={() => setForgotten(true)}>
-            Forgot your password?
-          </Button>
-        </p>
       )}
       {demo && (
         <p className="mt-6 text-center text-sm text-muted">

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
@@ -17,6 +18,7 @@ import { rememberSignedIn } from './signed-in-hint.ts';
 interface SignInFormProps {
   username?: string;
   onSignedIn(): void | Promise<void>;
+  onForgotten?(): void;
   className?: string;
   children?: ReactNode;
 }
@@ -45,7 +47,7 @@ interface PasswordStepProps extends SignInFormProps {
 }
 
 function PasswordStep(props: PasswordStepProps) {
-  const { username = '', onSignedIn, onCodeOwed, className, children } = props;
+  const { username = '', onSignedIn, onForgotten, onCodeOwed, className, children } = props;
   const { register, handleSubmit, setFocus, formState } = useForm<SignInInput>({
     resolver: zodResolver(signInInput),
     defaultValues: { username, password: '' },
@@ -113,6 +115,11 @@ function PasswordStep(props: PasswordStepProps) {
       >
         Sign in with a passkey
       </ActionButton>
+      {onForgotten && (
+        <Button look="quiet" size="small" onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      )}
     </form>
   );
 }
