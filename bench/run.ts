@@ -58,7 +58,7 @@ const parts: Record<string, (place: Place) => Promise<Line[]>> = {
   pictures: ({ dist, folder }) => measurePictures(dist, folder),
   scale: ({ dist, folder }) => measureScale(dist, folder),
 };
-/** Half an hour, and 5 GB of disk: only when it is asked for. */
+/** A quarter of an hour, and 5 GB of disk: only when it is asked for. */
 const LONG = ['scale'];
 
 const { values: options, positionals: asked } = parseArgs({
