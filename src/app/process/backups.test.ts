@@ -203,6 +203,20 @@ test('of two processes on one PostgreSQL, the other says where a backup is', asy
   }
 });
 
+test('what one process has sent to the bucket, the other shows at once', async () => {
+  const config = { dataDir: join(folder, 'data'), backupBucket: aBucket() };
+  const app = await makeTestApp({ engine: 'postgres', config });
+  const other = createBackups(app.services);
+  try {
+    expect((await other.list()).backups).toEqual([]);
+    await app.services.backups.runDue();
+    expect((await other.list()).backups).toMatchObject([{ name: '2025-06-10', inBucket: true }]);
+  } finally {
+    await other.stop();
+    await app.close();
+  }
+});
+
 describe('what goes wrong', () => {
   test('is said: a bucket that is away, and a backup that is not what it was', async () => {
     const dataDir = join(folder, 'data');

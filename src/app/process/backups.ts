@@ -30,7 +30,7 @@ import type { Clock } from '../../lib/time/clock.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 import { packBackup } from './backup.ts';
-import { ENCRYPTED, nameOfFile, openBackupBucket } from './backup-bucket.ts';
+import { ENCRYPTED, findInBucket, nameOfFile, openBackupBucket } from './backup-bucket.ts';
 import { placeOf } from './backup-contents.ts';
 import { backupsToKeep, dayOf, namesIn } from './backup-folder.ts';
 import type { Task, Told } from './backup-process.ts';
@@ -69,7 +69,7 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let bucketKnown: { until: number; files: Promise<Listed[]> } | undefined;
+  let bucketKnown: { until: number; after: number; files: Promise<Listed[]> } | undefined;
 
   if (bucket && !passphrase) {
     log.warn('BACKUP_URL without BACKUP_PASSPHRASE: who reads the bucket reads customers’ names');
@@ -110,7 +110,6 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
       const outcome = await told(task, stopping.signal, (now) => {
         progress = now;
       });
-      bucketKnown = undefined;
       const { problem = problemOf(outcome.differences) } = outcome;
       await database.write((trx) => endRun(trx, id, clock.now(), { ...outcome, problem }));
       if (problem) log.error({ backup: name, problem }, FAILURES[kind]);
@@ -131,7 +130,8 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
     const today = londonDayOf(now);
     await begin('backup', today, '', (runs) => !runs.some((run) => isOf(run, today)));
     await working;
-    if ((await listRuns(database.db))[0]?.state === 'failed') return;
+    // Where another process is at work, that one does the trial as well.
+    if ((await listRuns(database.db))[0]?.state !== 'done') return;
     const newest = (await keptBackups()).kept.find(isWithinReach);
     if (!newest) return;
     const daysSince = (run: BackupRun) => (now.getTime() - Date.parse(run.startedAt)) / DAY_MS;
@@ -148,21 +148,24 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
     timer = setTimeout(look, LOOK_MS).unref();
   }
 
-  function bucketFiles(): Promise<Listed[]> {
+  /** What the bucket has had since the newest run ended, whichever process did that. */
+  function bucketFiles(runs: BackupRun[]): Promise<Listed[]> {
     if (!storage) return Promise.resolve([]);
-    if (!bucketKnown || bucketKnown.until < performance.now()) {
-      bucketKnown = { until: performance.now() + BUCKET_LOOK_MS, files: storage.list() };
+    const now = performance.now();
+    const after = runs.find(({ state }) => state !== 'running')?.id ?? 0;
+    if (!bucketKnown || bucketKnown.until < now || bucketKnown.after !== after) {
+      bucketKnown = { until: now + BUCKET_LOOK_MS, after, files: storage.list() };
     }
     return bucketKnown.files;
   }
 
   async function keptBackups() {
     let bucketProblem: string | null = null;
-    const sent = await bucketFiles().catch((error: Error) => {
+    const runs = await listRuns(database.db);
+    const sent = await bucketFiles(runs).catch((error: Error) => {
       bucketProblem = String(error.cause ?? error.message);
       return [];
     });
-    const runs = await listRuns(database.db);
     const made = new Map<string, Omit<KeptBackup, 'triedAt' | 'differences'>>();
     for (const name of await namesIn(folder)) {
       const found = await fileOf(name);
@@ -266,7 +269,7 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
         const { content } = await packBackup(pathOf(name, false));
         return { name: `${name}.tar`, size: undefined, content: asWeb(content) };
       }
-      const file = (await bucketFiles()).find((entry) => nameOfFile(entry.name) === name);
+      const file = storage && (await findInBucket(storage, name));
       const sent = storage && file && (await readInPieces(storage, file.name));
       return sent && { name: file.name, size: sent.size, content: asWeb(sent.content) };
     },
