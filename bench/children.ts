@@ -1,9 +1,9 @@
 // The processes that are measured: ours, its rivals, and what they have cost.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { nginxCommand } from '../src/test/nginx.ts';
 
 export interface Child {
   /** `http://127.0.0.1:PORT` */
@@ -71,45 +71,29 @@ export async function startNginx(
   body: Buffer,
   headers: Record<string, string>,
 ): Promise<Child | undefined> {
-  const program = ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-    (path) => existsSync(path),
-  );
-  if (!program) return undefined;
   const port = await freePort();
-  for (const part of ['html', 'state']) mkdirSync(join(folder, part), { recursive: true });
-  writeFileSync(join(folder, 'html', 'page'), body);
+  const html = join(folder, 'html');
+  mkdirSync(html, { recursive: true });
+  writeFileSync(join(html, 'page'), body);
   const added = Object.entries(headers)
     .filter(([name]) => !['content-type', 'content-length', 'etag'].includes(name))
     .map(([name, value]) => `add_header ${name} "${value}";`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${join(folder, 'state', kind)};`,
-  );
-  // Root's nginx hands its worker to nobody, who may not read our folder.
-  const root = process.getuid?.() === 0 ? userInfo().username : undefined;
-  const config = `
-    daemon off;
-    ${root ? `user ${root};` : ''}
-    worker_processes 1;
-    pid ${join(folder, 'state', 'pid')};
-    error_log stderr warn;
-    events { worker_connections 256; }
-    http {
-      access_log off;
+  const command = nginxCommand(
+    join(folder, 'state'),
+    `
       sendfile on;
       tcp_nopush on;
       keepalive_requests 1000000;
-      ${temporary.join('\n      ')}
       server {
         listen 127.0.0.1:${port};
-        root ${join(folder, 'html')};
+        root ${html};
         types {}
         default_type "${headers['content-type'] ?? 'text/html'}";
         location = / { try_files /page =404; ${added.join(' ')} }
-      }
-    }`;
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, config);
-  const child = launch(program, ['-p', folder, '-e', 'stderr', '-c', file], {});
+      }`,
+  );
+  if (!command) return undefined;
+  const child = launch(...command, {});
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/`, child);
   return { origin, ...figuresOf(child) };

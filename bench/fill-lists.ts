@@ -9,6 +9,7 @@ import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
 import { searchTextOf } from '../src/lib/database/full-text.ts';
 import { migrateToLatest } from '../src/lib/database/migrate.ts';
 import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
+import { timeSlots } from '../src/test/demo-labels.ts';
 
 /** In half of the rows of either list. */
 export const SEARCHED = 'harbour';
@@ -25,12 +26,8 @@ const STATUSES = ['completed', 'completed', 'completed', 'cancelled', 'confirmed
 const ROWS_A_STATEMENT = 500;
 const VISITS_A_DAY = 40;
 const DAYS_AHEAD = 10;
-const SLOTS = [
-  ['Morning (9am-11am)', '09:00', '11:00'],
-  ['Midday (11am-1pm)', '11:00', '13:00'],
-  ['Afternoon (1pm-3pm)', '13:00', '15:00'],
-  ['Late Afternoon (3pm-5pm)', '15:00', '17:00'],
-] as const;
+const FIRST_HOUR = 9;
+const HOURS_A_SLOT = 2;
 
 type Row = Record<string, string | number>;
 /** Makes the row with that number of so many, by table. */
@@ -97,13 +94,15 @@ const bothLists: RowMakers = {
 export const visitsByDay: RowMakers = {
   appointments(number, rows) {
     const date = dayOf(number, rows);
-    const [preferredTime, slotFrom, slotTo] = SLOTS[number % SLOTS.length] ?? SLOTS[0];
+    const slot = number % timeSlots.length;
+    const preferredTime = timeSlots[slot] ?? '';
     const isOver = date < londonDayOf(new Date());
     const status = isOver ? (number % 6 === 0 ? 'cancelled' : 'completed') : 'confirmed';
     const createdAt = `${addDays(date, -14)}T10:00:00.000Z`;
     return {
       ...visitOf(number, rows),
-      ...{ preferredDate: date, preferredTime, slotFrom, slotTo, status },
+      ...{ preferredDate: date, preferredTime, status },
+      ...{ slotFrom: startOf(slot), slotTo: startOf(slot + 1) },
       ...{ createdAt, updatedAt: createdAt },
     };
   },
@@ -123,6 +122,7 @@ export const visitsByDay: RowMakers = {
   },
 };
 
+const startOf = (slot: number) => `${String(FIRST_HOUR + slot * HOURS_A_SLOT).padStart(2, '0')}:00`;
 const dayOf = (number: number, rows: number) =>
   addDays(londonDayOf(new Date()), DAYS_AHEAD - Math.floor((rows - 1 - number) / VISITS_A_DAY));
 

@@ -3,20 +3,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminApi } from '../src/admin-urls.ts';
 import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
-import { startPostgres } from '../src/test/postgres.ts';
+import { queryAt, startPostgres } from '../src/test/postgres.ts';
 import { api, urls } from '../src/urls.ts';
 import { everyDayOpen } from './booking-bench.ts';
 import { loadBookings } from './booking-load.ts';
 import { compareEach, type Pages } from './by-length.ts';
 import { visitsByDay } from './fill-lists.ts';
-import {
-  ask,
-  type Lengths,
-  openOnPostgres,
-  openOnSqlite,
-  type Pair,
-  staff,
-} from './filled-servers.ts';
+import { type Lengths, openOnPostgres, openOnSqlite, type Pair, staff } from './filled-servers.ts';
 import { type Line, median, ROUNDS, timesLine } from './report.ts';
 import { pagesOf, slowestSearch } from './search-bench.ts';
 import { signIn } from './staff.ts';
@@ -91,7 +84,7 @@ async function measure(engine: keyof typeof AT_MOST, [few, many]: Pair): Promise
 }
 
 async function sizesIn(address: string): Promise<Line[]> {
-  const tables = await ask<{ name: string; bytes: string; indexes: string }>(
+  const tables = await queryAt<{ name: string; bytes: string; indexes: string }>(
     address,
     `select relname as name, pg_total_relation_size(oid) as bytes, pg_indexes_size(oid) as indexes
      from pg_class where relkind = 'r' and pg_total_relation_size(oid) > ${MEBIBYTE}

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { sourceAt, tryRestore } from '../src/app/process/restore.ts';
 import { tableSums } from '../src/lib/database/table-sums.ts';
 import { childEnv } from '../src/test/child.ts';
+import { databaseAt, queryAt } from '../src/test/postgres.ts';
 import { type S3Server, s3Keys, startS3Server } from '../src/test/s3-server.ts';
 
 // Each command is a process: seconds on a machine that has more to do.
@@ -58,23 +58,10 @@ const well = async (script: string, args: string[], env: Record<string, string>)
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   return ran.stdout;
 };
-const ask = async (address: string, text: string) => {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
-const at = (name: string) => {
-  const address = new URL(inject('postgresTemplate'));
-  address.pathname = `/${name}`;
-  return address.href;
-};
+const at = (name: string) => databaseAt(inject('postgresTemplate'), name);
 const emptyDatabase = async () => {
   const name = `kept_${crypto.randomUUID().replaceAll('-', '')}`;
-  await ask(at('template1'), `create database ${name} template template0`);
+  await queryAt(at('template1'), `create database ${name} template template0`);
   databases.push(name);
   return at(name);
 };
@@ -104,7 +91,9 @@ beforeAll(async () => {
   await well('db-seed.ts', [], { DATA_DIR: seeded });
 });
 afterAll(async () => {
-  for (const name of databases) await ask(at('template1'), `drop database ${name} with (force)`);
+  for (const name of databases) {
+    await queryAt(at('template1'), `drop database ${name} with (force)`);
+  }
   await s3.close();
   rmSync(folder, { recursive: true });
 });
@@ -125,8 +114,8 @@ test('an encrypted backup of either engine comes back into the other, row for ro
   expect(uploads(onPostgres.DATA_DIR)).toEqual(uploads(seeded));
   // As a server finds it: nothing to upgrade, its files its own.
   await well('db-migrate.ts', [], onPostgres);
-  const [row] = await ask(DATABASE_URL, 'select count(*)::int as visits from appointments');
-  expect([row.visits]).toEqual(counts(seeded, 'appointments'));
+  const [row] = await queryAt(DATABASE_URL, 'select count(*)::int as visits from appointments');
+  expect([row?.visits]).toEqual(counts(seeded, 'appointments'));
 
   const again = join(folder, 'postgres.tar.age');
   await well('backup.ts', [again], onPostgres);
@@ -143,12 +132,12 @@ test('an encrypted backup of either engine comes back into the other, row for ro
   const refused = await run('restore.ts', [again], { ...onPostgres, DATA_DIR: newPlace() });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toMatch(/^The database of DATABASE_URL is not empty\..+changed\.\n$/);
-  await ask(DATABASE_URL, 'delete from faqs');
+  await queryAt(DATABASE_URL, 'delete from faqs');
   const said = await well('restore.ts', [again, '--force'], onPostgres);
   const aside = /What was there before is in (\S+)\./.exec(said)?.[1] ?? '';
   expect(tableSums(join(aside, 'postgres.db')).faqs?.rows).toBe(0);
-  const [faqs] = await ask(DATABASE_URL, 'select count(*)::int as count from faqs');
-  expect([faqs.count]).toEqual(counts(seeded, 'faqs'));
+  const [faqs] = await queryAt(DATABASE_URL, 'select count(*)::int as count from faqs');
+  expect([faqs?.count]).toEqual(counts(seeded, 'faqs'));
 });
 
 describe('a backup that cannot be read', () => {
@@ -207,8 +196,11 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
     .poll(async () => (await run('restore.ts', [kept, '--force'], place)).code, { timeout: 60_000 })
     .toBe(0);
   await well('db-migrate.ts', [], place);
-  const [row] = await ask(place.DATABASE_URL, 'select count(*)::int as visits from appointments');
-  expect([row.visits]).toEqual(counts(seeded, 'appointments'));
+  const [row] = await queryAt(
+    place.DATABASE_URL,
+    'select count(*)::int as visits from appointments',
+  );
+  expect([row?.visits]).toEqual(counts(seeded, 'appointments'));
 });
 
 test('files of a bucket are in the backup, and go back into a bucket or a folder', async () => {

@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { childEnv } from '../src/test/child.ts';
+import { databaseAt, queryAt } from '../src/test/postgres.ts';
 
 // Each start is a process: seconds on a machine that has more to do.
 vi.setConfig({ testTimeout: 120_000 });
@@ -134,20 +134,11 @@ describe('a wrong DATABASE_URL', () => {
   const names = ['wrong_empty', 'wrong_other', 'wrong_right'].map(
     (name) => `${name}_${process.pid}`,
   );
-  const urlOf = (name: string) =>
-    Object.assign(new URL(inject('postgresTemplate')), { pathname: name });
-  const run = async (name: string, sql: string) => {
-    const client = new pg.Client({ connectionString: urlOf(name).href });
-    await client.connect();
-    try {
-      return (await client.query(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const urlOf = (name: string) => databaseAt(inject('postgresTemplate'), name);
+  const run = (name: string, statement: string) => queryAt(urlOf(name), statement);
   const [empty = '', other = '', right = ''] = names;
   const envOf = (name: string) => ({
-    DATABASE_URL: urlOf(name).href,
+    DATABASE_URL: urlOf(name),
     AUTH_SECRET: 'a secret of thirty-two characters',
   });
   beforeAll(async () => {

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { childEnv } from '../src/test/child.ts';
 import { aBookingBy } from '../src/test/fixtures.ts';
+import { databaseAt, queryAt } from '../src/test/postgres.ts';
 import { fillShop } from '../src/test/shop.ts';
 import { makeTestApp, type TestApp } from '../src/test/test-app.ts';
 import { urls } from '../src/urls.ts';
@@ -42,17 +42,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const addressOf = (database: string) => {
-  const address = new URL(inject('postgresTemplate'));
-  address.pathname = `/${database}`;
-  return address.href;
-};
-
-async function onServer(statement: string, address = addressOf('template1')) {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  return client.query(statement).finally(() => client.end());
-}
+const addressOf = (database: string) => databaseAt(inject('postgresTemplate'), database);
+const onServer = (statement: string, address = addressOf('template1')) =>
+  queryAt(address, statement);
 
 async function newPostgres(): Promise<string> {
   const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -187,7 +179,7 @@ test('killed in the middle it leaves nothing in the way of the next one', {
     child.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
   }
-  expect((await onServer('select 1 from appointments', postgres)).rowCount).toBe(0);
+  expect(await onServer('select 1 from appointments', postgres)).toHaveLength(0);
   expect(existsSync(file)).toBe(false);
   expect(copy(from, postgres)).toMatchObject({ status: 0 });
   expect(copy(from, `sqlite:${file}`)).toMatchObject({ status: 0 });

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 
 export interface PostgresServer {
   /** Address of one of its databases. */
@@ -66,6 +67,24 @@ async function importWithoutExitHook() {
     }
   }
   return EmbeddedPostgres;
+}
+
+/** What one statement gives, on a connection of its own. */
+export async function queryAt<Row = Record<string, unknown>>(
+  address: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  return client
+    .query(statement)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
+}
+
+/** The address of another database of the same server. */
+export function databaseAt(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: database }).href;
 }
 
 /** A port that nobody listens on. */

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createHttp } from '../app/http/stack.ts';
@@ -17,6 +16,7 @@ import { TestClock } from '../lib/time/clock.ts';
 import { adminPaths, urls } from '../urls.ts';
 import type { Engine } from './engines.ts';
 import { closeServer, listen } from './gateways.ts';
+import { databaseAt, queryAt } from './postgres.ts';
 
 /** A Tuesday, before any real one: sessions of better-auth, which go by real time, are never old. */
 export const startOfTests = '2025-06-10T10:00:00Z';
@@ -263,23 +263,12 @@ function originOf(server: Server): string {
 
 // A fresh database, copied from the migrated one of the global set-up.
 async function copyTemplate() {
-  const template = new URL(inject('postgresTemplate'));
+  const template = inject('postgresTemplate');
   const name = `sill_${crypto.randomUUID().replaceAll('-', '')}`;
-  const url = new URL(template);
-  url.pathname = `/${name}`;
-  const run = async (sql: string) => {
-    const admin = new URL(template);
-    admin.pathname = '/template1';
-    const client = new pg.Client({ connectionString: admin.href });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  const run = (statement: string) => queryAt(databaseAt(template, 'template1'), statement);
+  const from = new URL(template).pathname.slice(1);
+  await run(`create database ${name} template ${from} strategy file_copy`);
+  return { url: databaseAt(template, name), drop: () => run(`drop database ${name} with (force)`) };
 }
 
 const idOf = (row: object) => ('id' in row ? Number(row.id) : 0);

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engines } from '../engines.ts';
-import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { type PostgresServer, queryAt, startPostgres } from '../postgres.ts';
 import { dayAhead, postBooking, setCapacity, signIn, startServer } from './server-process.ts';
 
 const REQUESTS = 200;
@@ -16,10 +15,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function freshDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await queryAt(postgres.urlOf('postgres'), `create database ${name}`);
   return postgres.urlOf(name);
 }
 

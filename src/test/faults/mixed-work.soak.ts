@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   bookFor,
+  changeSettings,
   dayAhead,
   type ServerProcess,
   type StaffSession,
@@ -38,17 +39,8 @@ const book: Work = async (server, _, turn) => {
   return status === 201 ? 200 : status;
 };
 
-const edit: Work = async ({ origin }, { headers }, turn) => {
-  const address = `${origin}/api/admin/settings`;
-  const { general } = await (await fetch(address, { headers })).json();
-  const response = await fetch(address, {
-    method: 'PUT',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ general: { ...general, openingHours: `Edit ${turn}` } }),
-  });
-  await response.arrayBuffer();
-  return response.status;
-};
+const edit: Work = (server, session, turn) =>
+  changeSettings(server, session, 'general', { openingHours: `Edit ${turn}` });
 
 /** A day of the firm, again and again: mostly visitors who read, some who book, staff at work. */
 const MIX: readonly Work[] = [

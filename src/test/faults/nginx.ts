@@ -1,9 +1,9 @@
 // nginx before two servers, as deploy/nginx-scale.conf has it, on ports of this machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { nginxCommand } from '../nginx.ts';
 import { freePort } from '../postgres.ts';
 import type { Site } from './server-process.ts';
 
@@ -11,10 +11,9 @@ export interface Nginx extends Site {
   stop(): Promise<void>;
 }
 
-/** @param folder its own; what it has to say is in `error.log` there. */
+/** @param folder its own. */
 export async function startNginx(folder: string, ports: readonly number[]): Promise<Nginx> {
   const port = await freePort();
-  mkdirSync(folder, { recursive: true });
   let site = readFileSync('deploy/nginx-scale.conf', 'utf8');
   for (const [name, address] of [
     ['server sill-a:3000', `server 127.0.0.1:${ports[0]}`],
@@ -24,27 +23,12 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
     if (!site.includes(name)) throw new Error(`nginx-scale.conf has no '${name}'`);
     site = site.replace(name, address);
   }
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const settings = [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    `daemon off; pid ${join(folder, 'nginx.pid')};`,
-    'events { worker_connections 1024; }',
-    'http {',
-    'access_log off;',
-    ...kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`),
-    site,
-    '}',
-  ];
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, settings.join('\n'));
-  const child = spawn('nginx', ['-e', join(folder, 'error.log'), '-c', file], {
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const command = nginxCommand(folder, site);
+  if (!command) throw new Error('nginx is not installed');
+  const child = spawn(...command, { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.once('error', (error) => said.push(`${error}: is nginx installed?`));
-  const ended = once(child, 'close').catch(() => undefined);
+  const ended = once(child, 'close');
   const origin = `http://127.0.0.1:${port}`;
   for (const patience = Date.now() + 10_000; ; await setTimeout(50)) {
     const open = await fetch(`${origin}/api/health`).catch(() => undefined);

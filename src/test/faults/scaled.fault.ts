@@ -12,6 +12,7 @@ import { type S3Server, s3Keys, startS3Server } from '../s3-server.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import {
   bookFor,
+  changeSettings,
   dayAhead,
   type ServerProcess,
   type Site,
@@ -97,19 +98,6 @@ async function upload(site: Site, number: number): Promise<{ status: number; url
     body: formOf([{ name, type: 'image/png', content }]),
   });
   return status === 201 ? { status, url: JSON.parse(body.toString()).files[0].url } : { status };
-}
-
-async function rename(siteName: string): Promise<number> {
-  const path = '/api/admin/settings';
-  const { status, body } = await ask(nginx, path, { headers: session.headers });
-  if (status !== 200) return status;
-  const { general } = JSON.parse(body.toString());
-  const saved = await ask(nginx, path, {
-    method: 'PUT',
-    headers: { ...session.headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ general: { ...general, siteName } }),
-  });
-  return saved.status;
 }
 
 /** Until a page of that server shows the text, in milliseconds. */
@@ -208,7 +196,9 @@ test(`figure 11: ${MINUTES} minutes of mixed work while each part fails in turn`
     for (let turn = 1; !isOver(); turn += 1) {
       const text = `Edit number ${turn}`;
       const before = failing;
-      const status = await rename(text);
+      const status = await changeSettings(nginx, session, 'general', { siteName: text }).catch(
+        () => 0,
+      );
       note('edit', status);
       if (status === 200) {
         const spent = await Promise.all(servers.map((server) => shownAfter(server, text)));

@@ -121,21 +121,34 @@ export async function signIn({ origin }: Site): Promise<StaffSession> {
   return { headers: { Cookie: cookie.split(';')[0] ?? '', Origin: origin } };
 }
 
-/** Sets how many visits a slot can hold. */
-export async function setCapacity(
+/** Changes fields of a group of Settings. @returns the status */
+export async function changeSettings(
   { origin }: Site,
   { headers }: StaffSession,
-  capacityPerSlot: number,
-): Promise<void> {
+  group: string,
+  changes: Record<string, unknown>,
+): Promise<number> {
   const address = `${origin}/api/admin/settings`;
-  const settings = await (await fetch(address, { headers })).json();
-  const booking = { ...settings.booking, capacityPerSlot };
-  const response = await fetch(address, {
+  const read = await fetch(address, { headers });
+  const text = await read.text();
+  if (!read.ok) return read.status;
+  const saved = await fetch(address, {
     method: 'PUT',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ booking }),
+    body: JSON.stringify({ [group]: { ...JSON.parse(text)[group], ...changes } }),
   });
-  if (!response.ok) throw new Error(`saving the settings answered ${response.status}`);
+  await saved.arrayBuffer();
+  return saved.status;
+}
+
+/** Sets how many visits a slot can hold. */
+export async function setCapacity(
+  site: Site,
+  session: StaffSession,
+  capacityPerSlot: number,
+): Promise<void> {
+  const status = await changeSettings(site, session, 'booking', { capacityPerSlot });
+  if (status !== 200) throw new Error(`saving the settings answered ${status}`);
 }
 
 /** Every booking comes from an address of its own, as through a proxy. */

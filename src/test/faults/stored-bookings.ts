@@ -1,6 +1,6 @@
 // What a server has left on disk, read without it.
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
+import { queryAt } from '../postgres.ts';
 
 type Select = <Row>(statement: string) => Promise<Row[]>;
 
@@ -37,15 +37,8 @@ export async function readBookings(file: string) {
 }
 
 /** Of a database of PostgreSQL. */
-export async function readBookingsAt(connectionString: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await findBookings(async (statement) => (await client.query(statement)).rows);
-  } finally {
-    await client.end();
-  }
-}
+export const readBookingsAt = (address: string) =>
+  findBookings((statement) => queryAt(address, statement));
 
 /** What was acknowledged (ids by person) and is not there, and who is there more than once. */
 export function lossesOf(

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import {
-  asWhole,
   type Cursor,
   cursorOf,
-  Page,
+  pageOrWhole,
   readCursor,
   readOrder,
-  readPaging,
-  wholeList,
 } from '../../../kit/crud/server/paging.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
@@ -281,10 +278,11 @@ export function appointmentsApi(
         const cursor = readCursor(request, order, kindsOfVisitOrder(order));
         if (cursor) return listBehind(filter, order, cursor);
         if (request.query('sort') !== undefined) throw new AppError('invalid', SORT_WITH_AFTER);
-        const paging = readPaging(request);
-        const rows = await listAppointments(database.db, { ...filter, ...(paging ?? wholeList) });
-        if (!paging) return asWhole(rows);
-        return new Page(rows, await countAppointments(database.db, filter));
+        return pageOrWhole(
+          request,
+          (part) => listAppointments(database.db, { ...filter, ...part }),
+          () => countAppointments(database.db, filter),
+        );
       },
     }),
     route({

@@ -8,7 +8,7 @@ import { type AppointmentRow, withSmsStatus } from '../../appointments/server/st
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
-import type { MessageStatus } from '../../notifications/message.ts';
+import { FAILED } from '../../notifications/server/store.ts';
 import { countAlerts } from '../../status/server/store.ts';
 import { testimonialStore } from '../../testimonials/server/store.ts';
 import {
@@ -22,9 +22,6 @@ import {
   REPORT_WEEKS,
   WAITING_ROWS,
 } from '../dashboard.ts';
-
-// As a literal, or the partial index of failed messages is not used.
-const FAILED = sql.lit<MessageStatus>('failed');
 
 /** The numbers of the seven cards. */
 export async function readCounts(db: Handle, now: Date): Promise<DashboardCounts> {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
-import {
-  asWhole,
-  Page,
-  readCursor,
-  readPaging,
-  wholeList,
-} from '../../../kit/crud/server/paging.ts';
+import { pageOrWhole, readCursor } from '../../../kit/crud/server/paging.ts';
 import {
   type Caller,
   Reply,
@@ -132,10 +126,11 @@ export function notificationsApi(needs: Needs): Route[] {
             ...(found.more && last && { 'X-Next-After': String(last.id) }),
           });
         }
-        const paging = readPaging(request);
-        const rows = await listMessages(database.db, { ...filter, ...(paging ?? wholeList) });
-        if (!paging) return asWhole(rows);
-        return new Page(rows, await countMessages(database.db, filter));
+        return pageOrWhole(
+          request,
+          (part) => listMessages(database.db, { ...filter, ...part }),
+          () => countMessages(database.db, filter),
+        );
       },
     }),
     route({

@@ -34,17 +34,6 @@ export class Page {
   }
 }
 
-/** A longer list would hold up everybody while it is read, and past half a million rows no text holds it. */
-const WHOLE_AT_MOST = 100_000;
-export const wholeList = { limit: WHOLE_AT_MOST + 1, offset: 0 };
-
-/** @throws AppError 400 for a list, read with `wholeList`, that is too long to be sent whole */
-export function asWhole<Row>(rows: Row[]): Row[] {
-  if (rows.length <= WHOLE_AT_MOST) return rows;
-  const text = `The list has more than ${WHOLE_AT_MOST} rows: ask for it page by page`;
-  throw new AppError('invalid', text, { fields: { page: text } });
-}
-
 /** Limit and offset asked for by `page` and `pageSize` (50 unless told), or undefined for all. */
 export function readPaging(request: Query) {
   const page = request.query('page');
@@ -52,6 +41,26 @@ export function readPaging(request: Query) {
   const asked = validate(pagingQuery, { page, pageSize: request.query('pageSize') });
   const limit = asked.pageSize ?? 50;
   return { limit, offset: (asked.page - 1) * limit };
+}
+
+/** A longer list would hold up everybody while it is read, and past half a million rows no text holds it. */
+const WHOLE_AT_MOST = 100_000;
+
+/**
+ * A list read by the caller: the page that is asked for, or all of it.
+ * @throws AppError 400 for a list that is too long to be sent whole
+ */
+export async function pageOrWhole<Row>(
+  request: Query,
+  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<Page | Row[]> {
+  const paging = readPaging(request);
+  if (paging) return new Page(await read(paging), await count());
+  const rows = await read({ limit: WHOLE_AT_MOST + 1, offset: 0 });
+  if (rows.length <= WHOLE_AT_MOST) return rows;
+  const text = `The list has more than ${WHOLE_AT_MOST} rows: ask for it page by page`;
+  throw new AppError('invalid', text, { fields: { page: text } });
 }
 
 /** Which order a list is asked for in. @throws AppError 400 for what it cannot be sorted by. */
