@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { serverFlags } from '../src/test/child.ts';
 import { nginxCommand } from '../src/test/nginx.ts';
 
 export interface Child {
@@ -40,7 +41,7 @@ export async function startOurs(
   settings: Record<string, string> = {},
 ): Promise<Child> {
   const port = await freePort();
-  const child = launch(process.execPath, [join(dist, 'server', 'entry.mjs')], {
+  const child = launch(process.execPath, [...serverFlags, join(dist, 'server', 'entry.mjs')], {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { serverFlags } from '../src/test/child.ts';
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const variables = new Set(textOf('.env.example').match(/^[A-Z_0-9]+(?==)/gm));
@@ -31,7 +32,11 @@ test('what is copied into the image is there, and what it starts is what npm sta
   expect(copied.length).toBeGreaterThan(6);
   expect(copied.filter((path) => path !== 'dist' && !existsSync(path))).toEqual([]);
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-  expect(scripts.serve).toContain('--max-semi-space-size=16');
+  for (const flag of serverFlags) {
+    for (const start of [scripts.serve, dockerfile, textOf('deploy/sill.service')]) {
+      expect(start).toContain(flag);
+    }
+  }
   expect(scripts.serve).toContain('dist/server/entry.mjs');
   const needed = 'sharp/package.json';
   const { dependencies } = JSON.parse(textOf(`node_modules/${needed}`)) as {

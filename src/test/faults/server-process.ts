@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { serverFlags } from '../child.ts';
 import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
 import { freePort } from '../postgres.ts';
@@ -88,10 +89,11 @@ export async function startServer(place: Place): Promise<ServerProcess> {
 
 /** Only the server's own process sees the small disk. */
 function commandFor({ dataDir, diskMiB }: Place): [string, string[]] {
-  if (!diskMiB) return [process.execPath, [ENTRY]];
+  const parameters = [...serverFlags, ENTRY];
+  if (!diskMiB) return [process.execPath, parameters];
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
-  const script = 'mount -t tmpfs -o "size=$1m" disk "$2" && exec "$3" "$4"';
-  const values = [String(diskMiB), dataDir, process.execPath, ENTRY];
+  const script = 'mount -t tmpfs -o "size=$1m" disk "$2" && shift 2 && exec "$@"';
+  const values = [String(diskMiB), dataDir, process.execPath, ...parameters];
   return ['unshare', [...asRoot, '--mount', 'sh', '-c', script, 'sh', ...values]];
 }
 
