@@ -176,6 +176,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   const delivery = createDelivery(config, installation.series, () => settings.read());
   const links: LinkMaker = {
     secret,
+    formerSecret: config.authSecretOld,
     urlOf: (token) => `${config.publicUrl}${urls.admin.setPassword()}?token=${token}`,
   };
   const { email, ...deliver } = delivery.deliver;
@@ -187,7 +188,9 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     },
     deliver: {
       ...deliver,
-      ...(email && { email: (letter) => email(withPasswordLink(links, letter)) }),
+      ...(email && {
+        email: async (letter) => email(await withPasswordLink({ database, clock }, links, letter)),
+      }),
     },
   });
   const templates = createTemplateCache(database);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { colleaguePassword, isSignedIn, joinStaff, sessionOf } from '../../../test/staff.ts';
-import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
+import { makeTestApp, type TestApp, testSecret } from '../../../test/test-app.ts';
 import type { Account, AccountStateAnswer, AccountWithLink, StaffSession } from '../staff.ts';
 import { withPasswordLink } from './password-links.ts';
 
@@ -99,14 +99,23 @@ everyEngine((engine) => {
       const email = `${person('mail')}@example.com`;
       const made = await invite({ username: person('mia'), name: 'Mia', email, role: 'office' });
       const [letter] = (await app.rows('messages')).filter(({ recipient }) => recipient === email);
-      expect(letter?.body).toContain('{one-time link ');
+      const { body = '', kind = '' } = letter ?? {};
+      expect(body).toContain('{one-time link ');
       expect(JSON.stringify(letter)).not.toContain(tokenOf(made));
-      const links = app.services.staff.links;
-      const sent = withPasswordLink(links, { kind: letter?.kind ?? '', body: letter?.body ?? '' });
-      expect(sent.body).toContain(made.link.url);
+      const asSent = (one: { kind: string; body: string }) =>
+        withPasswordLink(app.services, app.services.staff.links, one);
+      expect((await asSent({ kind, body })).body).toContain(made.link.url);
       // Whoever writes the seed into a letter of another kind learns nothing.
-      const other = { kind: 'booking-received-customer', body: letter?.body ?? '' };
-      expect(withPasswordLink(links, other)).toEqual(other);
+      const other = { kind: 'booking-received-customer', body };
+      expect(await asSent(other)).toEqual(other);
+
+      // One that waits while AUTH_SECRET changes.
+      await app.reopen({
+        authSecret: 'another secret of thirty-two characters',
+        authSecretOld: testSecret,
+      });
+      expect((await asSent({ kind, body })).body).toContain(made.link.url);
+      await app.reopen({ authSecret: testSecret, authSecretOld: undefined });
     });
 
     test('says which name or address is taken', async () => {

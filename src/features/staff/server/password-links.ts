@@ -14,6 +14,8 @@ import { deletePasswordLink, findPasswordLink, savePasswordLink } from './store.
 
 export interface LinkMaker {
   secret: string;
+  /** While AUTH_SECRET changes. */
+  formerSecret?: string | undefined;
   /** The page that takes a token. */
   urlOf(token: string): string;
 }
@@ -75,15 +77,19 @@ export function passwordLinkLetter(
 }
 
 /** A letter as it is sent. Only our own letters: whoever else names a seed gets no link of it. */
-export function withPasswordLink<Letter extends { kind: string; body: string }>(
+export async function withPasswordLink<Letter extends { kind: string; body: string }>(
+  { database, clock }: { database: Database; clock: Clock },
   maker: LinkMaker,
   letter: Letter,
-): Letter {
-  if (letter.kind !== LETTER_KIND) return letter;
-  const body = letter.body.replace(/\{one-time link ([\w-]{22})\}/, (_text, seed: string) =>
-    urlOfSeed(maker, seed),
-  );
-  return { ...letter, body };
+): Promise<Letter> {
+  const [inPlace, seed] = /\{one-time link ([\w-]{22})\}/.exec(letter.body) ?? [];
+  if (letter.kind !== LETTER_KIND || !inPlace || !seed) return letter;
+  const { secret, formerSecret, urlOf } = maker;
+  // Made before the secret changed, it has waited since.
+  const former = formerSecret && tokenOf(formerSecret, seed);
+  const isFormer = former && (await findPasswordLink(database.db, sha256(former), clock.now()));
+  const url = urlOf(isFormer ? former : tokenOf(secret, seed));
+  return { ...letter, body: letter.body.replace(inPlace, () => url) };
 }
 
 /** Whose password a link sets. @throws AppError 404 */
