@@ -14,6 +14,8 @@ import { urls } from '../src/urls.ts';
 
 let folder: string;
 let app: TestApp;
+/** In the private address of a visit. */
+let token = '';
 const made: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-copy-'));
@@ -25,17 +27,26 @@ beforeAll(async () => {
       preferredTime,
       additionalInfo: `Bay window ${person} – ‘quoted’, 🪟`,
     });
-    const { id } = await app.json('/api/appointments', { method: 'POST', body, status: 201 });
+    const { id, manageUrl } = await post<{ id: number; manageUrl: string }>(
+      '/api/appointments',
+      body,
+    );
+    token ||= manageUrl.split('/').at(-1) ?? '';
     // The last numbers are not given out again.
     if (person > 27) {
       await app.request(`/api/admin/appointments/${id}`, { method: 'DELETE', asStaff: true });
     }
   }
-  const webhook = { url: 'https://crm.example.com/', events: ['appointment.created'] };
-  await app.json('/api/admin/webhooks', {
-    ...{ method: 'POST', body: webhook, asStaff: true, status: 201 },
-  });
+  for (const name of ['one', 'two']) {
+    const events = ['appointment.created'];
+    await post('/api/admin/webhooks', { url: `https://${name}.example.com/`, events });
+    const person = { name, email: `${name}@example.com`, phone: '' };
+    await post('/api/contact', { ...person, subject: 'Shutters', message: 'Do you fit them?' });
+    await app.json('/api/assistant', { method: 'POST', body: { message: 'Blinds for a bay?' } });
+  }
 });
+const post = <Answer>(path: string, body: unknown) =>
+  app.json<Answer>(path, { method: 'POST', body, asStaff: path.includes('admin'), status: 201 });
 afterAll(async () => {
   await app.close();
   for (const name of made) await onServer(`drop database ${name} with (force)`);
@@ -60,7 +71,7 @@ const copy = (from: string, to: string) => {
 };
 const bytesOf = (file: string) => hash('sha256', readFileSync(file));
 
-/** What every address of the API says that takes no more than a number. */
+/** What every address of the API says, of the second record of each kind. */
 async function answersOf(other: TestApp, headers: Record<string, string>) {
   const { paths } = await other.json<{ paths: Record<string, object> }>('/api/openapi.json');
   const said: Record<string, string> = {};
@@ -69,7 +80,7 @@ async function answersOf(other: TestApp, headers: Record<string, string>) {
     // Of the machine and the moment.
     if (!('get' in methods) || /events|health|ready|sessions|status$/.test(path)) continue;
     for (const query of queries) {
-      const address = `/api${path.replace(/\{\w+\}/g, '2')}${query}`;
+      const address = `/api${path.replace('{token}', token).replace(/\{\w+\}/g, '2')}${query}`;
       const response = await other.request(address, { headers });
       said[address] = `${response.status} ${hash('sha256', await response.text())}`;
     }
@@ -110,7 +121,7 @@ test('SQLite to PostgreSQL and back: every row, every answer, and the next numbe
       const body = aBookingBy(99, { preferredTime: 'Afternoon (1pm-3pm)' });
       const booked = await other.json('/api/appointments', { method: 'POST', body, status: 201 });
       expect(booked.id).toBe(31);
-      expect(await other.rows('webhookDeliveries')).toHaveLength(1);
+      expect(await other.rows('webhookDeliveries')).toHaveLength(2);
     } finally {
       await other.close();
     }
