@@ -1,9 +1,8 @@
 // The processes that are measured: ours, its rivals, and what they have cost.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { serverFlags } from '../src/test/child.ts';
+import { freePort, serverFlags } from '../src/test/child.ts';
 import { nginxCommand } from '../src/test/nginx.ts';
 
 export interface Child {
@@ -139,15 +138,6 @@ async function isUp(url: string): Promise<boolean> {
   const response = await fetch(url).catch(() => undefined);
   await response?.arrayBuffer();
   return response?.ok ?? false;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 const figuresOf = (child: ChildProcess) => ({

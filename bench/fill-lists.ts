@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
 import { searchSources } from '../src/features/search/server/sources.ts';
+import { proposedLabel } from '../src/features/settings/slot-changes.ts';
 import { startWordIndexer } from '../src/kit/search/word-indexer.ts';
 import type { Database } from '../src/lib/database/database.ts';
 import { openPostgres, openSqlite } from '../src/lib/database/engines.ts';
 import { searchTextOf } from '../src/lib/database/full-text.ts';
 import { migrateToLatest } from '../src/lib/database/migrate.ts';
 import { addDays, londonDayOf } from '../src/lib/time/london-day.ts';
-import { timeSlots } from '../src/test/demo-labels.ts';
 
 /** In half of the rows of either list. */
 export const SEARCHED = 'harbour';
@@ -28,6 +28,7 @@ const VISITS_A_DAY = 40;
 const DAYS_AHEAD = 10;
 const FIRST_HOUR = 9;
 const HOURS_A_SLOT = 2;
+const SLOTS_A_DAY = 4;
 
 type Row = Record<string, string | number>;
 /** Makes the row with that number of so many, by table. */
@@ -94,15 +95,15 @@ const bothLists: RowMakers = {
 export const visitsByDay: RowMakers = {
   appointments(number, rows) {
     const date = dayOf(number, rows);
-    const slot = number % timeSlots.length;
-    const preferredTime = timeSlots[slot] ?? '';
+    const slot = number % SLOTS_A_DAY;
+    const [from, to] = [startOf(slot), startOf(slot + 1)];
     const isOver = date < londonDayOf(new Date());
     const status = isOver ? (number % 6 === 0 ? 'cancelled' : 'completed') : 'confirmed';
     const createdAt = `${addDays(date, -14)}T10:00:00.000Z`;
     return {
       ...visitOf(number, rows),
-      ...{ preferredDate: date, preferredTime, status },
-      ...{ slotFrom: startOf(slot), slotTo: startOf(slot + 1) },
+      ...{ preferredDate: date, preferredTime: proposedLabel({ from, to }), status },
+      ...{ slotFrom: from, slotTo: to },
       ...{ createdAt, updatedAt: createdAt },
     };
   },

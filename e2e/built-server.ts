@@ -1,7 +1,6 @@
 // The built server as a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 export interface BuiltServer {
   /** @throws Error when it does not end well. */
@@ -28,15 +27,6 @@ export async function startBuiltServer(
       if (code !== 0) throw new Error(`the server ended with code ${code}`);
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function answering(url: string, child: ChildProcess): Promise<void> {

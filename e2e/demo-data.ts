@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startBuiltServer } from './built-server.ts';
+import { freePort } from '../src/test/child.ts';
+import { startBuiltServer } from './built-server.ts';
 
 export default async function makeDemoData() {
   const folder = await mkdtemp(join(tmpdir(), 'sill-demo-'));

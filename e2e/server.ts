@@ -12,7 +12,8 @@ import {
   request,
 } from '@playwright/test';
 import { signedInHint } from '../src/features/auth/session.ts';
-import { freePort, startBuiltServer } from './built-server.ts';
+import { freePort } from '../src/test/child.ts';
+import { startBuiltServer } from './built-server.ts';
 
 export const demoStaff = { username: 'admin', password: 'blinds-demo' };
 

@@ -1,9 +1,9 @@
 // A real PostgreSQL 18 from npm, with its data in a temporary folder.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '../lib/database/postgres-room.ts';
+import { freePort } from './child.ts';
 
 export interface PostgresServer {
   /** Address of one of its databases. */
@@ -70,32 +70,14 @@ async function importWithoutExitHook() {
 }
 
 /** What one statement gives, on a connection of its own. */
-export async function queryAt<Row = Record<string, unknown>>(
+export function queryAt<Row = Record<string, unknown>>(
   address: string,
   statement: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  return client
-    .query(statement)
-    .then(({ rows }) => rows as Row[])
-    .finally(() => client.end());
+  return withClient(address, async (client) => (await client.query(statement)).rows as Row[]);
 }
 
 /** The address of another database of the same server. */
 export function databaseAt(server: string, database: string): string {
   return Object.assign(new URL(server), { pathname: database }).href;
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

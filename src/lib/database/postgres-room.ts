@@ -24,7 +24,11 @@ export function emptyPostgres(address: string): Promise<void> {
   });
 }
 
-async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Does some work on a connection of its own, which is closed again. */
+export async function withClient<T>(
+  address: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {

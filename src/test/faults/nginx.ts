@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../child.ts';
 import { nginxCommand } from '../nginx.ts';
-import { freePort } from '../postgres.ts';
 import type { Site } from './server-process.ts';
 
 export interface Nginx extends Site {

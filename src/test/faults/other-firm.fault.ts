@@ -9,7 +9,7 @@ import { type Browser, chromium, expect as expectPage, type Page } from '@playwr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
-import { freePort } from '../postgres.ts';
+import { freePort } from '../child.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const EVENING = 'Evening (6pm-8pm)';

@@ -6,8 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '../../urls.ts';
+import { freePort } from '../child.ts';
 import { formOf } from '../files.ts';
-import { freePort, type PostgresServer, startPostgres } from '../postgres.ts';
+import { type PostgresServer, startPostgres } from '../postgres.ts';
 import { type S3Server, s3Keys, startS3Server } from '../s3-server.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import {

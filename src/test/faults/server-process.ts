@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { serverFlags } from '../child.ts';
+import { freePort, serverFlags } from '../child.ts';
 import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
-import { freePort } from '../postgres.ts';
 
 const ENTRY = resolve(process.env.SILL_ENTRY ?? 'dist/server/entry.mjs');
 const PASSWORD = 'correct horse battery staple';
