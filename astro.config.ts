@@ -54,7 +54,7 @@ const programs = {
   },
 };
 
-/** React with our own server renderer, which says why (src/app/rendering/react-renderer.ts). */
+/** React with our own renderers, which say why (src/app/rendering/react-renderer.ts, react-client.ts). */
 function reactByOurRenderer(): AstroIntegration {
   const integration = react();
   const setUp = integration.hooks['astro:config:setup'];
@@ -68,6 +68,7 @@ function reactByOurRenderer(): AstroIntegration {
           addRenderer: (renderer) =>
             options.addRenderer({
               ...renderer,
+              clientEntrypoint: './src/app/rendering/react-client.ts',
               serverEntrypoint: new URL('./src/app/rendering/react-renderer.ts', import.meta.url),
             }),
         }),

@@ -42,6 +42,12 @@ import * as alerts from './migrations/0043-alerts.ts';
 import * as backups from './migrations/0044-backups.ts';
 import * as priceListEmails from './migrations/0045-price-list-emails.ts';
 import * as alertsSeen from './migrations/0046-alerts-seen.ts';
+import * as tokensEnd from './migrations/0047-tokens-end.ts';
+import * as passwordLinkSeeds from './migrations/0048-password-link-seeds.ts';
+import * as intake from './migrations/0049-intake.ts';
+import * as caughtForms from './migrations/0050-caught-forms.ts';
+import * as reviewOriginals from './migrations/0052-review-originals.ts';
+import * as samples from './migrations/0053-samples.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-appointments': appointments,
@@ -86,4 +92,10 @@ export const migrations: Record<string, Migration> = {
   '0044-backups': backups,
   '0045-price-list-emails': priceListEmails,
   '0046-alerts-seen': alertsSeen,
+  '0047-tokens-end': tokensEnd,
+  '0048-password-link-seeds': passwordLinkSeeds,
+  '0049-intake': intake,
+  '0050-caught-forms': caughtForms,
+  '0052-review-originals': reviewOriginals,
+  '0053-samples': samples,
 };

@@ -1,5 +1,4 @@
 import {
-  asSlowAsAPerson,
   dayFromNow,
   expect,
   expectAccessible,
@@ -44,7 +43,6 @@ test('outside the area that Settings draw, a request is sent as an enquiry', asy
   await page.getByLabel('Email').fill('ada.faraway@example.com');
   await page.getByLabel('Telephone').fill('07700 900321');
   await page.getByLabel('Address').fill('1 Sample Mews');
-  await asSlowAsAPerson(page);
   await ask.dblclick();
   await expect(page.getByText('we have your enquiry')).toBeFocused();
   const sent = await (await staff.get('/api/admin/contact-submissions?q=faraway')).json();

@@ -25,7 +25,14 @@ test('the owner makes a backup, tries to restore it, and takes it home', async (
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
-  await row.getByRole('link', { name: 'Download' }).click();
+  await row.getByRole('button', { name: 'Download' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download this backup?' });
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill('blinds-demo');
+  await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^[\d-]{15}\.tar\.age$/);
   const content = await readFile(await file.path());

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 import {
-  asSlowAsAPerson,
   dayFromNow,
   expect,
   expectAccessible,
@@ -28,7 +27,6 @@ test('a visitor books a visit and gets a reference, a calendar file and a privat
   await fillBooking(page, visitor);
   await page.getByLabel('Number of windows').selectOption('4-6 windows');
   await page.getByLabel('Additional Message').fill('The gate sticks.');
-  await asSlowAsAPerson(page);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
 
   const toast = page.getByRole('listitem').filter({ hasText: 'Appointment Booked Successfully!' });
@@ -112,7 +110,6 @@ test('a failure keeps what was typed and says what to do', async ({ page }) => {
   await openForm(page);
   await fillBooking(page, { name: 'Cut Off', date: dayFromNow(6), time: morning });
   await page.getByLabel('Telephone').fill('0123');
-  await asSlowAsAPerson(page);
   await page.getByRole('button', { name: 'Book my free visit' }).click();
 
   const toast = page.getByRole('listitem').filter({ hasText: 'Booking Failed' });
@@ -128,7 +125,6 @@ test('a failure keeps what was typed and says what to do', async ({ page }) => {
 test('pressing the button twice books once', async ({ page, staff }) => {
   await openForm(page);
   await fillBooking(page, { name: 'Double Press', date: dayFromNow(7), time: morning });
-  await asSlowAsAPerson(page);
   await page.getByRole('button', { name: 'Book my free visit' }).dblclick();
   await expect(page.getByText('Appointment Booked Successfully!').first()).toBeVisible();
   const list = await (await staff.get('/api/admin/appointments?q=double+press')).json();
@@ -187,7 +183,6 @@ test('two visitors press for the last place: one gets it, the other is shown the
         return { context, page };
       }),
     );
-    await Promise.all(visitors.map(({ page }) => asSlowAsAPerson(page)));
     await Promise.all(
       visitors.map(({ page }) => page.getByRole('button', { name: 'Book my free visit' }).click()),
     );

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  asSlowAsAPerson,
-  expect,
-  expectAccessible,
-  expectFormAwake,
-  openAdmin,
-  test,
-} from './server.ts';
+import { expect, expectAccessible, expectFormAwake, openAdmin, test } from './server.ts';
 
 async function fill(page: Page, values: Partial<Record<string, string>>) {
   const form = page.getByRole('form', { name: 'Send us a message' });
@@ -44,7 +37,6 @@ test('a visitor writes from the landing page; staff read, answer, note, keep unr
     'Phone number': '',
     Message: 'Two bays & a door.\nIs Saturday possible?',
   });
-  await asSlowAsAPerson(page);
   await send.dblclick();
   await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeFocused();
 

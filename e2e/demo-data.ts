@@ -7,7 +7,11 @@ import { startBuiltServer } from './built-server.ts';
 
 export default async function makeDemoData() {
   const folder = await mkdtemp(join(tmpdir(), 'sill-demo-'));
-  const server = await startBuiltServer(await freePort(), { DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const server = await startBuiltServer(await freePort(), {
+    ...{ DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    // The made-up advisers and their weeks have a journey of their own (samples.spec.ts).
+    DEMO_CONTENT: 'shop',
+  });
   await server.stop();
   process.env.E2E_DEMO_DATA = folder;
   return () => rm(folder, { recursive: true });

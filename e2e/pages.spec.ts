@@ -78,6 +78,41 @@ for (const [path, title] of kinds) {
   });
 }
 
+/** Which rules of the whole sheet fit a page and are not in it, and how much of the sheet the page has. */
+const stylesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const rulesIn = (list: CSSRuleList | undefined): CSSStyleRule[] =>
+      [...(list ?? [])].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule];
+        return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules) : [];
+      });
+    const style = document.querySelector<HTMLStyleElement>('style[data-whole]');
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: style?.dataset.whole });
+    const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
+    document.head.append(link);
+    await loaded;
+    const own = new Set(rulesIn(style?.sheet?.cssRules).map(({ cssText }) => cssText));
+    const all = rulesIn(link.sheet?.cssRules);
+    const missing = all.filter(
+      ({ cssText, selectorText, style: set }) =>
+        // A variable comes only with what mentions it.
+        [...set].some((name) => !name.startsWith('--')) &&
+        document.querySelector(selectorText) &&
+        !own.has(cssText),
+    );
+    return { missing: missing.map(({ cssText }) => cssText), share: own.size / all.length };
+  });
+
+test('a page carries the styles of what is on it, and few others', async ({ page }) => {
+  for (const path of ['/', '/products/roller-blinds', '/prices', '/contact', '/faqs']) {
+    await page.goto(path);
+    const { missing, share } = await stylesOf(page);
+    expect(missing, path).toEqual([]);
+    expect(share, path).toBeLessThan(0.6);
+  }
+});
+
 test('lines are 60 to 70 letters long on a wide screen', async ({ page }) => {
   await page.goto('/guides/measuring-guide');
   const letters = await page

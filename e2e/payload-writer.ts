@@ -56,7 +56,7 @@ const insteadOf = (serial: number, day: string) => [
   new Date().toISOString(),
 ];
 // Of the server's own making, traps for robots, or chosen by who writes.
-const LEFT_OUT = new Set(['version', 'website', 'startedAt', 'conversation', 'authorId']);
+const LEFT_OUT = new Set(['version', 'website', 'startedAt', 'sentAt', 'conversation', 'authorId']);
 
 let serials = 0;
 

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  asSlowAsAPerson,
   dayFromNow,
   expect,
   expectAccessible,
@@ -85,7 +84,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Your windows' })).toContainText(price.text);
     await expect(page.getByLabel('Type of blind')).toHaveValue('Roller Blinds');
     await fillBooking(page, { name: 'Prudence Price', date: dayFromNow(9), time: morning });
-    await asSlowAsAPerson(page);
     await page.getByRole('button', { name: 'Book my free visit' }).click();
     await expect(page.getByRole('region', { name: 'We have your request' })).toBeVisible();
 

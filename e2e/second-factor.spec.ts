@@ -87,10 +87,13 @@ test('an authenticator app is asked for after the password, and a recovery code 
   await again.getByRole('button', { name: 'Switch off' }).click();
   await page.getByLabel('Your password').fill(password);
   await again.getByRole('button', { name: 'Switch off' }).click();
-  await expect(again.getByText('Off. With an authenticator app')).toBeVisible();
+  await expect(again.getByText('Off. Add an authenticator app')).toBeVisible();
 });
 
-test('a passkey opens the door alone, has a name, and goes again', async ({ page, staff }) => {
+test('a passkey opens the door alone, is asked for after the password, has a name, and goes again', async ({
+  page,
+  staff,
+}) => {
   const somebody = await invite(staff, 'pia');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -115,6 +118,15 @@ test('a passkey opens the door alone, has a name, and goes again', async ({ page
 
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await signOut(page);
+  await signIn(page, somebody);
+  await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused();
+  expect((await page.request.get('/api/account')).status()).toBe(401);
+  await expectAccessible(page);
+  await expectFits(page, 360, 1280);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   const again = await openAccount(page);
   await again.getByRole('button', { name: 'Remove Old telephone' }).click();

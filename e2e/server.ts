@@ -176,9 +176,6 @@ export async function expectFormAwake(form: Locator): Promise<void> {
   await expect(form.locator('button[type=submit]')).toHaveAttribute('aria-disabled', 'false');
 }
 
-/** A person takes longer than two seconds over a form; quicker than that is taken for a robot. */
-export const asSlowAsAPerson = (page: Page): Promise<void> => page.waitForTimeout(2100);
-
 /** Fills the booking form as a visitor does, up to the button. */
 export async function fillBooking(page: Page, visitor: Visitor): Promise<void> {
   await page.getByLabel('Full name').fill(visitor.name);

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  asSlowAsAPerson,
   expect,
   expectAccessible,
   expectFits,
@@ -65,7 +64,6 @@ test('a visitor chooses colours and asks for them; the office prints the label a
     'Must be a valid UK postcode',
   );
   await fill(page, { Address: 'Flat 3, 4 Sample Mews\nWarwick', Postcode: 'cv344aa' });
-  await asSlowAsAPerson(page);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Thank you.' })).toBeFocused();
   await page.goto('/swatches');

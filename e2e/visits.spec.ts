@@ -1,14 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  asSlowAsAPerson,
-  dayFromNow,
-  expect,
-  expectAccessible,
-  expectAwake,
-  openAdmin,
-  test,
-} from './server.ts';
+import { dayFromNow, expect, expectAccessible, expectAwake, openAdmin, test } from './server.ts';
 
 const morning = 'Morning (9am-11am)';
 const afternoon = 'Afternoon (1pm-3pm)';
@@ -114,7 +106,6 @@ test('a place that becomes free is offered to who waits, and booked by the link'
     await expect(fields.getByRole('checkbox')).toBeChecked();
     await fields.getByLabel('Mobile').fill('07700 900888');
     await expectAccessible(page);
-    await asSlowAsAPerson(page);
     await fields.getByRole('button', { name: 'Put me on the list' }).click();
     await expect(fields.getByText('Email is required')).toBeVisible();
     await fields.getByLabel('Your e-mail').fill('willa@example.com');

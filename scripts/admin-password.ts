@@ -27,8 +27,8 @@ await runScript(async () => {
   }
   const database = await openDatabase(config, createLog('warn'));
   try {
-    const { siteName } = (await readSettings(database.db)).general;
-    const weakness = await weaknessOf(password, { username, siteName });
+    const firm = await readSettings(database.db);
+    const weakness = await weaknessOf(password, { username, firm });
     if (weakness) throw new AppError('invalid', `${weakness} Nothing was changed.`);
     const hash = await hashPassword(password);
     const now = new Date();

@@ -190,17 +190,50 @@ test('a restore into PostgreSQL that is killed is refused by a start, and can be
   await new Promise((resolve) => setTimeout(resolve, 300));
   child.kill('SIGKILL');
   await new Promise((resolve) => child.once('exit', resolve));
+  const visits = async () => {
+    const [row] = await queryAt(
+      place.DATABASE_URL,
+      'select count(*)::int as visits from appointments',
+    );
+    return [row?.visits];
+  };
+  expect(await visits()).toEqual(counts(seeded, 'appointments'));
   const started = await run('db-migrate.ts', [], place);
   expect(started.stderr).toMatch(/a restore into .+ did not finish .+ Run it again/);
   await expect
     .poll(async () => (await run('restore.ts', [kept, '--force'], place)).code, { timeout: 60_000 })
     .toBe(0);
   await well('db-migrate.ts', [], place);
-  const [row] = await queryAt(
+  expect(await visits()).toEqual(counts(seeded, 'appointments'));
+  // What an older version's restore left when it was killed.
+  await queryAt(
     place.DATABASE_URL,
-    'select count(*)::int as visits from appointments',
+    'drop schema public cascade; create schema public; create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null); create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)',
   );
-  expect([row?.visits]).toEqual(counts(seeded, 'appointments'));
+  await well('restore.ts', [kept, '--force'], place);
+  expect(await visits()).toEqual(counts(seeded, 'appointments'));
+});
+
+test('a table of another program stays out of a backup, and where it is when one is put back', async () => {
+  const place = { DATA_DIR: newPlace(), DATABASE_URL: await emptyDatabase() };
+  const kept = join(folder, 'beside-others');
+  await well('backup.ts', [kept], { DATA_DIR: seeded });
+  await well('restore.ts', [kept], place);
+  const ask = (statement: string) => queryAt(place.DATABASE_URL, statement);
+  await ask(
+    'create table "ShopOrders" (id int, note text); insert into "ShopOrders" values (1, \'x\')',
+  );
+  await ask("update faqs set question = 'Changed?'");
+  await ask("insert into visit_photo_removals values ('a.webp')");
+  await well('backup.ts', [join(folder, 'beside-others-2')], place);
+  await well('restore.ts', [kept, '--force'], place);
+  expect(await ask('select * from "ShopOrders"')).toEqual([{ id: 1, note: 'x' }]);
+  const faqs = await ask(
+    "select count(*)::int as all, count(*) filter (where question = 'Changed?')::int as changed from faqs",
+  );
+  expect(faqs).toEqual([{ all: counts(seeded, 'faqs')[0], changed: 0 }]);
+  expect(await ask('select * from visit_photo_removals')).toEqual([]);
+  await well('backup.ts', [join(folder, 'beside-others-3')], place);
 });
 
 test('files of a bucket are in the backup, and go back into a bucket or a folder', async () => {

@@ -15,7 +15,7 @@ await runScript(async () => {
   const config = readConfig();
   const [target] = process.argv.slice(2);
   if (!target) throw new AppError('invalid', 'Where to? npm run backup -- FOLDER');
-  const { files } = await makeBackup(placeOf(config), target, {
+  const { files, problem } = await makeBackup(placeOf(config), target, {
     passphrase: config.backupPassphrase,
   });
   await record(config, target);
@@ -23,6 +23,7 @@ await runScript(async () => {
   console.log(
     `Kept the database and ${files} other ${files === 1 ? 'file' : 'files'} in ${target}${encrypted}.`,
   );
+  if (problem) throw new AppError('invalid', problem);
 });
 
 // Without the migrations of a start: a backup is often made before them.

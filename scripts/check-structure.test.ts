@@ -29,6 +29,24 @@ describe('the structure check', () => {
     expect(checkStructure(resolve('.'))).toEqual([]);
   });
 
+  test('wants a hash of every package that npm installs, from the one registry', () => {
+    const lock = (packages: Record<string, unknown>) =>
+      faultsOf({ 'package-lock.json': JSON.stringify({ packages: { '': {}, ...packages } }) });
+    const integrity = 'sha512-x';
+    expect(lock({ 'node_modules/a': { version: '1.0.0', integrity } })).toEqual([]);
+    for (const entry of [
+      { version: '1.0.0' },
+      { version: '1.0.0', integrity, resolved: 'https://elsewhere.example/a.tgz' },
+    ]) {
+      expect(lock({ 'node_modules/a': entry })).toEqual([
+        expect.stringMatching(/^package-lock\.json:1 node_modules\/a has no hash/),
+      ]);
+    }
+    const binding = 'node_modules/@tailwindcss/oxide-darwin-arm64';
+    expect(lock({ [binding]: { version: '4.3.5' } })).toEqual([]);
+    expect(lock({ [binding]: { version: '4.3.6' } })).toHaveLength(1);
+  });
+
   test('passes a small project in which everything stands where it belongs', () => {
     const files = {
       'src/lib/process/env.ts': 'export const port = process.env.PORT;',

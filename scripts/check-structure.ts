@@ -1,7 +1,7 @@
 // Holds the floor plan of ARCHITECTURE.md: app -> features -> kit -> lib, and where code may run.
 // `node scripts/check-structure.ts [folder]` prints one line for each fault and exits 1; with
 // `--figures` it prints what scripts/structure-figures.ts counts instead.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,8 +72,31 @@ export function checkStructure(root: string): string[] {
     ...faults.map(({ file, line, text }) => `${file}:${line} ${text}`),
     ...circles(files),
     ...circlesOfFiles(files),
+    ...unpinned(root),
   ];
 }
+
+/** What our registry had nothing of when they were locked: for other systems, by version alone until the next one. */
+const WITHOUT_HASH =
+  /^node_modules\/(@astrojs\/compiler-binding-.+ 0\.5\.1|@biomejs\/cli-.+ 2\.6\.8|@tailwindcss\/oxide-.+ 4\.3\.5)$/;
+const REGISTRY = 'https://registry.npmjs.org/';
+
+/** Packages that `npm ci` would install without comparing them with anything. */
+function unpinned(root: string): string[] {
+  const file = join(root, 'package-lock.json');
+  if (!existsSync(file)) return [];
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Locked };
+  return Object.entries(packages).flatMap(([path, { version, integrity, resolved = REGISTRY }]) =>
+    path === '' ||
+    (resolved.startsWith(REGISTRY) && (integrity ?? WITHOUT_HASH.test(`${path} ${version}`)))
+      ? []
+      : [
+          `package-lock.json:1 ${path} has no hash, or is not of ${REGISTRY}. Lock it anew: npm install --package-lock-only, in a folder without node_modules.`,
+        ],
+  );
+}
+
+type Locked = Record<string, { version?: string; integrity?: string; resolved?: string }>;
 
 function placeOf(path: string): Place {
   const [, floor = '', ...rest] = path.split('/');

@@ -165,7 +165,7 @@ describe('a wrong DATABASE_URL', () => {
     );
     // Forgotten altogether.
     expect(await start(dataDir)).toEqual(refused(/or set DATABASE_URL if it is in PostgreSQL/));
-    expect(readdirSync(dataDir).sort()).toEqual(['house-id', 'uploads']);
+    expect(readdirSync(dataDir).sort()).toEqual(['.files-id', 'house-id', 'uploads']);
 
     // A second process has a data folder of its own.
     const second = newDataDir();

@@ -11,7 +11,7 @@ import { runScript } from './run-script.ts';
 await runScript(async () => {
   const config = readConfig();
   const services = await openServices(
-    { ...config, demoContent: false },
+    { ...config, demoContent: 'off' },
     systemClock,
     createLog('warn'),
   );

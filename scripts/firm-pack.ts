@@ -47,6 +47,15 @@ export function makePack(demo: Pack, firm: Firm, outcodes: Outcodes): Pack {
   for (const own of ['testimonials', 'appointments', 'contact-submissions', 'price-lists']) {
     pack.set(`${own}.json`, []);
   }
+  // The days of the demo's advisers are nobody else's: an empty house is not made.
+  const house = pack.get('demo-house.json') as Record<string, unknown>;
+  const isList = (value: unknown) => Array.isArray(value);
+  pack.set(
+    'demo-house.json',
+    Object.fromEntries(
+      Object.entries(house).map(([name, value]) => [name, isList(value) ? [] : value]),
+    ),
+  );
   pack.set('areas.json', areasOf(recordsIn(pack, 'areas.json'), firm));
   const products = recordsIn(pack, 'products.json');
   pack.set(

@@ -24,7 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'sill-measure-'));
 const config = readConfig({
   PUBLIC_URL: 'http://sill.test',
   DATA_DIR: dataDir,
-  ADMIN_PASSWORD: 'correct horse battery staple',
+  ADMIN_PASSWORD: 'maple thunder ferry quilt',
   AUTH_SECRET: 'a secret of thirty-two characters',
 });
 const services = await openServices(

@@ -10,6 +10,8 @@ export const adminApi = {
   sessions: () => '/api/auth/list-sessions',
   endSession: () => '/api/auth/revoke-session',
   changePassword: () => '/api/auth/change-password',
+  /** The password once more, for a proof of it. */
+  confirmPassword: () => '/api/auth/confirm-password',
   /** The second step of a sign-in, and the last one of setting it up. */
   verifyCode: () => '/api/auth/two-factor/verify-totp',
   verifyRecoveryCode: () => '/api/auth/two-factor/verify-backup-code',
@@ -96,6 +98,9 @@ export const adminApi = {
   contactCounts: () => '/api/admin/contact-submissions/counts',
   contactMark: (id: Part, as: 'read' | 'unread') =>
     `/api/admin/contact-submissions/${id}/mark-${as}`,
+  caughtForms: () => '/api/admin/caught-forms',
+  caughtFormCounts: () => '/api/admin/caught-forms/counts',
+  caughtFormRelease: (id: Part) => `/api/admin/caught-forms/${id}/let-through`,
   contactNote: (id: Part) => `/api/admin/contact-submissions/${id}/note`,
 
   blogPosts: () => '/api/admin/blog-posts',
@@ -142,6 +147,8 @@ export const adminApi = {
     `/api/admin/webhooks/${id}/deliveries/${delivery}/retry`,
 
   settings: () => '/api/admin/settings',
+  /** Made-up records of the demo. */
+  samples: () => '/api/admin/samples',
   areaMap: () => '/api/admin/area-map',
   bankHolidays: () => '/api/admin/bank-holidays',
   peopleState: () => '/api/admin/people/state',

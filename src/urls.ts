@@ -21,6 +21,8 @@ export const urls = {
   /** What customers say, a page of them; its form posts here without JavaScript. */
   reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
+  /** What the firm says of how its reviews come about. */
+  reviewPolicy: () => '/reviews/how-we-collect-them',
   /** Where colours are chosen to be sent by post, beginning with a product; its form posts here without JavaScript. */
   swatches: (product?: string) => withQuery('/swatches', { product }),
   swatchThanks: () => '/swatches/thank-you',
@@ -87,6 +89,7 @@ export const urls = {
     blogPosts: () => '/admin/blog-posts',
     testimonials: () => '/admin/testimonials',
     contact: () => '/admin/contact',
+    caughtForms: () => '/admin/robots',
     priceCheck: () => '/admin/price-check',
     swatches: () => '/admin/swatches',
     /** Address labels, for printing. */

@@ -5,18 +5,77 @@ import { z } from '../lib/text/zod.ts';
 export const trapFields = z.object({
   website: z.string().optional().catch('filled'),
   startedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  sentAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 export type Trap = z.infer<typeof trapFields>;
 
-export const personName = () => requiredText('Name is required', 100);
+/** Quicker than this no person fills in a form; the browser keeps what is quicker back until then. */
+export const FASTEST_PERSON_MS = 2000;
+
+export const formNames = [
+  ...(['booking', 'contact', 'price list'] as const),
+  ...(['review', 'swatch', 'waiting list'] as const),
+] as const;
+export type FormName = (typeof formNames)[number];
+
+/** Why a form is probably from a robot: the field that people do not see is filled, or it was too quick. */
+export const caughtReasons = ['filled', 'quick'] as const;
+export type CaughtReason = (typeof caughtReasons)[number];
+
+/** A form as it was sent, and what was sent beside it to tell people from robots. */
+export function splitTrap<Body extends Trap>({ website, startedAt, sentAt, ...input }: Body) {
+  return { trap: { website, startedAt, sentAt }, input };
+}
+
+/** What a mail program would make a link of. `St.John`, `J.P.Morgan` and `J.SMITH` are names. */
+const WEB_ADDRESS =
+  /:\/\/|www\.|\d\.\d|\.(?:com|net|org|co|uk|info|io|ai|me|ly|ru|cn|xyz)\b|(?<![\p{L}\d-])(?!(?:mr|mrs|ms|dr|st|rev|prof)[.。．｡])[\p{L}\d-]{2,}[.。．｡]\p{L}{2,}/iu;
+const DOT_AND_SMALL_LETTERS = /[\p{L}\d][.。．｡]\p{Ll}{2,}/u;
+
+function holdsLink(name: string): boolean {
+  const seen = name.replace(/\p{Cf}/gu, '');
+  return WEB_ADDRESS.test(seen) || DOT_AND_SMALL_LETTERS.test(seen);
+}
+
+/** A name stands in what we send to an address that anybody may have typed, so it must not hold a link. */
+export const personName = () =>
+  requiredText('Name is required', 100).refine(
+    (name) => !holdsLink(name),
+    'Please give your name without a web address',
+  );
+
+/** How a message greets somebody. */
+export const firstNameOf = (name: string): string =>
+  // Kept from before names were checked.
+  holdsLink(name) ? 'there' : (name.split(/\s+/)[0] ?? name);
+
+/** In a message that a form sends by itself, instead of what its visitor wrote. */
+export const AS_SENT = 'as you sent it';
 
 export const personEmail = () =>
   requiredText('Email is required', 254).pipe(z.email('Must be a valid email'));
 
 export const PHONE_INVALID = 'Must be a valid phone number';
+export const MOBILE_INVALID = 'A UK mobile number has 11 digits, for example 07700 900123';
 
 /** Digits and what people put between them; the server also asks libphonenumber. */
-export const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
+const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
+
+/** A telephone number as it is typed, where one is given. */
+export const personPhone = (text: z.ZodString) =>
+  text
+    .refine((typed) => typed === '' || PHONE_SIGNS.test(typed), {
+      error: PHONE_INVALID,
+      abort: true,
+    })
+    .refine(isNoPartOfMobile, MOBILE_INVALID);
+
+function isNoPartOfMobile(typed: string): boolean {
+  const [number = ''] =
+    /^\+?\d*/.exec(typed.normalize('NFKC').replace(/^tel:|[^\d+a-z#;=]/gi, '')) ?? [];
+  const [, rest] = /^(?:(?:\+|00)440?|0)7(\d*)$/.exec(number) ?? [];
+  return rest === undefined || rest.length === 9;
+}
 
 /** A form as it was sent without JavaScript, when it comes back with errors. */
 export interface RefusedForm {

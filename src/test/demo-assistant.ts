@@ -54,7 +54,7 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
   const config = readConfig({
     PUBLIC_URL: 'http://sill.test',
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: 'correct horse battery staple',
+    ADMIN_PASSWORD: 'maple thunder ferry quilt',
     AUTH_SECRET: 'a secret of thirty-two characters',
     DEMO_CONTENT: 'off',
   });

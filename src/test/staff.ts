@@ -1,6 +1,8 @@
 // Members of staff of each role, as they come to be: invited by the owner, with a password of their own.
 import type { Role } from '../kit/role.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testPublicUrl } from './test-app.ts';
+
+export type Headers = Record<string, string>;
 
 export interface TestStaff {
   id: string;
@@ -36,3 +38,20 @@ export const sessionOf = (app: TestApp, username: string, password = colleaguePa
 /** Whether these headers open the admin. */
 export const isSignedIn = async (app: TestApp, headers: Record<string, string>) =>
   (await app.request('/api/account', { headers })).status === 200;
+
+/** The cookies that a browser would hold after an answer. */
+export function jarOf(response: Response, before: Headers = {}): Headers {
+  const jar = new Map(
+    (before.Cookie ?? '')
+      .split('; ')
+      .filter(Boolean)
+      .map((cookie) => [cookie.split('=')[0] ?? '', cookie]),
+  );
+  for (const cookie of response.headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.split('=')[0] ?? '';
+    if (/max-age=0/i.test(cookie)) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return { Cookie: [...jar.values()].join('; '), Origin: testPublicUrl };
+}

@@ -22,7 +22,7 @@ import { databaseAt, queryAt } from './postgres.ts';
 export const startOfTests = '2025-06-10T10:00:00Z';
 export const testPublicUrl = 'http://sill.test';
 export const testSecret = 'a secret of thirty-two characters';
-export const staffPassword = 'correct horse battery staple';
+export const staffPassword = 'maple thunder ferry quilt';
 
 export interface TestRequest {
   method?: string;
@@ -113,6 +113,7 @@ const RESET = [
   'auditEntries',
   'contactSubmissions',
   'swatchRequests',
+  'caughtForms',
   'testimonials',
   'adviserTimes',
   'counts',

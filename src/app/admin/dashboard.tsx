@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
 import { WaitingRequests } from '../../features/appointments/waiting/admin/waiting-requests.tsx';
+import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.tsx';
 import { AttentionStrip } from '../../features/dashboard/admin/attention-strip.tsx';
 import { BookingCharts } from '../../features/dashboard/admin/booking-charts.tsx';
 import {
@@ -12,6 +13,7 @@ import { OffersNotice } from '../../features/dashboard/admin/offers-notice.tsx';
 import { OutcomeSection } from '../../features/dashboard/admin/outcome-section.tsx';
 import { RecentLists } from '../../features/dashboard/admin/recent-lists.tsx';
 import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
+import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
 import { urls } from '../../urls.ts';
 
 export function Dashboard() {
@@ -26,7 +28,9 @@ export function Dashboard() {
           All appointments
         </Link>
       </header>
+      <SamplesNotice />
       <OffersNotice attention={attention} />
+      <CaughtNotice />
       <AttentionStrip attention={attention} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">

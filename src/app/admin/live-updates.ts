@@ -23,6 +23,7 @@ const PATHS: Record<string, readonly string[]> = {
     adminApi.belowProducts(),
   ],
   'category-icons': [api.categoryIcons()],
+  'caught-forms': [adminApi.caughtForms()],
   contact: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
   content: [adminApi.websiteContent(), adminApi.attention()],
   faqs: [api.faqs(), adminApi.faqs()],
@@ -41,7 +42,13 @@ const PATHS: Record<string, readonly string[]> = {
   ],
   status: [adminApi.status(), adminApi.attention()],
   swatches: [adminApi.swatchRequests(), adminApi.attention()],
-  staff: [adminApi.accounts(), adminApi.colleagues(), adminApi.advisers(), adminApi.attention()],
+  staff: [
+    adminApi.accounts(),
+    adminApi.colleagues(),
+    adminApi.advisers(),
+    adminApi.attention(),
+    adminApi.samples(),
+  ],
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };
 

@@ -3,6 +3,7 @@ import {
   Archive,
   BadgePoundSterling,
   Blinds,
+  Bot,
   CalendarClock,
   CalendarDays,
   CalendarRange,
@@ -54,8 +55,18 @@ export const screens: readonly Screen[] = [
     path: urls.admin.appointments(),
     label: 'Appointments',
     icon: CalendarDays,
-    load: async () =>
-      (await import('../../features/appointments/admin/appointment-list.tsx')).AppointmentList,
+    async load() {
+      const [{ AppointmentList }, { CaughtNotice }] = await Promise.all([
+        import('../../features/appointments/admin/appointment-list.tsx'),
+        import('../../features/caught-forms/admin/caught-notice.tsx'),
+      ]);
+      return () => (
+        <>
+          <CaughtNotice />
+          <AppointmentList />
+        </>
+      );
+    },
   },
   {
     path: urls.admin.diary(),
@@ -150,12 +161,26 @@ export const screens: readonly Screen[] = [
     label: 'Contact Submissions',
     icon: Mail,
     async load() {
-      const [{ ContactList }, { VisitForm }] = await Promise.all([
+      const [{ ContactList }, { VisitForm }, { CaughtNotice }] = await Promise.all([
         import('../../features/contact/admin/contact-list.tsx'),
         import('../../features/appointments/entry/admin/visit-form.tsx'),
+        import('../../features/caught-forms/admin/caught-notice.tsx'),
       ]);
-      return () => <ContactList visitForm={VisitForm} />;
+      return () => (
+        <>
+          <CaughtNotice />
+          <ContactList visitForm={VisitForm} />
+        </>
+      );
     },
+  },
+  {
+    path: urls.admin.caughtForms(),
+    label: 'Probably Robots',
+    icon: Bot,
+    within: true,
+    load: async () =>
+      (await import('../../features/caught-forms/admin/caught-form-list.tsx')).CaughtFormList,
   },
   {
     path: urls.admin.swatches(),
@@ -273,6 +298,7 @@ export const screens: readonly Screen[] = [
         { SettingsSocialNote },
         { TemplateTab },
         { ConnectionsTab },
+        { SamplesPanel },
       ] = await Promise.all([
         import('../../features/settings/admin/settings-screen.tsx'),
         import('../../features/media/admin/media-picker.tsx'),
@@ -280,6 +306,7 @@ export const screens: readonly Screen[] = [
         import('../../features/content/admin/social-links-note.tsx'),
         import('../../features/notifications/admin/template-tab.tsx'),
         import('../../features/connections/admin/connections-tab.tsx'),
+        import('../../features/samples/admin/samples-panel.tsx'),
       ]);
       return () => (
         <>
@@ -291,6 +318,7 @@ export const screens: readonly Screen[] = [
             messages={<TemplateTab />}
             connections={<ConnectionsTab />}
           />
+          <SamplesPanel />
         </>
       );
     },

@@ -11,9 +11,12 @@ import { waitingApi } from '../../features/appointments/waiting/server/waiting-a
 import { assistantApi } from '../../features/assistant/server/api.ts';
 import { auditApi } from '../../features/audit/server/api.ts';
 import { mountAuth } from '../../features/auth/server/api.ts';
+import { closeSamples } from '../../features/auth/server/first-staff.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { refuseWeakPassword } from '../../features/auth/server/password-strength.ts';
+import { createProofs } from '../../features/auth/server/proofs.ts';
 import { backupsApi } from '../../features/backups/server/api.ts';
+import { caughtFormsApi } from '../../features/caught-forms/server/api.ts';
 import { connectionsApi } from '../../features/connections/server/api.ts';
 import { contactApi } from '../../features/contact/server/api.ts';
 import { contentApi } from '../../features/content/server/api.ts';
@@ -30,6 +33,7 @@ import { templatesApi } from '../../features/notifications/server/template-api.t
 import { priceCheckRoute } from '../../features/price-check/server/api.ts';
 import { pricingApi } from '../../features/pricing/server/api.ts';
 import { privacyApi } from '../../features/privacy/server/api.ts';
+import { samplesApi } from '../../features/samples/server/api.ts';
 import { searchApi } from '../../features/search/server/api.ts';
 import { settingsApi } from '../../features/settings/server/api.ts';
 import { bankHolidaysRoute } from '../../features/settings/server/bank-holidays.ts';
@@ -40,7 +44,7 @@ import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
-import { ping } from '../../lib/database/database.ts';
+import { ping, takesWrites } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
@@ -54,6 +58,10 @@ import { publicRoutes } from './public-routes.ts';
 
 export function apiRoutes(services: Services): Route[] {
   const { database, clock, outbox, channelState } = services;
+  async function onGone() {
+    await services.waitingList.offerFreed();
+    await services.housekeeping.removeTraces();
+  }
   return [
     ...appointmentsApi(
       services.appointments,
@@ -69,7 +77,10 @@ export function apiRoutes(services: Services): Route[] {
     timelineRoute(services.appointments),
     proposalsRoute(services.appointments),
     ...auditApi({ database }),
-    ...backupsApi({ database, clock, backups: services.backups }),
+    ...backupsApi({
+      ...{ database, clock, backups: services.backups },
+      checkProof: proofsOf(services).check,
+    }),
     ...notificationsApi({
       ...{ database, clock, outbox, channelState },
       wordIndexer: services.wordIndexer,
@@ -103,6 +114,7 @@ export function apiRoutes(services: Services): Route[] {
     bankHolidaysRoute,
     ...searchApi({ database, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
+    ...caughtFormsApi(services.caughtForms, { database, clock }),
     ...contactApi({ database, clock, intake: services.contactIntake }),
     ...swatchesApi({ database, clock, intake: services.swatchIntake }),
     ...dashboardApi({
@@ -117,19 +129,17 @@ export function apiRoutes(services: Services): Route[] {
     }),
     priceCheckRoute(services.priceChecks),
     ...privacyApi({
-      ...{ database, clock, ledger: services.erasureLedger },
-      async onErased() {
-        await services.waitingList.offerFreed();
-        await services.housekeeping.removeTraces();
-      },
+      ...{ database, clock, ledger: services.erasureLedger, onErased: onGone },
+      secret: services.appointments.secret,
     }),
+    ...samplesApi({ database, clock, closeAccounts: closeSamples, onRemoved: onGone }),
     ...connectionsApi(services.connections),
     ...staffApi({
       ...services.staff,
       auth: services.auth,
       async hashPassword(password, username) {
-        const siteName = await services.staff.siteName();
-        await refuseWeakPassword(password, { username, siteName }, 'password');
+        const firm = await services.settings.read();
+        await refuseWeakPassword(password, { username, firm }, 'password');
         return hashPassword(password);
       },
       calendarUrlOf: (token) => services.config.publicUrl + urls.calendar(token),
@@ -139,6 +149,9 @@ export function apiRoutes(services: Services): Route[] {
     ...stateRoutes(services),
   ];
 }
+
+const proofsOf = ({ auth, clock, connections }: Services) =>
+  createProofs(auth, clock, connections.secret);
 
 export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   const lists = apiRoutes(services);
@@ -153,7 +166,8 @@ export function mountApi(app: Hono, services: Services, guards: Guards, pages: P
       }),
   );
   const description = async () => describeAs(await services.appointments.readRules());
-  mountAuth(app, { ...services, siteName: services.staff.siteName }, guards);
+  const { siteName } = services.staff;
+  mountAuth(app, { ...services, siteName, proofs: proofsOf(services) }, guards);
   mountRoutes(app, [...routes, openApiRoute(description)], guards);
   app.get(urls.apiDocs(), async () =>
     pages.renderOnce(urls.apiDocs(), { apiDescription: await description() }, 200),
@@ -183,16 +197,17 @@ function stateRoutes({ database, isClosing }: Services): Route[] {
       path: api.ready(),
       tag: 'House',
       summary:
-        'Whether requests may be sent here; 503 says what is not ready: the database does not answer, or the server is closing',
+        'Whether requests may be sent here; 503 says what is not ready: the database does not answer or is read-only, or the server is closing',
       answer: z.object({ status: z.literal('ready') }),
       async handle() {
         if (isClosing()) throw closed();
         // A connection that is lost may not say so for minutes.
         const late = setTimeout(READY_WITHIN_MS, 'late', { ref: false });
-        const answered = await Promise.race([ping(database).catch(() => 'lost'), late]);
-        if (answered) {
+        const found = await Promise.race([takesWrites(database).catch(() => 'lost'), late]);
+        if (typeof found === 'string') {
           throw new AppError('unavailable', 'Not ready: the database does not answer.');
         }
+        if (!found) throw new AppError('unavailable', 'Not ready: the database is read-only.');
         return { status: 'ready' };
       },
     }),

@@ -10,7 +10,7 @@ import { guideQuery, readGuide } from '../../features/pricing/guide-query.ts';
 import { linkEmail, priceLinkInput } from '../../features/pricing/price-link.ts';
 import { loadGuidePrice } from '../../features/pricing/server/site-data.ts';
 import { swatchRequestInput } from '../../features/swatches/swatch-request.ts';
-import { reviewInput } from '../../features/testimonials/testimonial.ts';
+import { sentReview } from '../../features/testimonials/testimonial.ts';
 import { idempotencyKeyOf } from '../../kit/http/idempotency-store.ts';
 import type { Caller, Guards } from '../../kit/http/route.ts';
 import { validate } from '../../kit/http/validate.ts';
@@ -34,10 +34,10 @@ const bookingForm = bookingInput.extend({
 const waitingForm = waitingInput
   .omit({ times: true })
   .extend({ preferredTime: bookingInput.shape.preferredTime });
-const reviewForm = reviewInput.extend({
-  rating: numeric(reviewInput.shape.rating),
+const reviewForm = sentReview.extend({
+  rating: numeric(sentReview.shape.rating),
   // The first choice names no product.
-  productId: z.preprocess((value) => value || null, numeric(reviewInput.shape.productId)),
+  productId: z.preprocess((value) => value || null, numeric(sentReview.shape.productId)),
 });
 
 const swatchForm = swatchRequestInput.extend({

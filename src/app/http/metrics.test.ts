@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
@@ -28,6 +29,18 @@ describe.each(engines)('metrics on %s', (engine) => {
     const passedOn = { 'X-Forwarded-For': '203.0.113.9' };
     for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
       expect((await scrape({ [name]: '127.0.0.1' })).status).toBe(401);
+    }
+    // As a proxy on this machine does that adds no header: fetch would not send another Host.
+    const askedFor = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(app.origin + urls.metrics(), { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).on('error', reject);
+      });
+    expect(await askedFor('www.example.com')).toBe(401);
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+      expect(await askedFor(host)).toBe(200);
     }
     expect((await scrape({ ...passedOn, Authorization: 'Bearer another token' })).status).toBe(401);
     expect((await scrape({ ...passedOn, Authorization: `Bearer ${token}` })).status).toBe(200);

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { onlyTakes } from '../../kit/http/route.ts';
 import { AppError } from '../../lib/http/errors.ts';
+import { isLoopbackHost } from '../../lib/process/env.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
@@ -66,7 +67,10 @@ function mayRead(incoming: IncomingMessage | undefined, token: string | undefine
   }
   const peer = incoming.socket.remoteAddress ?? '';
   const isHere = ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback';
-  return isHere && !Object.keys(incoming.headers).some((name) => PASSED_ON.test(name));
+  // A proxy that adds no header passes on the name that the visitor has asked for.
+  const host = URL.parse(`http://${incoming.headers.host}`)?.hostname ?? '';
+  const isPassedOn = Object.keys(incoming.headers).some((name) => PASSED_ON.test(name));
+  return isHere && isLoopbackHost(host) && !isPassedOn;
 }
 
 const sha256Bytes = (text: string) => Buffer.from(sha256(text));

@@ -8,7 +8,7 @@ import { adminApi } from '../../admin-urls.ts';
 import { isAssignedTo } from '../../features/appointments/server/assignment-store.ts';
 import { createAnswerOnce } from '../../kit/http/idempotency-store.ts';
 import { type Caller, type Guards, onlyTakes } from '../../kit/http/route.ts';
-import { asUnavailable } from '../../lib/database/database.ts';
+import { asUnavailable, asUnkeepable } from '../../lib/database/database.ts';
 import { createClientAddress } from '../../lib/http/client-address.ts';
 import { chooseEncoding } from '../../lib/http/compress.ts';
 import { AppError } from '../../lib/http/errors.ts';
@@ -240,7 +240,8 @@ export function createHttp(services: Services, options: HttpOptions): Http {
   }
 
   function answerError(error: Error, context: Context): Response {
-    const expected = error instanceof AppError ? error : asUnavailable(error);
+    const expected =
+      error instanceof AppError ? error : (asUnavailable(error) ?? asUnkeepable(error));
     if (!expected || expected.status >= 500) {
       log.error(
         { err: error, requestId: requestIdOf(context), path: withoutToken(context.req.path) },

@@ -13,6 +13,8 @@ export const CONTENTS = 'backup.json';
 export const DATABASE = 'sill.db';
 /** What a crash has left of a write (lib/files/storage.ts). */
 const UNFINISHED = /\.new$/;
+/** In no backup: copies, who was erased, and what a restore makes itself (restore-files.ts). */
+const NEVER_KEPT = /^(erasures|backups|before-restore-[^/]*)(\/|$)|^\./;
 /** Folders of the data folder that are in the bucket instead where there is one. */
 export const IN_BUCKET = ['uploads', 'visit-photos'];
 
@@ -36,6 +38,8 @@ const contentsSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Of the database; older backups have none. */
   tables: z.record(z.string(), z.object({ rows: z.int(), sum: z.string() })).optional(),
+  /** Files that the database names and that were not there. */
+  missing: z.array(z.string()).optional(),
   /** SHA-256 by path below the folder. */
   files: z.record(z.string(), z.string()),
 });
@@ -49,13 +53,16 @@ export async function readContents(folder: string, name = folder): Promise<Conte
   if (!contents.success || !(DATABASE in contents.data.files)) {
     throw refusal(`${join(name, CONTENTS)} is damaged. Nothing was changed.`);
   }
-  const outside = Object.keys(contents.data.files).find((path) => !isBelow(folder, path));
+  const outside = Object.keys(contents.data.files).find(
+    (path) => !isBelow(folder, path) || NEVER_KEPT.test(path),
+  );
   if (outside) throw refusal(`${join(name, CONTENTS)} names "${outside}". Nothing was changed.`);
   return contents.data;
 }
 
+/** @param path as plainly as `filesIn` writes it. */
 export const isBelow = (folder: string, path: string) =>
-  resolve(folder, path).startsWith(folder + sep);
+  resolve(folder, path) === folder + sep + path.replaceAll('/', sep);
 
 function safeJson(text: string): unknown {
   try {
@@ -78,6 +85,14 @@ export async function sumOf(content: string | AsyncIterable<Uint8Array>): Promis
   const sum = createHash('sha256');
   await pipeline(typeof content === 'string' ? createReadStream(content) : content, sum);
   return sum.digest('hex');
+}
+
+/** What is wrong with a backup that lacks files; undefined where nothing is. */
+export function problemOf({ missing: [first, ...more] = [] }: Pick<Contents, 'missing'>) {
+  if (first === undefined) return undefined;
+  const files = more.length === 0 ? 'A file' : `${more.length + 1} files`;
+  const which = more.length === 0 ? 'is missing' : 'are missing, the first';
+  return `${files} named in the database ${which}: ${first}. Everything else was backed up.`;
 }
 
 export const refusal = (message: string) => new AppError('invalid', message);

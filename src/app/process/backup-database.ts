@@ -2,9 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Copied } from '../../lib/database/copy-rows.ts';
 import type { Database } from '../../lib/database/database.ts';
 import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
-import { emptyPostgres, lookIntoPostgres } from '../../lib/database/postgres-room.ts';
+import { lookIntoPostgres } from '../../lib/database/postgres-room.ts';
 import { prepareSqliteFile, snapshotSqlite, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
 import { type Place, refusal } from './backup-contents.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -34,7 +35,7 @@ export async function snapshotDatabase(
 /** @throws AppError when a restore may not replace the database. */
 export async function refuseUsedPostgres(address: string, force: boolean): Promise<void> {
   const { tables, others } = await lookIntoPostgres(address);
-  if (tables > 0 && !force) {
+  if (tables.length > 0 && !force) {
     throw refusal(
       'The database of DATABASE_URL is not empty. --force keeps what is in it aside. Nothing was changed.',
     );
@@ -46,40 +47,31 @@ export async function refuseUsedPostgres(address: string, force: boolean): Promi
   }
 }
 
-/**
- * Puts a SQLite file into PostgreSQL. What is there is kept in the folder `aside` first, and put back
- * when that fails.
- */
+/** Puts a SQLite file into PostgreSQL, in one transaction. What is there is kept in the folder `aside` first. */
 export async function replacePostgres(
   address: string,
   file: string,
   aside: () => Promise<string>,
 ): Promise<void> {
   const { tables } = await lookIntoPostgres(address);
-  const kept = tables > 0 ? join(await aside(), 'postgres.db') : undefined;
-  if (kept) await snapshotDatabase({ dataDir: '', databaseUrl: address }, kept);
+  if (tables.length > 0) {
+    const kept = join(await aside(), 'postgres.db');
+    await snapshotDatabase({ dataDir: '', databaseUrl: address }, kept);
+  }
   try {
-    if (kept) await emptyPostgres(address);
-    await fillPostgres(address, file);
+    await withDatabase(openSqlite(file), (from) =>
+      withDatabase(openPostgres(address, silent), (to) => copyAll(from, to, () => {})),
+    );
   } catch (error) {
-    await emptyPostgres(address);
-    if (kept) await fillPostgres(address, kept);
     const reason = error instanceof Error ? error.message : String(error);
     throw refusal(`The database cannot be restored (${reason}). Nothing was changed.`);
   }
 }
 
-async function fillPostgres(address: string, file: string): Promise<void> {
-  await withDatabase(openSqlite(file), (from) =>
-    withDatabase(openPostgres(address, silent), (to) => copyAll(from, to, () => {})),
-  );
-}
-
 async function copyAll(from: Database, to: Database, onPercent: OnPercent): Promise<void> {
-  const { differences } = await copyDatabase(from, to, ({ step, done, of }) =>
-    onPercent(((step === 'copy' ? done : of + done) / of) * 50),
-  );
-  if (differences > 0) throw refusal(`The copy of the database differs in ${differences} rows.`);
+  const onCopied = ({ step, done, of }: Copied) =>
+    onPercent(((step === 'copy' ? done : of + done) / of) * 50);
+  await copyDatabase(from, to, onCopied, true);
 }
 
 async function withDatabase<T>(database: Database, work: (database: Database) => Promise<T>) {

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/http/errors.ts';
 import type { BucketConfig } from '../../lib/process/env.ts';
 import { yieldToOthers } from '../../lib/process/less-urgent.ts';
 import { StartError } from '../../lib/process/start-error.ts';
-import { isThere, makeBackup, packBackup } from './backup.ts';
+import { isThere, makeBackup, packBackup, problemAt } from './backup.ts';
 import { ENCRYPTED, nameOfFile, openBackupBucket, sendBackup, sourceOf } from './backup-bucket.ts';
 import type { OnStep, Place } from './backup-contents.ts';
 import { backupsToKeep, namesIn } from './backup-folder.ts';
@@ -25,7 +25,7 @@ export interface Task {
 
 export type Told =
   | { step: string; percent: number | null }
-  | { size: number }
+  | { size: number; problem: string | undefined }
   | { rows: number; files: number; differences: number }
   | { problem: string };
 
@@ -35,7 +35,9 @@ async function keep(task: Task, onStep: OnStep): Promise<Told> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await pathOf(folder, name);
   const path = found ?? join(folder, passphrase ? name + ENCRYPTED : name);
-  if (!found) await makeBackup(place, path, { linked: true, passphrase, onStep });
+  const problem = found
+    ? await problemAt(found, passphrase)
+    : (await makeBackup(place, path, { linked: true, passphrase, onStep })).problem;
   // Rather one too many than the newest not sent.
   if (backupBucket) await sendBackup(backupBucket, path, name, onStep);
   const kept = new Set(backupsToKeep(await namesIn(folder), today));
@@ -45,7 +47,7 @@ async function keep(task: Task, onStep: OnStep): Promise<Told> {
   }
   if (backupBucket) await thinOut(backupBucket, today);
   const file = await stat(path);
-  return { size: file.isFile() ? file.size : (await packBackup(path)).size };
+  return { size: file.isFile() ? file.size : (await packBackup(path)).size, problem };
 }
 
 async function thinOut(bucket: BucketConfig, today: string): Promise<void> {

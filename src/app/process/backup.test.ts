@@ -14,13 +14,16 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../kit/crud/server/audit-store.ts';
 import type { Database } from '../../lib/database/database.ts';
+import { packFiles } from '../../lib/files/archive.ts';
 import { readConfig } from '../../lib/process/env.ts';
 import { makeBackup } from './backup.ts';
 import { openDatabase } from './open-database.ts';
@@ -236,16 +239,16 @@ describe('restoring', () => {
     const target = await killedServers('stuck');
     // A file that has no room where it belongs: most have been moved by then.
     const contents = JSON.parse(read(kept, 'backup.json'));
-    mkdirSync(join(kept, 'backups'));
-    writeFileSync(join(kept, 'backups', 'stray'), '');
-    contents.files['backups/stray'] = createHash('sha256').update('').digest('hex');
+    mkdirSync(join(kept, 'lost+found'));
+    writeFileSync(join(kept, 'lost+found', 'stray'), '');
+    contents.files['lost+found/stray'] = createHash('sha256').update('').digest('hex');
     writeFileSync(join(kept, 'backup.json'), JSON.stringify(contents));
-    mkdirSync(join(target, 'backups'));
-    writeFileSync(join(target, 'backups', 'older'), '');
+    mkdirSync(join(target, 'lost+found'));
+    writeFileSync(join(target, 'lost+found', 'older'), '');
     await expect(restoreBackup(target, kept, { force: true })).rejects.toThrow(
       /^The files cannot be moved \(ENOTEMPTY.+\)\. Nothing was changed\.$/,
     );
-    expect(readdirSync(target).sort()).toEqual(['backups', 'house-id', 'sill.db', 'uploads']);
+    expect(readdirSync(target).sort()).toEqual(['house-id', 'lost+found', 'sill.db', 'uploads']);
     await (await openIn(target)).close();
     expect(notesIn(target)).toEqual([77]);
   });
@@ -284,6 +287,19 @@ describe('restoring', () => {
       },
       /names "\.\.\/\.\.\/stray"/,
     ],
+    ...['erasures', './erasures', '.restoring-1/x', 'before-restore-1/sill.db'].map(
+      (path): [string, (kept: string) => void, RegExp] => [
+        `a path that is not a backup's: ${path}`,
+        (kept) => {
+          mkdirSync(dirname(join(kept, path)), { recursive: true });
+          writeFileSync(join(kept, path), '{}');
+          const contents = JSON.parse(read(kept, 'backup.json'));
+          contents.files[path] = createHash('sha256').update('{}').digest('hex');
+          writeFileSync(join(kept, 'backup.json'), JSON.stringify(contents));
+        },
+        /backup\.json names ".+"\. Nothing was changed/,
+      ],
+    ),
   ])('refuses %s, and changes nothing', async (_, spoil, reason) => {
     const kept = await aBackup();
     spoil(kept);
@@ -291,4 +307,21 @@ describe('restoring', () => {
     await expect(restoreBackup(target, kept, { force: true })).rejects.toThrow(reason);
     expect(existsSync(target)).toBe(false);
   });
+
+  test.each(['__proto__', 'constructor'])(
+    'refuses an archive with a file called %s that its list does not name',
+    async (name) => {
+      const kept = await aBackup();
+      writeFileSync(join(kept, name), 'x');
+      const archive = join(folder, `${name}.tar`);
+      const paths = readdirSync(kept, { recursive: true, encoding: 'utf8' });
+      const files = paths.filter((path) => statSync(join(kept, path)).isFile());
+      await writeFile(archive, Readable.from(await packFiles(kept, files, undefined)));
+      const target = join(folder, `refused-${name}`);
+      await expect(restoreBackup(target, archive, { force: true })).rejects.toThrow(
+        `holds "${name}", which its list does not name`,
+      );
+      expect(existsSync(target)).toBe(false);
+    },
+  );
 });

@@ -16,7 +16,13 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { migrations } from '../../../db/migrations.ts';
+import { listStoredNames } from '../../features/media/server/store.ts';
+import { listPhotoFiles } from '../../features/visit-page/server/store.ts';
+import { openSqliteToRead } from '../../lib/database/engines.ts';
+import { pendingMigrations } from '../../lib/database/migrate.ts';
 import { faultsOfWhole, sqliteFileIn } from '../../lib/database/sqlite-file.ts';
 import { tableSums } from '../../lib/database/table-sums.ts';
 import { packFiles, readArchive } from '../../lib/files/archive.ts';
@@ -34,6 +40,7 @@ import {
   IN_BUCKET,
   type OnStep,
   type Place,
+  problemOf,
   readContents,
   refusal,
   sumOf,
@@ -63,13 +70,14 @@ interface BackupOptions {
 /**
  * Makes a backup in a new folder, or one encrypted file, also while servers run; it has its name once
  * checked.
+ * @returns also what it lacks, in words
  * @throws AppError, DatabaseFileError
  */
 export async function makeBackup(
   place: Place,
   target: string,
   { linked = false, passphrase, onStep = () => {} }: BackupOptions = {},
-): Promise<BackupSummary> {
+): Promise<BackupSummary & { problem: string | undefined }> {
   const { dataDir } = place;
   const path = resolve(target);
   if (await isThere(path)) throw refusal(`${path} is there already. Nothing was changed.`);
@@ -93,7 +101,10 @@ export async function makeBackup(
     if (passphrase) await encrypt(folder, contents, unfinished, passphrase, onStep);
     await rename(unfinished, path);
     await sync(dirname(path));
-    return { madeAt: contents.madeAt, files: Object.keys(contents.files).length - 1 };
+    return {
+      ...{ madeAt: contents.madeAt, files: Object.keys(contents.files).length - 1 },
+      problem: problemOf(contents),
+    };
   } catch (error) {
     const full = error instanceof Error && 'code' in error && FULL.test(String(error.code));
     throw full ? refusal(`There is no room for it in ${dirname(path)}. Nothing was kept.`) : error;
@@ -132,10 +143,36 @@ async function collect(
     files[path] = await sumOf(join(folder, path));
     onStep('Checking', (at / paths.length) * 100);
   }
-  const contents = { madeAt: new Date().toISOString(), tables, files };
+  const missing = (await namedFiles(join(folder, DATABASE))).filter((path) => !(path in files));
+  const contents = { madeAt: new Date().toISOString(), tables, missing, files };
   await writeFile(join(folder, CONTENTS), JSON.stringify(contents, null, 2));
   for (const path of [...paths, CONTENTS]) await sync(join(folder, path));
   return contents;
+}
+
+/** Paths that rows of a snapshot name; none where an older version has written it. */
+async function namedFiles(snapshot: string): Promise<string[]> {
+  const database = openSqliteToRead(snapshot);
+  try {
+    if ((await pendingMigrations(database, migrations)).pending.length > 0) return [];
+    const photos = await listPhotoFiles(database.db);
+    return [
+      ...(await listStoredNames(database.db)).map((name) => `uploads/${name}`),
+      ...[...photos].map((name) => `visit-photos/${name}`),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the backup at a path lacks, as it was found when it was made. */
+export async function problemAt(path: string, passphrase?: string): Promise<string | undefined> {
+  if ((await stat(path)).isDirectory()) return problemOf(await readContents(path));
+  let problem: string | undefined;
+  await readArchive(Readable.from(createReadStream(path)), passphrase, async (name, content) => {
+    if (name === CONTENTS) problem = problemOf(JSON.parse(await text(content)));
+  });
+  return problem;
 }
 
 async function encrypt(

@@ -9,15 +9,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '../../admin-urls.ts';
 import type { BackupList, BackupRun } from '../../features/backups/backup.ts';
 import { backupState } from '../../features/backups/server/store.ts';
+import { importPicture } from '../../features/media/server/library.ts';
 import { addDays } from '../../lib/time/london-day.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { type S3Server, s3Keys, startS3Server } from '../../test/s3-server.ts';
-import { makeTestApp, type TestApp } from '../../test/test-app.ts';
+import { makeTestApp, staffPassword, type TestApp } from '../../test/test-app.ts';
 import { sourceInBucket } from './backup-bucket.ts';
 import { backupsToKeep } from './backup-folder.ts';
 import { createBackups } from './backups.ts';
@@ -116,7 +117,7 @@ everyEngine((engine) => {
       expect(list.lastTrial).toMatchObject({ name: '2025-06-21', differences: 0 });
       expect(list.lastTrial?.rows).toBeGreaterThan(50);
       expect(existsSync(join(dataDir, 'uploads', 'one.webp'))).toBe(true);
-      expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+      expect(readdirSync(dataDir).filter((name) => /^\.(backup|trial)-/.test(name))).toEqual([]);
 
       const elsewhere = { dataDir: join(folder, 'elsewhere') };
       const sent = await sourceInBucket(aBucket(), 's3://kept/2025-06-21');
@@ -131,6 +132,31 @@ everyEngine((engine) => {
       expect((await app.rows('backupRuns')).map(({ kind }) => kind)).toEqual([
         ...['backup', 'trial', 'backup', 'trial'],
       ]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('that lacks files named in the database says so each time, and keeps the rest', async () => {
+    const dataDir = join(folder, 'data');
+    const backupPassphrase = engine === 'sqlite' ? 'four words of no use' : undefined;
+    const app = await makeTestApp({ engine, config: { dataDir, backupPassphrase } });
+    try {
+      const { media, backups } = app.services;
+      const { filename } = await importPicture(
+        media,
+        resolve('content/pictures', readdirSync('content/pictures')[0] ?? ''),
+        { name: 'a.webp', alt: '' },
+      );
+      rmSync(join(dataDir, 'uploads', filename));
+      for (const _hour of [1, 2]) {
+        await backups.runDue();
+        expect((await app.rows('backupRuns')).at(-1)).toMatchObject({
+          state: 'failed',
+          problem: `A file named in the database is missing: uploads/${filename}. Everything else was backed up.`,
+        });
+      }
+      expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
     } finally {
       await app.close();
     }
@@ -164,7 +190,16 @@ everyEngine((engine) => {
 
       const path = adminApi.backupDownload(begun.name);
       const headers = await app.signIn();
-      const answer = await app.request(path, { headers });
+      // A browser that somebody has left open is not enough.
+      const confirm = (password: string) =>
+        app.request(adminApi.confirmPassword(), { method: 'POST', headers, body: { password } });
+      expect((await app.request(path, { headers })).status).toBe(403);
+      expect((await confirm('not this one at all')).status).toBe(400);
+      const { proof } = (await (await confirm(staffPassword)).json()) as { proof: string };
+      const proven = (of: string) => `${of}?proof=${proof}`;
+      const another = await app.signInAs({ username: 'admin', password: staffPassword });
+      expect((await app.request(proven(path), { headers: another })).status).toBe(403);
+      const answer = await app.request(proven(path), { headers });
       expect(answer.headers.get('content-disposition')).toContain(`${begun.name}.tar`);
       writeFileSync(join(folder, 'fetched.tar'), Buffer.from(await answer.arrayBuffer()));
       const elsewhere = { dataDir: join(folder, 'elsewhere') };
@@ -172,8 +207,10 @@ everyEngine((engine) => {
       expect(existsSync(join(elsewhere.dataDir, 'sill.db'))).toBe(true);
       for (const name of ['2025-06-09', '..', 'backup.json']) {
         const missing = adminApi.backupDownload(encodeURIComponent(name));
-        expect((await app.request(missing, { headers })).status, name).toBe(404);
+        expect((await app.request(proven(missing), { headers })).status, name).toBe(404);
       }
+      app.clock.advance(61_000);
+      expect((await app.request(proven(path), { headers })).status).toBe(403);
       const actions = (await app.rows('auditEntries')).map(({ action }) => action);
       expect(actions).toEqual(expect.arrayContaining(['backed-up', 'tried', 'downloaded']));
     } finally {

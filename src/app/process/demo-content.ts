@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { seedAppointments } from '../../features/appointments/server/seed.ts';
 import { importPicture, type MediaParts } from '../../features/media/server/library.ts';
+import { noteSamples } from '../../features/samples/server/store.ts';
 import { entities } from '../entities.ts';
 
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
@@ -22,10 +23,12 @@ export async function loadDemoContent(
     addressOf: (file: string) => pictureOf(pictures, file).url,
     altOf: (file: string) => pictureOf(pictures, file).alt,
   };
-  for (const [name, { seed }] of Object.entries(entities)) {
-    if (seed) log.info({ [name]: await seed(demo) }, 'loaded');
-  }
-  const visits = await seedAppointments(database, secret, clock.now());
+  const visits = await noteSamples(database, ['appointments', 'contactSubmissions'], async () => {
+    for (const [name, { seed }] of Object.entries(entities)) {
+      if (seed) log.info({ [name]: await seed(demo) }, 'loaded');
+    }
+    return seedAppointments(database, secret, clock.now());
+  });
   log.info({ visits }, 'sample visits are in the diary');
 }
 

@@ -4,6 +4,7 @@ import { readConfig } from '../../lib/process/env.ts';
 import { createLog } from '../../lib/process/log.ts';
 import { systemClock } from '../../lib/time/clock.ts';
 import { createHttp } from '../http/stack.ts';
+import { withStyles } from '../site/site-styles.ts';
 import { openServices, type Services } from './services.ts';
 
 // One set of services for the life of the process, however often this file is loaded anew.
@@ -16,11 +17,11 @@ services.offerWatch.start();
 services.counter.start();
 
 const http = createHttp(services, {
-  renderPage(request, locals) {
+  renderPage: withStyles((request, locals) => {
     const state = new FetchState(request);
     Object.assign(state.locals, locals);
     return state.routeData?.type === 'page' ? astro(state) : undefined;
-  },
+  }),
 });
 
 export default { fetch: (request: Request) => http.fetch(request) };

@@ -76,6 +76,7 @@ async function leaveTraces(app: TestApp) {
   const asStaff = (method: string, path: string, body: unknown) =>
     app.json(path, { method, asStaff: true, body });
   await asStaff('PATCH', `/api/admin/contact-submissions/${id}/note`, { note: words.note });
+  await post('/api/contact', { ...person, message: `My ${words.submission}`, website: 'filled' });
   await app.changeSettings('booking', { capacityPerSlot: 1 });
   await post('/api/waiting-list', {
     ...person,
@@ -92,6 +93,8 @@ async function leaveTraces(app: TestApp) {
   });
   const review = { author: person.name, quote: words.review, rating: 5 };
   const { id: reviewId } = await post<{ id: number }>('/api/testimonials', review);
+  // What it said first stays in its original.
+  await asStaff('PUT', `/api/admin/testimonials/${reviewId}`, { ...review, quote: 'Edited.' });
   const { conversation } = await post<{ conversation: string }>(
     '/api/assistant',
     { message: `Why does my ${words.question} wobble so?` },

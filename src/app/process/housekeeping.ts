@@ -4,6 +4,7 @@
 import { forgetOldEntries } from '../../features/appointments/waiting/server/waiting-list.ts';
 import { forgetOldConversations } from '../../features/assistant/server/store.ts';
 import { deleteOldChallenges } from '../../features/auth/server/store.ts';
+import { forgetOldCaughtForms } from '../../features/caught-forms/server/store.ts';
 import { forgetOldDeliveries } from '../../features/connections/server/webhook-store.ts';
 import { forgetOldCounts } from '../../features/counts/server/store.ts';
 import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.ts';
@@ -69,6 +70,7 @@ export function startHousekeeping(services: HousekeepingServices): Housekeeping 
       await forgetOldCounts(trx, clock.now());
       await forgetOldPriceLinks(trx, clock.now());
       await forgetOldLimits(trx, clock.now());
+      await forgetOldCaughtForms(trx, clock.now());
       await forgetOldDeliveries(trx, clock.now());
       await deleteOldChallenges(trx);
     });

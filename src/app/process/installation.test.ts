@@ -86,3 +86,34 @@ test('two installations on one bucket: the second does not start, and removes no
     await rm(others, { recursive: true });
   }
 });
+
+test('a bucket that was away at the start is claimed before anything is written to it', async () => {
+  const s3 = await startS3Server('blinds');
+  const bucket = { bucket: 'blinds', endpoint: s3.endpoint, region: 'eu-west-2', ...s3Keys };
+  const app = await makeTestApp({ engine: 'sqlite' });
+  const stranger = await makeTestApp({ engine: 'sqlite' });
+  try {
+    s3.failures.push(403);
+    await app.reopen({ bucket });
+    s3.failures.push(403);
+    await stranger.reopen({ bucket });
+    expect(s3.objects.keys()).toEqual([]);
+
+    const { uploads } = app.services.media;
+    s3.failures.push(403);
+    await expect(uploads.write('a.webp', new Uint8Array(1))).rejects.toMatchObject({ status: 503 });
+    await uploads.write('a.webp', new Uint8Array(1));
+    expect(s3.objects.keys()).toEqual(['house-id', 'uploads/a.webp']);
+
+    // Somebody else's by then: the other one, which runs, neither writes nor removes, and does not start again.
+    const theirs = stranger.services.media.uploads;
+    await expect(theirs.write('b.webp', new Uint8Array(1))).rejects.toMatchObject({ status: 503 });
+    await expect(theirs.remove('a.webp')).rejects.toMatchObject({ status: 503 });
+    expect(s3.objects.keys()).toEqual(['house-id', 'uploads/a.webp']);
+    await expect(stranger.openAnother()).rejects.toThrow(/^MEDIA_URL: the bucket .+ is of another/);
+  } finally {
+    await app.close();
+    await stranger.close();
+    await s3.close();
+  }
+});

@@ -1,11 +1,27 @@
 // Whose a data folder and a bucket are. Each carries the id of the database that it belongs to, so that no
 // start fills, or tidies up, what is another's.
-import { readdirSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import type { PostgresLine } from '../../lib/database/database.ts';
 import type { Installation } from '../../lib/database/installation.ts';
-import { createBucketStorage, readWhole, type Storage } from '../../lib/files/storage.ts';
+import {
+  createBucketStorage,
+  readWhole,
+  type Storage,
+  unavailable,
+} from '../../lib/files/storage.ts';
 import type { BucketConfig, Config } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
+import { sha256 } from '../../lib/process/secrets.ts';
 import { StartError } from '../../lib/process/start-error.ts';
 import { COPYING, HALF_RESTORED } from './restore-files.ts';
 
@@ -57,6 +73,62 @@ export async function readId(place: Storage): Promise<string | undefined> {
 
 export async function writeId(place: Storage, id: string): Promise<void> {
   await place.write(ID_FILE, new TextEncoder().encode(`${id}\n`));
+}
+
+const MARK = 'sill-files-';
+const LONGEST_CONNECT_MS = 20_000;
+
+/** By which servers on one PostgreSQL know that they have the same files: the bucket's, or the data folder's own. */
+export function filesMark({ dataDir, bucket }: Config): string {
+  if (bucket) return MARK + sha256(`${bucket.endpoint} ${bucket.bucket}`);
+  const file = join(dataDir, '.files-id');
+  const own = `${file}-${randomUUID()}`;
+  writeFileSync(own, randomUUID());
+  try {
+    // Whole at once: two servers may start together.
+    linkSync(own, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(own);
+  }
+  return MARK + readFileSync(file, 'utf8');
+}
+
+/**
+ * Makes sure that all servers of a database have the same files.
+ * @throws StartError when another server keeps its files elsewhere.
+ */
+export async function refuseOtherFiles(config: Config, line: PostgresLine): Promise<void> {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => silence.reject(new StartError('DATABASE_URL: the database takes no connection')),
+    LONGEST_CONNECT_MS,
+  );
+  await Promise.race([line.up, silence.promise]).finally(() => clearTimeout(timer));
+  const own = filesMark(config);
+  if ((await line.marks(MARK)).every((mark) => mark === own)) return;
+  throw new StartError(
+    'MEDIA_URL: another server on this database keeps its files elsewhere: pictures would be missing on one of them. Nothing was changed. Set the same MEDIA_URL for both, or stop the other server.',
+  );
+}
+
+/** A bucket to which nothing is written before it is claimed: it may not have answered at the start. */
+export function writtenOnceClaimed(
+  storage: Storage,
+  claim: () => Promise<boolean>,
+  log: Log,
+): Storage {
+  const claimed = async () => {
+    if (await claim().catch((error: unknown) => log.error({ err: error }, 'cannot write'))) return;
+    throw unavailable(new Error('the bucket has not been claimed'));
+  };
+  return {
+    ...storage,
+    write: (name, content) => claimed().then(() => storage.write(name, content)),
+    writeStream: (name, content) => claimed().then(() => storage.writeStream(name, content)),
+    remove: (name) => claimed().then(() => storage.remove(name)),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { asUnavailable, type Database } from '../../lib/database/database.ts';
 import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
 import { type Installation, readInstallation } from '../../lib/database/installation.ts';
 import { migrateToLatest, pendingMigrations } from '../../lib/database/migrate.ts';
+import { lookIntoPostgres, type PostgresRoom } from '../../lib/database/postgres-room.ts';
 import {
   clearFreeSpace,
   copySqlite,
@@ -16,6 +17,7 @@ import type { Config } from '../../lib/process/env.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { StartError } from '../../lib/process/start-error.ts';
 import {
+  filesMark,
   ofAnother,
   readId,
   refuseHalfRestored,
@@ -32,9 +34,14 @@ export interface OpenedInstallation {
 
 /**
  * Opens or makes the database and upgrades it, keeping a copy of what it was.
+ * @param serves a server's: others on the same PostgreSQL see where it keeps its files.
  * @throws StartError when database and data folder do not belong together, or must not be touched.
  */
-export async function openInstallation(config: Config, log: Log): Promise<OpenedInstallation> {
+export async function openInstallation(
+  config: Config,
+  log: Log,
+  { serves = false } = {},
+): Promise<OpenedInstallation> {
   const { dataDir } = config;
   openFolder(dataDir, log);
   refuseHalfRestored(dataDir);
@@ -44,13 +51,15 @@ export async function openInstallation(config: Config, log: Log): Promise<Opened
   const known = await readId(folder);
 
   const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl.href, log)
+    ? openPostgres(config.databaseUrl.href, log, serves ? filesMark(config) : undefined)
     : openFile(config, traces, log);
   try {
+    const room = config.databaseUrl && (await lookIntoPostgres(config.databaseUrl.href));
     const { applied, pending } = await pendingMigrations(database, migrations);
     const isNew = applied.length === 0;
     const others = config.databaseUrl ? traces : traces.filter((name) => !isDatabase(name));
     if (isNew && others.length > 0) throw withoutDatabase(config, others);
+    if (room) refuseUnfit(room, isNew);
     const before = applied.includes(WITH_ID) ? await readInstallation(database.db) : undefined;
     if (known !== undefined && known !== before?.id) throw ofAnother(config);
 
@@ -68,6 +77,20 @@ export async function openInstallation(config: Config, log: Log): Promise<Opened
     if (!config.databaseUrl || !asUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATABASE_URL: the database does not answer (${reason})`);
+  }
+}
+
+/** @throws StartError for a database of another program, and one that cannot hold every text. */
+function refuseUnfit({ tables: [table], encoding }: PostgresRoom, isNew: boolean): void {
+  if (isNew && table) {
+    throw new StartError(
+      `DATABASE_URL: the database has tables of another program (${table}). Nothing was changed. Set the address of an empty one.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `DATABASE_URL: the encoding of the database is ${encoding}. Nothing was changed. Set the address of one that is UTF8: create database NAME encoding 'UTF8' template template0`,
+    );
   }
 }
 

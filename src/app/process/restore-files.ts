@@ -59,15 +59,16 @@ export async function swapIn(
     there = (await replaceableIn(dataDir)).filter((name) => name !== `.restoring-${stamp}`);
     if (there.length > 0) await mkdir(aside, { mode: 0o700 });
     for (const name of databaseFirst(there)) await move(name, dataDir, aside);
-    if (putElsewhere) {
-      await putElsewhere(join(arriving, 'sill.db'), async () => {
+    for (const name of databaseFirst(await readdir(arriving)).reverse()) {
+      if (name !== 'sill.db' || !putElsewhere) {
+        await move(name, arriving, dataDir);
+        continue;
+      }
+      await putElsewhere(join(arriving, name), async () => {
         await mkdir(aside, { recursive: true, mode: 0o700 });
         return aside;
       });
-      await rm(join(arriving, 'sill.db'));
-    }
-    for (const name of databaseFirst(await readdir(arriving)).reverse()) {
-      await move(name, arriving, dataDir);
+      await rm(join(arriving, name));
     }
     await sync(dataDir);
     await rmdir(arriving);

@@ -60,7 +60,7 @@ export async function restoreBackup(
   { force, authSecret, passphrase }: RestoreOptions,
 ): Promise<BackupSummary & Settled & { aside: string | undefined }> {
   const { dataDir, databaseUrl, bucket } = place;
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const stamp = new Date().toISOString().replace(/\D/g, '');
   const incoming = join(dataDir, `.restore-${stamp}`);
   const made = await mkdir(dataDir, { recursive: true });
   let settled: Settled;
@@ -176,7 +176,7 @@ async function receive(
   }
   const contents = await readContents(folder, source.name);
   await rm(join(folder, CONTENTS));
-  const stranger = (await filesIn(folder)).find((path) => !(path in contents.files));
+  const stranger = (await filesIn(folder)).find((path) => !Object.hasOwn(contents.files, path));
   if (stranger) throw refusal(`${source.name} holds "${stranger}", which its list does not name.`);
   return contents;
 }

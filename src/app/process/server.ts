@@ -13,6 +13,7 @@ import { systemClock } from '../../lib/time/clock.ts';
 import { createHttp } from '../http/stack.ts';
 import { loadStaticFiles } from '../http/static-files.ts';
 import { createWebServer } from '../http/web-server.ts';
+import { withStyles } from '../site/site-styles.ts';
 import { openServices, type Services } from './services.ts';
 
 /** Who waits for the server to open is answered before anything is made that nobody has asked for. */
@@ -54,12 +55,12 @@ async function start(config: Config, clientFolder: string, adminScripts: string[
     throw error ?? new Error(`a page came to nothing: ${status}`);
   };
   const http = createHttp(services, {
-    renderPage(request, locals) {
+    renderPage: withStyles((request, locals) => {
       const routeData = site.match(request);
       // Astro's own endpoints, such as its image service, are not for visitors.
       if (routeData?.type !== 'page') return undefined;
       return site.render(request, { locals: { ...locals, adminScripts }, routeData });
-    },
+    }),
     staticFiles: loadStaticFiles(clientFolder, commonHeaders(config.publicUrl)),
   });
   let lastRequestAt = performance.now();

@@ -4,6 +4,7 @@ import { createAdvisersCache } from '../../features/advisers/server/store.ts';
 import { releaseVisits } from '../../features/appointments/server/assignment.ts';
 import type { AppointmentServices } from '../../features/appointments/server/booking.ts';
 import { createMoveLimit } from '../../features/appointments/server/changes.ts';
+import { createHoldLimit } from '../../features/appointments/server/holds.ts';
 import {
   type BookingIntake,
   createBookingIntake,
@@ -17,6 +18,11 @@ import type { Assistant } from '../../features/assistant/server/assistant.ts';
 import { assistantOnDemand } from '../../features/assistant/server/on-demand.ts';
 import { type Auth, authOnDemand } from '../../features/auth/server/auth.ts';
 import { ensureFirstStaff } from '../../features/auth/server/first-staff.ts';
+import {
+  createCaughtForms,
+  type KeptForms,
+} from '../../features/caught-forms/server/caught-forms.ts';
+import { endConnectionsOf } from '../../features/connections/server/leaving.ts';
 import { createTokens, type Tokens } from '../../features/connections/server/tokens.ts';
 import { resealWebhooks } from '../../features/connections/server/webhook-store.ts';
 import {
@@ -70,7 +76,7 @@ import {
 } from '../../features/visit-page/server/message-intake.ts';
 import type { CachedRead } from '../../kit/crud/server/cached-read.ts';
 import { startWordIndexer, type WordIndexer } from '../../kit/search/word-indexer.ts';
-import type { Database } from '../../lib/database/database.ts';
+import { type Database, sharedClock } from '../../lib/database/database.ts';
 import { createBucketStorage, createFolderStorage } from '../../lib/files/storage.ts';
 import { createTrash } from '../../lib/files/trash.ts';
 import { quietUntil } from '../../lib/messages/quiet-hours.ts';
@@ -84,8 +90,9 @@ import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { loadDemoContent } from './demo-content.ts';
+import { makeDemoHouse } from './demo-house.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import { claimBucket } from './installation.ts';
+import { claimBucket, refuseOtherFiles, writtenOnceClaimed } from './installation.ts';
 import { openInstallation } from './open-database.ts';
 import { webhookRecords } from './webhook-records.ts';
 
@@ -109,6 +116,7 @@ export interface Services {
   /** What the API of tokens and webhooks needs. */
   connections: Pick<WebhookNeeds, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
   bookingIntake: BookingIntake;
+  caughtForms: KeptForms;
   messageIntake: MessageIntake;
   waitingList: WaitingList;
   followUps: RepeatedWork;
@@ -137,13 +145,20 @@ export interface Services {
 }
 
 /** Opens and upgrades the database, fills an empty one, starts the outbox. @throws StartError */
-export async function openServices(config: Config, clock: Clock, log: Log): Promise<Services> {
-  const { database, installation, isNew } = await openInstallation(config, log);
+export async function openServices(config: Config, own: Clock, log: Log): Promise<Services> {
+  const { database, installation, isNew } = await openInstallation(config, log, { serves: true });
+  const clock = sharedClock(database, own);
   let secret: string;
   let sweeps: boolean;
+  let isOurs = !config.bucket;
+  const claim = async () => {
+    if (config.bucket) isOurs ||= await claimBucket(config.bucket, installation, isNew, log);
+    return isOurs;
+  };
   try {
+    if (database.line) await refuseOtherFiles(config, database.line);
     secret = loadAuthSecret(config.authSecret, config.dataDir);
-    const isOurs = !config.bucket || (await claimBucket(config.bucket, installation, isNew, log));
+    await claim();
     // What no row names may be all there is, where the database has just been made.
     sweeps = isOurs && !isNew;
   } catch (error) {
@@ -151,14 +166,19 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     throw error;
   }
   if (config.authSecretOld) await resealFor(database, secret, config.authSecretOld);
-  const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log });
+  const { media, pictures, visitPhotos } = openMedia(config, { database, clock, log }, claim);
   await seedNavigation(database, clock);
   // Of several processes that start on one empty database, the one that makes the first member of
   // staff also loads the demo content.
   const settings = createSettingsCache(database);
-  const { siteName } = (await settings.read()).general;
-  const { created, demo } = await ensureFirstStaff(database, clock, config.admin, siteName);
-  if (created && config.demoContent) await loadDemoContent(media, config.contentDir, secret);
+  const { created, demo } = await ensureFirstStaff(
+    database,
+    clock,
+    config.admin,
+    await settings.read(),
+  );
+  if (created && config.demoContent !== 'off')
+    await loadDemoContent(media, config.contentDir, secret);
   const swept = (sweeps ? sweepOrphans(media) : Promise.resolve(0)).then(
     (count) => count > 0 && log.info({ count }, 'moved files that nothing names into the trash'),
     (error: unknown) => log.error({ err: error }, 'cannot look for files that nobody needs'),
@@ -200,6 +220,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     ...{ database, clock, log },
     readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
   });
+  const caughtForms = createCaughtForms({ database, clock, secret });
   const appointments: AppointmentServices = {
     database,
     clock,
@@ -212,6 +233,8 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     },
     channelState,
     visitMoves: createMoveLimit(database),
+    slotHolds: createHoldLimit(database),
+    caughtForms,
     outcodes: openOutcodes(config.contentDir),
     prices,
     counter,
@@ -226,6 +249,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
   };
   const staff: StaffServices = {
     ...{ database, clock, links, outbox, channelState, releaseVisits },
+    endConnections: endConnectionsOf,
     siteName: async () => (await settings.read()).general.siteName,
   };
   const messageIntake = createMessageIntake({
@@ -252,6 +276,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     ...{ database, clock, config, startedAt: clock.now(), channelState },
     errors: countErrors(log, () => clock.now()),
   };
+  if (created && demo && config.demoContent === 'on') await makeDemoHouse(appointments, log);
   const liveEvents = createLiveEvents(database.changes);
   let closing = false;
 
@@ -304,6 +329,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     tokens: createTokens(database, clock),
     webhookWork,
     connections,
+    caughtForms,
     bookingIntake: createBookingIntake(appointments, log),
     messageIntake,
     waitingList,
@@ -315,7 +341,7 @@ export async function openServices(config: Config, clock: Clock, log: Log): Prom
     counter,
     contactIntake: createContactIntake({ ...appointments, log }),
     swatchIntake: createSwatchIntake({ ...appointments, log }),
-    reviewIntake: createReviewIntake({ database, clock, log }),
+    reviewIntake: createReviewIntake({ ...appointments, log }),
     media,
     pictures,
     wordIndexer,
@@ -368,10 +394,16 @@ async function resealFor(database: Database, secret: string, former: string): Pr
 }
 
 /** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */
-function openMedia(config: Config, parts: Pick<MediaParts, 'database' | 'clock' | 'log'>) {
+function openMedia(
+  config: Config,
+  parts: Pick<MediaParts, 'database' | 'clock' | 'log'>,
+  claim: () => Promise<boolean>,
+) {
   const { dataDir, bucket, contentDir } = config;
   const storageOf = (name: string) =>
-    bucket ? createBucketStorage(bucket, `${name}/`) : createFolderStorage(join(dataDir, name));
+    bucket
+      ? writtenOnceClaimed(createBucketStorage(bucket, `${name}/`), claim, parts.log)
+      : createFolderStorage(join(dataDir, name));
   const uploads = storageOf('uploads');
   const pictures = createPictureSizes({
     ...parts,

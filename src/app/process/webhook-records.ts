@@ -18,7 +18,7 @@ export function webhookRecords(database: Database): WebhookNeeds['records'] {
     return appointmentSchema.parse(visit);
   }
   const contact = contactStore(database);
-  const testimonials = testimonialStore(database);
+  const testimonials = testimonialStore(database, 'staff');
   const swatches = swatchRequestStore(database);
   return {
     'appointment.created': appointment,

@@ -1,6 +1,35 @@
-// The styles of the public site. They stand in every page: a file of their own would come one answer later,
-// and nothing can be painted before it. The page's policy allows them by their hash.
+// The styles of the public site. Each page carries those that its HTML uses: a file would come one answer later, and
+// nothing can be painted before it. The whole sheet comes with what adds to a page (kit/ui/whole-styles.ts).
+import { randomUUID } from 'node:crypto';
 import { styleHash } from '../../lib/http/security-headers.ts';
+import { stylesByPage } from '../../lib/text/page-styles.ts';
+import type { RenderPage } from '../rendering/page-server.ts';
 import css from './site.css?inline';
+import wholeHref from './site.css?url';
 
-export const siteStyles = { css, hash: styleHash(css) };
+/** Where a page has its styles once the rest of it is written; the policy names it until then. */
+// A word of its own for each process: no text of the site can hold it.
+const place = `/*${randomUUID()}*/`;
+export const pageStyles = { place, hash: styleHash(place), wholeHref };
+
+const pick = stylesByPage(css);
+
+/** Puts its styles into each public page. */
+export function withStyles(renderPage: RenderPage): RenderPage {
+  return (request, locals) => renderPage(request, locals)?.then(styled);
+}
+
+async function styled(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (!headers.get('content-type')?.startsWith('text/html')) return response;
+  const html = await response.text();
+  const styles = pick(html);
+  const policy = headers.get('content-security-policy');
+  if (policy) {
+    headers.set('content-security-policy', policy.replace(pageStyles.hash, styleHash(styles)));
+  }
+  return new Response(
+    html.replace(place, () => styles),
+    { status, headers },
+  );
+}

@@ -12,6 +12,7 @@ export async function sitemapEntries({ database, clock }: CrudServices): Promise
     { path: urls.home() },
     { path: urls.contact() },
     { path: urls.reviews() },
+    { path: urls.reviewPolicy() },
     { path: urls.prices() },
     ...own.flat(),
   ];

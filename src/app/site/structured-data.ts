@@ -17,10 +17,7 @@ export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<
   const profiles = Object.values(social).filter(Boolean);
   const geo = placeOf(general.googleMapsUrl);
   return {
-    '@type': 'HomeAndConstructionBusiness',
-    '@id': `${publicUrl}/#firm`,
-    name: general.siteName,
-    url: `${publicUrl}/`,
+    ...firmInShort(general.siteName, publicUrl),
     telephone: general.phone,
     email: general.contactEmail,
     address: postalAddress(general.address),
@@ -34,6 +31,14 @@ export function firmData({ settings, publicUrl, picture, areas }: Firm): Record<
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
+
+/** Which firm it is, on pages that tell something else of it. */
+export const firmInShort = (name: string, publicUrl: string) => ({
+  '@type': 'HomeAndConstructionBusiness',
+  '@id': `${publicUrl}/#firm`,
+  name,
+  url: `${publicUrl}/`,
+});
 
 export const absolute = (address: string, publicUrl: string) =>
   address.startsWith('/') ? `${publicUrl}${address}` : address;

@@ -1,4 +1,4 @@
-import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
+import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
@@ -82,7 +82,7 @@ export const CHOOSE_TIME = 'Please choose a time';
 export const bookingInput = z.object({
   name: personName(),
   email: personEmail(),
-  phone: requiredText('Phone number is required', 30).regex(PHONE_SIGNS, PHONE_INVALID),
+  phone: personPhone(requiredText('Phone number is required', 30)),
   address: requiredText('Address is required', 300),
   postcode: postcodeField(),
   service: requiredText(CHOOSE_SERVICE, 60),
@@ -269,6 +269,7 @@ export const visitSchema = z.object({
 export type Visit = z.infer<typeof visitSchema>;
 
 export const moveInput = bookingInput.pick({ preferredDate: true, preferredTime: true });
+export const holdInput = moveInput.extend({ page: z.string().max(64).optional() });
 export const cancellationInput = z.object({
   reason: z
     .string('Please use plain text')

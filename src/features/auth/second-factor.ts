@@ -1,6 +1,30 @@
 // The second step of a sign-in: a code of an authenticator app, or one of the recovery codes.
 import { z } from '../../lib/text/zod.ts';
 
+/** What somebody may show after their password, or in its place. */
+export interface SecondFactors {
+  /** Whether an authenticator app is set up. */
+  app: boolean;
+  passkeys: number;
+}
+
+export const hasSecondFactor = ({ app, passkeys }: SecondFactors) => app || passkeys > 0;
+
+/**
+ * How far a session reaches: `everything`, `setting up` a second step and no more, or `nothing`.
+ * @param has whether its account has a second step
+ * @param demanded whether the firm asks this role for one
+ * @param proven whether it began with a code or a passkey
+ */
+export function reachOf(session: {
+  has: boolean;
+  demanded: boolean;
+  proven: boolean;
+}): 'everything' | 'setting up' | 'nothing' {
+  if (session.has) return session.proven ? 'everything' : 'nothing';
+  return session.demanded ? 'setting up' : 'everything';
+}
+
 const CODE_SHAPE = 'Please type the six digits';
 
 /** As people type it: `123 456`. */
@@ -23,16 +47,11 @@ export const recoveryCodeInput = z.object({
     .transform((text) => `${text.slice(0, 5)}-${text.slice(5)}`),
 });
 
-const PASSWORD_MISSING = 'Password is required';
-export const passwordInput = z.object({
-  password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(1000, PASSWORD_MISSING),
-});
-export type PasswordInput = z.infer<typeof passwordInput>;
-
 /** How somebody's own second factor stands. */
 export const ownSecondFactorSchema = z.object({
   /** Whether an authenticator app is set up. */
   app: z.boolean(),
+  passkeys: z.int(),
   recoveryCodes: z.int(),
   /** Whether the firm asks for one. */
   demanded: z.boolean(),

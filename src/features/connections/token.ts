@@ -24,7 +24,7 @@ export const tokenSchema = z.object({
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
   /** The last moment it is valid. */
-  until: z.string().nullable(),
+  until: z.string(),
   madeBy: z.string(),
   createdAt: z.string(),
   /** To the minute. */
@@ -35,6 +35,9 @@ export type ApiToken = z.infer<typeof tokenSchema>;
 /** The token itself is told once. */
 export const madeTokenSchema = tokenSchema.extend({ token: z.string() });
 export type MadeToken = z.infer<typeof madeTokenSchema>;
+
+/** A token is made anew each year, at the latest: so one that is forgotten does not stay. */
+export const LONGEST_TOKEN_YEARS = 1;
 
 export const tokenInput = z.object({
   name: requiredText('Name is required', 60),

@@ -2,7 +2,7 @@
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
-import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
+import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
@@ -26,8 +26,7 @@ export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 export const contactInput = z.object({
   name: personName(),
   email: personEmail(),
-  phone: textField(30)
-    .refine((text) => text === '' || PHONE_SIGNS.test(text), PHONE_INVALID)
+  phone: personPhone(textField(30))
     .nullish()
     .transform((text) => text ?? ''),
   subject: textField(200)

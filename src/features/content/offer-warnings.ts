@@ -31,10 +31,9 @@ export function offerWarnings(offer: CheckedOffer, { products, listOf, today }: 
   if (!product) {
     warnings.push(`No product is called ${service}, so there is no list price to hold it against.`);
   }
-  const eachPence = product && priceAtSize(product, offer, listOf);
-  if (!eachPence || !(quantity >= 1)) return warnings;
-  const listPence = eachPence * quantity;
-  const sum = `${quantity} × ${priceText(eachPence)} is ${priceText(listPence)}`;
+  const listPence = listPriceOf(offer, { products, listOf });
+  if (!listPence) return warnings;
+  const sum = `${quantity} × ${priceText(listPence / quantity)} is ${priceText(listPence)}`;
   if (pricePence > listPence) {
     warnings.push(`The offer is dearer than the list price: ${sum}.`);
   }
@@ -44,10 +43,20 @@ export function offerWarnings(offer: CheckedOffer, { products, listOf, today }: 
   return warnings;
 }
 
+/** What the lists in force say of everything that is in an offer; undefined where they say nothing. */
+export function listPriceOf(
+  offer: Pick<CheckedOffer, 'service' | 'quantity' | 'features' | 'terms'>,
+  { products, listOf }: Pick<OfferCheck, 'products' | 'listOf'>,
+): number | undefined {
+  const product = products.find(({ name }) => name === offer.service);
+  const eachPence = product && priceAtSize(product, offer, listOf);
+  return eachPence && offer.quantity >= 1 ? eachPence * offer.quantity : undefined;
+}
+
 /** Of one, as large as the offer says, in the first band; without a list what the product says. */
 function priceAtSize(
   { id, priceFromPence }: Priced,
-  offer: CheckedOffer,
+  offer: Pick<CheckedOffer, 'features' | 'terms'>,
   listOf: OfferCheck['listOf'],
 ): number | null {
   const list = listOf(id);

@@ -36,6 +36,8 @@ const plain = (name: string) => (row: Row) => {
   const value = row[name];
   return ['string', 'number', 'boolean'].includes(typeof value) ? (value as CsvValue) : '';
 };
+/** Of an object that may be missing. */
+const part = (name: string, field: string) => (row: Row) => plain(field)((row[name] ?? {}) as Row);
 /** `2026-11-24 09:00` */
 const time = (name: string) => (row: Row) => {
   const value = row[name];
@@ -174,6 +176,13 @@ export const listExports: Record<string, Export> = {
       ['Product number', plain('productId')],
       ['Status', yesOrNo('approved', 'Approved', 'Pending')],
       ['Received (London time)', time('createdAt')],
+      ['Source', plain('source')],
+      ['Verified visit', yesOrNo('verified', 'Yes', 'No')],
+      ['Edited', yesOrNo('edited', 'Yes', 'No')],
+      ['Original author', part('original', 'author')],
+      ['Original stars', part('original', 'rating')],
+      ['Original quote', part('original', 'quote')],
+      ['Reply', part('reply', 'text')],
     ],
   },
   products: {

@@ -59,7 +59,7 @@ const VISIT: Placeholder[] = [
   ...FIRM,
 ];
 const CONTACT: Placeholder[] = [
-  ...(['firstName', 'name', 'phone', 'email', 'subject', 'message', 'submittedAt'] as const),
+  ...(['firstName', 'name', 'phone', 'email', 'submittedAt'] as const),
   ...FIRM,
 ];
 
@@ -89,7 +89,8 @@ const samples: Required<TemplateValues> = {
   submittedAt: 'Tue 24 Nov 2026, 09:00',
   dayInWords: 'tomorrow',
   arrival: 'in about 20 minutes',
-  reviewUrl: 'https://www.example.com/reviews',
+  reviewUrl: 'https://www.example.com/visits/1e-nKe7wS2y0vRr4Qm9xT5bZg#review',
+  googleReview: 'Or on Google: https://g.page/r/sample/review',
   heldUntil: '10:30',
   claimUrl: 'https://www.example.com/waiting/1e-nKe7wS2y0vRr4Qm9xT5bZg',
   sent: 'a message and 2 photos',

@@ -162,6 +162,8 @@ export interface NewMessage {
   /** iCalendar text, attached to an e-mail. */
   calendar?: string;
   appointmentId?: number;
+  /** A form of the public sends it by itself to an address that anybody may have typed: not often in a day. */
+  unasked?: true;
   notBefore?: string | undefined;
   /** An instant from which it would be wrong: it is not sent any more. */
   notAfter?: string | undefined;

@@ -120,7 +120,11 @@ export function fillTemplate(
 const fill = (pieces: Pieces, values: Record<string, string | undefined>) => {
   let text = '';
   for (const [at, piece] of pieces.entries()) {
-    text += at % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`);
+    const before = pieces[at - 1];
+    // A line that its placeholder leaves empty goes.
+    const isLeft = before !== undefined && values[before] === '' && /(^|\n)$/.test(text);
+    if (at % 2 === 0) text += isLeft ? piece.replace(/^\n/, '') : piece;
+    else text += values[piece] ?? `{${piece}}`;
   }
   return text;
 };

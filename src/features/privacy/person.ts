@@ -5,8 +5,11 @@ import { appointmentSchema } from '../appointments/appointment.ts';
 import { visitMessageSchema } from '../appointments/visit-message.ts';
 import { waitingEntrySchema } from '../appointments/waiting/waiting.ts';
 import { personalConversationSchema } from '../assistant/dialogue/conversation.ts';
+import { lessonSchema } from '../assistant/teaching/lesson.ts';
+import { caughtFormSchema } from '../caught-forms/caught-form.ts';
 import { contactSubmissionSchema } from '../contact/contact.ts';
 import { messageSchema } from '../notifications/message.ts';
+import { windowRows } from '../pricing/window-rows.ts';
 import { swatchRequestSchema } from '../swatches/swatch-request.ts';
 import { testimonialSchema } from '../testimonials/testimonial.ts';
 
@@ -21,11 +24,13 @@ export const personInput = z.object({
     .trim()
     .min(1, CONTACT_MESSAGE)
     .max(254, CONTACT_MESSAGE),
+  /** Under which they may have written a review: that carries no address. */
+  name: z.string().overwrite(withoutControlCharacters).trim().max(100).optional(),
 });
 
 export const erasureInput = personInput.extend({
   confirmation: z.literal(ERASE_WORD, WORD_MESSAGE),
-  /** A review carries no address: staff say which of those under the name are this person's. */
+  /** A review carries no address: staff say which of those under the name or of a visit are this person's. */
   reviewIds: z.array(z.int().min(1)).max(200).optional().default([]),
 });
 
@@ -45,6 +50,11 @@ export const personSchema = z.object({
   swatchRequests: z.array(swatchRequestSchema),
   conversations: z.array(personalConversationSchema),
   reviews: z.array(testimonialSchema),
+  caughtForms: z.array(caughtFormSchema),
+  /** Sent to this e-mail address. */
+  priceLists: z.array(z.object({ createdAt: z.string(), windows: windowRows })),
+  /** What the assistant was taught that names this e-mail address or number. */
+  lessons: z.array(lessonSchema),
 });
 export type Person = z.infer<typeof personSchema>;
 
@@ -66,6 +76,9 @@ export const erasureSchema = z.object({
   reviews: z.int(),
   waitingEntries: z.int(),
   conversations: z.int(),
+  caughtForms: z.int(),
+  priceLists: z.int(),
+  lessons: z.int(),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 

@@ -33,6 +33,8 @@ const followUpFields = {
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(30, 'Must be at most 30'),
+  /** Where the invitation says that one may write as well; empty: nowhere. */
+  googleReviewUrl: urlOrEmpty,
 };
 
 /** Of whom a second factor is demanded. */

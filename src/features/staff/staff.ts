@@ -88,8 +88,21 @@ export const releasedVisitSchema = z.object({
 });
 export type ReleasedVisit = z.infer<typeof releasedVisitSchema>;
 
+/** What ended with somebody's being an owner. */
+export const endedConnections = z.object({
+  /** Names of the tokens that they had made, which have ended. */
+  tokens: z.array(z.string()),
+  /** Addresses of the webhooks that they had made, which are paused. */
+  webhooks: z.array(z.string()),
+});
+export type EndedConnections = z.infer<typeof endedConnections>;
+
+export const changedAccount = accountSchema.extend({ ended: endedConnections });
+export type ChangedAccount = z.infer<typeof changedAccount>;
+
 export const accountStateAnswer = z.object({
   account: accountSchema,
+  ended: endedConnections,
   /** Visits to come that were theirs and are nobody's now. */
   unassigned: z.array(releasedVisitSchema),
 });

@@ -1,4 +1,5 @@
 // What the facts about the server mean: fine, worth a look, or wrong; in words.
+import { FAR_APART_MS } from '../../lib/time/clock.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import type { BackupRun } from '../backups/backup.ts';
 import type { Matter, PartState, Status, StatusPart } from './status.ts';
@@ -25,7 +26,13 @@ const LOW_MEMORY_SHARE = 0.1;
 /** What is known about the server; null where it could not be found out. */
 export interface Facts {
   now: Date;
-  server: { since: Date; version: string; node: string; severalPossible: boolean };
+  server: {
+    since: Date;
+    version: string;
+    node: string;
+    severalPossible: boolean;
+    clockAheadMs: number;
+  };
   database: { engine: string; bytes: number; answersInMs: number };
   messages: {
     waiting: number;
@@ -60,13 +67,18 @@ interface Judgement {
 type Judges = { [Part in StatusPart]: (facts: Facts) => Judgement };
 
 const judges: Judges = {
-  server({ now, server: { since, version, node, severalPossible } }) {
+  server({ now, server: { since, version, node, severalPossible, clockAheadMs } }) {
     const others = severalPossible
       ? ' Where several share the database, this is the one that has answered.'
       : '';
+    const isFar = Math.abs(clockAheadMs) >= FAR_APART_MS;
+    const apart = Math.round(Math.abs(clockAheadMs) / 1000);
+    const clock = isFar
+      ? ` The clock of this machine is ${apart} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database's: set it, or codes of authenticator apps are refused here.`
+      : '';
     return {
-      state: 'fine',
-      says: `Runs since ${londonMoment(since)}, for ${lasting(now, since)}: version ${version} on Node.js ${node}.${others}`,
+      state: isFar ? 'wrong' : 'fine',
+      says: `Runs since ${londonMoment(since)}, for ${lasting(now, since)}: version ${version} on Node.js ${node}.${others}${clock}`,
     };
   },
 

@@ -1,7 +1,7 @@
 // Colours that a household asks to be sent by post.
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
-import { PHONE_INVALID, PHONE_SIGNS, personEmail, personName } from '../../kit/public-form.ts';
+import { personEmail, personName, personPhone } from '../../kit/public-form.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -53,8 +53,7 @@ export const swatchRequestInput = z.object({
   address: requiredText('Address is required', 300),
   postcode: postcodeField(),
   email: z.preprocess((value) => (isEmpty(value) ? undefined : value), personEmail().optional()),
-  phone: textField(30)
-    .refine((text) => text === '' || PHONE_SIGNS.test(text), PHONE_INVALID)
+  phone: personPhone(textField(30))
     .nullish()
     .transform((text) => text ?? ''),
   swatches: z

@@ -17,6 +17,23 @@ export const testimonialSchema = z.object({
   approved: z.boolean(),
   /** Invented for the demo site, and marked as such wherever it is shown. */
   sample: z.boolean(),
+  /** Who sent it in: the customer, or staff for them. */
+  source: z.enum(['customer', 'staff']),
+  /** Sent from the private page of a visit that was made; one of each visit. */
+  verified: z.boolean(),
+  /** Staff have changed the name, the stars or the text. */
+  edited: z.boolean(),
+  /** How an edited one arrived. The name is for staff alone: people ask to be shown by another. */
+  original: z
+    .object({
+      author: z.string().optional(),
+      quote: z.string(),
+      rating: z.int(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  /** What the firm says to it in public. */
+  reply: z.object({ text: z.string(), at: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.int(),
 });
@@ -42,12 +59,25 @@ export const reviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
-/** What staff may write. Without `approved` it stays as it is; a new one is then pending. */
+/** The end of a visit's private link, which ties a review to it. A wrong one is no error. */
+export const visitOfReview = z.string().max(100).optional().catch(undefined);
+export const sentReview = reviewInput.extend({ visit: visitOfReview });
+export type SentReview = z.infer<typeof sentReview>;
+
+/** What staff may write. Without `approved` it stays as it is; a new one is then pending. The original stays. */
 export const testimonialInput = reviewInput.extend({
   avatar: pictureAddress('Must be a valid URL')
     .nullish()
     .transform((path) => path || null),
   approved: z.boolean().optional(),
+  /** Null or empty takes it back; without it, it stays. */
+  reply: z
+    .object({
+      text: textField(1000)
+        .nullish()
+        .transform((text) => text ?? ''),
+    })
+    .nullish(),
   version: z.int().optional(),
 });
 export type TestimonialInput = z.input<typeof testimonialInput>;

@@ -50,7 +50,10 @@ export function Picture({ sizes, className = '', priority = false, ...source }: 
       {url ? (
         <picture>
           <source type="image/avif" srcSet={srcSetOf(url, width, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSetOf(url, width, 'webp')} sizes={sizes} />
+          {/* Further down, one size will do for the few browsers without AVIF: less to read for all. */}
+          {priority && (
+            <source type="image/webp" srcSet={srcSetOf(url, width, 'webp')} sizes={sizes} />
+          )}
           {image}
         </picture>
       ) : (

@@ -62,7 +62,18 @@ export function TrapField({ id, inputRef }: TrapFieldProps) {
   return (
     <div className="trap" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
-      <input ref={inputRef} id={id} name="website" tabIndex={-1} autoComplete="off" />
+      <input
+        ref={inputRef}
+        id={id}
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        // Asks the password managers to leave it alone, each in its own words.
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore=""
+        data-form-type="other"
+      />
     </div>
   );
 }

@@ -3,6 +3,8 @@
 import { ApiError, newKey } from '../../lib/http/api-client.ts';
 import { sendOnce } from '../../lib/http/send-once.ts';
 import { FIELD_ERROR_CLASS } from './field-error-class.ts';
+import { openForm } from './open-form.ts';
+import { wholeStyles } from './whole-styles.ts';
 
 const NETWORK_PROBLEM =
   'We could not be reached. What you wrote is still here: please try again, or call us.';
@@ -18,7 +20,7 @@ export function enableForms(): void {
 function enable(form: HTMLFormElement): void {
   const { send: path = '', thanks: thanksId = '' } = form.dataset;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  const startedAt = new Date().toISOString();
+  const opened = openForm();
   let key = newKey();
   let busy = false;
   form.addEventListener('submit', (event) => {
@@ -31,13 +33,17 @@ function enable(form: HTMLFormElement): void {
     setBusy(true);
     clearErrors(form);
     try {
-      await sendOnce(path, { ...valuesOf(form), startedAt }, key);
+      const trapped = await opened.trapped(
+        form.querySelector<HTMLInputElement>('[name="website"]'),
+      );
+      await sendOnce(path, { ...valuesOf(form), ...trapped }, key);
       const thanks = document.getElementById(thanksId);
       form.hidden = true;
       form.dispatchEvent(new Event('sent'));
       if (thanks) thanks.hidden = false;
       thanks?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     } catch (error) {
+      await wholeStyles();
       // This key was spent on what the form said before: the next try needs a new one.
       if (error instanceof ApiError && error.status === 422) key = newKey();
       showErrors(form, error);

@@ -1,6 +1,7 @@
 // What has changed, told to whoever keeps a copy: the page cache, cached settings, open admin pages.
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
+import { FAR_APART_MS } from '../time/clock.ts';
 
 /** What may be said to have changed: each feature declares its own, as it does its tables. */
 export interface Topics {
@@ -43,20 +44,48 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
 
 const BEAT_MS = 1000;
 const SILENT_MS = 1000;
+const CONNECT_MS = 5000;
+/** Less may be the way to the database and back. */
+const LEAST_AHEAD_MS = 1000;
 
 /**
  * Listens to other processes. A line that is silent for a second is given up: a connection may be gone without
  * either end being told. Whatever was said meanwhile is made up for when the next line stands.
  * @param self the application_name of this process's own connections.
+ * @param mark that of the line, by which other servers know this one.
  */
-export function createPostgresChanges(connectionString: string, self: string, log: Log) {
+export function createPostgresChanges(
+  connectionString: string,
+  self: string,
+  log: Log,
+  mark?: string,
+) {
   const local = createLocalChanges();
+  const up = Promise.withResolvers<void>();
+  let aheadMs = 0;
   let line: pg.Client | undefined;
   let next: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  async function compareClocks(client: pg.Client) {
+    const asked = Date.now();
+    const { rows } = await withinASecond(
+      client.query<{ now: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+      ),
+    );
+    const found = Math.round((asked + Date.now()) / 2 - (rows[0]?.now ?? asked));
+    if (Math.abs(found) >= FAR_APART_MS && Math.abs(aheadMs) < FAR_APART_MS) {
+      log.error({ aheadMs: found }, 'the clock of this machine is not that of the database');
+    }
+    aheadMs = Math.abs(found) < LEAST_AHEAD_MS ? 0 : found;
+  }
+
   async function listen() {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENT_MS });
+    const client = new pg.Client({
+      ...{ connectionString, connectionTimeoutMillis: CONNECT_MS },
+      application_name: mark,
+    });
     client.on('notification', ({ payload = '' }) => {
       const [topic, sender] = payload.split(' ', 2);
       if (sender !== self) local.publish((topic || 'everything') as Topic);
@@ -69,7 +98,8 @@ export function createPostgresChanges(connectionString: string, self: string, lo
       // Whatever was said while nobody listened is unknown.
       local.publish('everything');
       while (!stopped) {
-        await withinASecond(client.query('select 1'));
+        await compareClocks(client);
+        up.resolve();
         await new Promise((resolve) => setTimeout(resolve, BEAT_MS).unref());
       }
     } catch (error) {
@@ -82,8 +112,11 @@ export function createPostgresChanges(connectionString: string, self: string, lo
 
   return {
     ...local,
+    up: up.promise,
+    aheadMs: () => aheadMs,
     async stop() {
       stopped = true;
+      up.resolve();
       clearTimeout(next);
       await line?.end().catch(() => undefined);
     },

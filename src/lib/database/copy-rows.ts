@@ -36,31 +36,34 @@ const LAST = ['webhooks', 'webhook_deliveries'];
 const FILLED_BY_MIGRATIONS = ['clock_watch', 'installation', 'ordered_lists'];
 
 /**
- * Copies every row into an empty database, all or none.
+ * Copies every row, all or none. Tables that are not the program's are neither read nor written.
  * The source is read as it is at one moment, and not changed.
- * @throws AppError where the source is of another version, or the target is not empty
+ * @param replaces the rows of the target, instead of refusing one that has any
+ * @throws AppError where the source is of another version, the target is not empty, or what replaces it differs
  */
 export async function copyRows(
   from: Database,
   to: Database,
   migrations: Migrations,
   progress: (done: Copied) => void,
+  replaces = false,
 ): Promise<CopyReport> {
   await refuseOtherVersion(from, migrations);
-  await refuseUsed(to);
+  if (!replaces) await refuseUsed(to);
   await migrateToLatest(to, migrations);
   return reading(from, async (source) => {
-    const tables = await tablesOf(source, from.engine);
+    const inBoth = new Set(await namesOf(to.db as unknown as Handle, to.engine));
+    const names = (await namesOf(source, from.engine)).filter((name) => inBoth.has(name));
+    const tables = await inOrder(source, from.engine, names.filter(isCopied));
     const counts = new Map<string, number>();
     for (const table of tables) counts.set(table, await countOf(source, table));
     const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const sums = new Map<string, bigint>();
     let rows = 0;
 
+    let [differences, compared] = [0, 0];
     await writing(to, async (target) => {
-      // What the migrations have put there is the source's to say.
-      for (const table of tables.toReversed())
-        await sql`delete from ${sql.table(table)}`.execute(target);
+      await clear(target, to.engine, tables);
       for (const table of tables) {
         let sum = 0n;
         for await (const batch of batchesOf(source, from.engine, table)) {
@@ -73,22 +76,19 @@ export async function copyRows(
         const last = await lastNumberOf(source, from.engine, table);
         if (last) await setLastNumber(target, to.engine, table, last);
       }
-    });
-
-    let [differences, compared] = [0, 0];
-    for (const table of tables) {
-      let [found, sum] = [0, 0n];
-      await reading(to, async (target) => {
+      for (const table of tables) {
+        let [found, sum] = [0, 0n];
         for await (const batch of batchesOf(target, to.engine, table)) {
           found += batch.length;
           compared += batch.length;
           progress({ step: 'compare', table, done: compared, of });
           for (const row of batch) sum += sumOf(row);
         }
-      });
-      const missing = Math.abs(found - (counts.get(table) ?? 0));
-      differences += missing || (sum === sums.get(table) ? 0 : 1);
-    }
+        const missing = Math.abs(found - (counts.get(table) ?? 0));
+        differences += missing || (sum === sums.get(table) ? 0 : 1);
+      }
+      if (replaces && differences > 0) throw refusal(`the copy differs in ${differences} rows`);
+    });
     return {
       ...{ rows, differences },
       tables: tables.map((table) => ({ table, rows: counts.get(table) ?? 0 })),
@@ -116,7 +116,7 @@ async function refuseOtherVersion(from: Database, migrations: Migrations): Promi
 /** @throws AppError for a database in which anything is but what migrations write */
 async function refuseUsed(to: Database): Promise<void> {
   const handle = to.db as unknown as Handle;
-  const tables = await tablesOf(handle, to.engine);
+  const tables = (await namesOf(handle, to.engine)).filter(isCopied);
   const isOurs = tables.length === 0 || tables.includes('installation');
   const filled = tables.filter((table) => !FILLED_BY_MIGRATIONS.includes(table));
   for (const table of filled) {
@@ -159,8 +159,21 @@ async function writing(
   await handle.transaction().execute(run);
 }
 
-/** Names of what is copied: a table stands behind those that its rows refer to. */
-async function tablesOf(db: Handle, engine: Database['engine']): Promise<string[]> {
+/** Takes out what the target has: the source says what was put there by migrations as well. */
+async function clear(target: Handle, engine: Database['engine'], tables: string[]): Promise<void> {
+  if (engine === 'sqlite') {
+    for (const table of tables.toReversed())
+      await sql`delete from ${sql.table(table)}`.execute(target);
+    return;
+  }
+  // With what is made of them, and without triggers, which would note each photo's file to be removed.
+  const made = ['word_index_changes', 'word_index_marks', ...tables.map((name) => `${name}_words`)];
+  const names = (await namesOf(target, engine)).filter((name) => made.includes(name));
+  const all = [...tables, ...names].map((name) => sql.table(name));
+  await sql`truncate ${sql.join(all)} restart identity`.execute(target);
+}
+
+async function namesOf(db: Handle, engine: Database['engine']): Promise<string[]> {
   const { rows } =
     engine === 'postgres'
       ? await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -168,10 +181,13 @@ async function tablesOf(db: Handle, engine: Database['engine']): Promise<string[
       : await sql<{
           name: string;
         }>`select name from pragma_table_list where schema = 'main' and type = 'table'`.execute(db);
-  const names = rows
-    .map(({ name }) => name)
-    .filter((name) => !NOT_COPIED.test(name))
-    .sort();
+  return rows.map(({ name }) => name).sort();
+}
+
+const isCopied = (name: string) => !NOT_COPIED.test(name);
+
+/** A table stands behind those that its rows refer to. */
+async function inOrder(db: Handle, engine: Database['engine'], names: string[]): Promise<string[]> {
   const before = new Map<string, string[]>();
   for (const name of names) before.set(name, await referredBy(db, engine, name));
   const ordered: string[] = [];

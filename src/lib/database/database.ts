@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
+import type { Clock } from '../time/clock.ts';
 import type { ChangeBus } from './changes.ts';
 
 /** Row types by table name. Each store adds its own tables by declaration merging. */
@@ -16,6 +17,8 @@ export interface Database {
   /** For reading. Writes go through `write`. */
   readonly db: Handle;
   readonly changes: ChangeBus;
+  /** What servers on one PostgreSQL know of each other. */
+  readonly line?: PostgresLine;
   /** Connections for counts that wait for no transaction and are not undone with one; PostgreSQL only. */
   readonly counts?: pg.Pool;
   /**
@@ -31,8 +34,31 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface PostgresLine {
+  /** Once it is there. */
+  up: Promise<void>;
+  /** How far the clock of this machine is ahead of the database's. */
+  aheadMs(): number;
+  /** Marks of the servers that are up, this one among them. */
+  marks(beginning: string): Promise<string[]>;
+}
+
+/** One for all servers of a database: a lease or a used code must not end sooner for one of them. */
+export function sharedClock({ line }: Database, own: Clock): Clock {
+  return line ? { now: () => new Date(own.now().getTime() - line.aheadMs()) } : own;
+}
+
 export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database.db);
+}
+
+/** Whether the database answers and takes writes: PostgreSQL that is a standby does only the one. */
+export async function takesWrites({ engine, db }: Database): Promise<boolean> {
+  if (engine === 'sqlite') return sql`select 1`.execute(db).then(() => true);
+  const { rows } = await sql<{
+    only: string;
+  }>`select current_setting('transaction_read_only') as only`.execute(db);
+  return rows[0]?.only === 'off';
 }
 
 /** True where a column contains a text, whatever the case of ASCII letters; `%` and `_` are themselves. */
@@ -52,9 +78,9 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const UNAVAILABLE =
-  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|25P03|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|EPIPE|EIO|ENOSPC|EDQUOT)/;
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|25006|25P03|28|3D000|3F000|42501|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|EIO|ENOSPC|EDQUOT)/;
 
-/** The 503 for a database that is full, locked or away; undefined for any other error. */
+/** The 503 for a database that is full, locked, read-only or away, or refuses the login; undefined for any other error. */
 export function asUnavailable(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : '';
   const lost =
@@ -68,6 +94,12 @@ export function asUnavailable(error: unknown): AppError | undefined {
       cause: error,
     },
   );
+}
+
+/** The 400 for what PostgreSQL cannot keep: a NUL, or a number of more than 32 bits. */
+export function asUnkeepable(error: unknown): AppError | undefined {
+  if (!/^(22021|22P05|22003)$/.test(codeOf(error))) return undefined;
+  return new AppError('invalid', 'Please check what you have sent.', { cause: error });
 }
 
 export function codeOf(error: unknown): string {

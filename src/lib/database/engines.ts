@@ -13,6 +13,7 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
@@ -120,7 +121,8 @@ export function openSqliteToRead(file: string): Database {
   };
 }
 
-export function openPostgres(connectionString: string, log: Log): Database {
+/** @param mark by which other servers know this one. */
+export function openPostgres(connectionString: string, log: Log, mark?: string): Database {
   const self = randomUUID();
   const pool = new pg.Pool({
     connectionString,
@@ -150,11 +152,24 @@ export function openPostgres(connectionString: string, log: Log): Database {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   });
-  const changes = createPostgresChanges(connectionString, self, log);
+  const changes = createPostgresChanges(connectionString, self, log, mark);
   return {
     engine: 'postgres',
     db,
     changes,
+    line: {
+      ...{ up: changes.up, aheadMs: changes.aheadMs },
+      async marks(beginning) {
+        // A server that lost its power is connected for hours: one that is up says something each second.
+        const { rows } = await sql<{ mark: string }>`
+          select distinct application_name as mark from pg_stat_activity
+          where datname = current_database() and starts_with(application_name, ${beginning})
+            and coalesce(state_change > clock_timestamp() - interval '15 seconds', true)`.execute(
+          db,
+        );
+        return rows.map(({ mark }) => mark);
+      },
+    },
     counts,
     write: (work) => retryingConflicts(() => db.transaction().execute(work)),
     reserveLog() {},

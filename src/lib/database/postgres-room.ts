@@ -1,26 +1,26 @@
-// What a restore asks PostgreSQL and does to it before any table is there.
+// What a start and a restore ask PostgreSQL before they do anything to it.
 import pg from 'pg';
 
-/** Whether a database has tables, and how many others are connected to it. */
-export function lookIntoPostgres(address: string): Promise<{ tables: number; others: number }> {
+export interface PostgresRoom {
+  /** Without those of extensions, and of what counts migrations: a start that is cut off leaves them empty. */
+  tables: string[];
+  /** How many others are connected. */
+  others: number;
+  encoding: string;
+}
+
+export function lookIntoPostgres(address: string): Promise<PostgresRoom> {
   return withClient(address, async (client) => {
     const { rows } = await client.query(
-      `select (select count(*)::int from pg_tables where schemaname = current_schema()) as tables,
+      `select array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace
+          and relkind in ('r', 'p') and relname !~ '^kysely_'
+          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+          order by relname) as tables,
+        current_setting('server_encoding') as encoding,
         (select count(*)::int from pg_stat_activity where datname = current_database()
           and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
     );
     return rows[0];
-  });
-}
-
-/** Drops all tables of the program. Whoever calls it has kept what was in them. */
-export function emptyPostgres(address: string): Promise<void> {
-  return withClient(address, async (client) => {
-    const { rows } = await client.query("select coalesce(current_schema(), 'public') as name");
-    const schema = client.escapeIdentifier(rows[0].name);
-    await client.query(
-      `begin; set local lock_timeout = '10s'; drop schema if exists ${schema} cascade; create schema ${schema}; commit`,
-    );
   });
 }
 

@@ -176,6 +176,18 @@ describe('a bucket', () => {
     await closeServer(server);
   });
 
+  test('that lists without an end is a 503, not half a list', async () => {
+    const server = createServer((_, response) => {
+      response.end(
+        '<ListBucketResult><NextContinuationToken>x</NextContinuationToken></ListBucketResult>',
+      );
+    });
+    const endpoint = `http://127.0.0.1:${await listen(server)}`;
+    const endless = createBucketStorage(bucketOf({ endpoint }), 'many/');
+    await expect(endless.list()).rejects.toMatchObject({ status: 503 });
+    await closeServer(server);
+  });
+
   test('that stays away, or refuses the keys, is a 503 for the caller', async () => {
     const nowhere = createBucketStorage(bucketOf({ endpoint: 'http://127.0.0.1:9' }), 'files/');
     await expect(nowhere.read('a.webp')).rejects.toMatchObject({ status: 503 });

@@ -245,8 +245,12 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     },
     async list() {
       const found: Listed[] = [];
+      const told = new Set<string>();
       let next: string | undefined;
       do {
+        // Half a list must not pass for the whole: what is not in it would count as gone.
+        if (next && told.has(next)) throw unavailable(new Error('S3 lists without an end'));
+        if (next) told.add(next);
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (next) query.set('continuation-token', next);
         const page = await (await ask(`?${query}`, {}, [200])).text();
@@ -291,7 +295,7 @@ function elementOf(xml: string, name: string): string | undefined {
   return text?.replace(/&(\w+);/g, (entity, word: string) => ENTITIES[word] ?? entity);
 }
 
-const unavailable = (cause: unknown) =>
+export const unavailable = (cause: unknown) =>
   new AppError('unavailable', 'We cannot save or read files right now. Please try again shortly.', {
     retryAfterSeconds: 5,
     cause,

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { orUnavailable } from '../files/storage.ts';
 import { withoutControlCharacters } from '../text/plain-text.ts';
 import { AppError } from './errors.ts';
 
@@ -71,9 +72,9 @@ export async function receiveForm(
     };
     form.files.push(file);
     streams.push(stream);
-    const done = keep(stream, file, limits.maxFileBytes);
-    // Its failure is told when all is in; until then nobody waits for it.
-    done.catch(() => undefined);
+    const done = orUnavailable(() => keep(stream, file, limits.maxFileBytes));
+    // A file that cannot be written takes no more, and the parser would wait for it for ever.
+    done.catch((error: Error) => parser.destroy(error));
     writing.push(done);
   });
   let cutShort = false;
@@ -103,7 +104,8 @@ export async function receiveForm(
   try {
     await pipeline(counted(request.body), parser);
   } catch (error) {
-    for (const stream of streams) stream.destroy();
+    // Without an error, one that has all its bytes and has not handed on the last would never end.
+    for (const stream of streams) stream.destroy(incomplete(error));
     await Promise.allSettled(writing);
     throw error instanceof AppError ? error : incomplete(error);
   }

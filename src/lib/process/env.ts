@@ -125,9 +125,7 @@ const variables = z.object({
   ),
   AUTH_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
   AUTH_SECRET_OLD: optional(z.string().min(32, 'takes at least 32 characters')),
-  DEMO_CONTENT: withDefault(z.enum(['on', 'off'], 'takes on or off'), 'on').transform(
-    (value) => value === 'on',
-  ),
+  DEMO_CONTENT: withDefault(z.enum(['on', 'shop', 'off'], 'takes on, shop or off'), 'on'),
   SMS_URL: optional(smsUrl),
   SMS_API_BASE: optional(url(['http:', 'https:'], 'an address such as http://127.0.0.1:4010')),
   SMTP_URL: optional(
@@ -198,7 +196,8 @@ export interface Config {
   authSecret: string | undefined;
   /** The secret before that one: what was made with it still holds. */
   authSecretOld: string | undefined;
-  demoContent: boolean;
+  /** `shop`: without the made-up advisers and their weeks, which only the demo mode has. */
+  demoContent: 'on' | 'shop' | 'off';
   sms: { accountSid: string; authToken: string; from: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
   /** Whom e-mails come from; without a name the firm's. */

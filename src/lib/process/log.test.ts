@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { withoutToken } from './log.ts';
 
 const module = JSON.stringify(new URL('./log.ts', import.meta.url));
 const parameters = (script: string) => [
@@ -62,3 +63,23 @@ test.runIf(existsSync('/dev/full'))(
     expect(code).toBe(3);
   },
 );
+
+test.each(['visits', 'calendars', 'waiting', 'prices', 'slot-holds'])(
+  'the token of /%s/… stands in no log',
+  (kind) => {
+    expect(withoutToken(`/api/${kind}/a-token/photos`)).toBe(`/api/${kind}/…/photos`);
+  },
+);
+
+test.each([
+  ['/api/slot%2dholds/a-token', '/api/slot-holds/…'],
+  ['/%76isits/a-token', '/visits/…'],
+  ['/visits//a-token', '/visits/…'],
+  ['/VISITS/a-token', '/VISITS/…'],
+  ['/visits%2fa-token', '/visits/…'],
+  ['/prices;/a-token', '/prices;/…'],
+  ['/visits/a-token%zz', '/visits/…'],
+  ['/visits%2fa-token%zz', '/visits/…'],
+])('nor in another spelling: %s', (path, logged) => {
+  expect(withoutToken(path)).toBe(logged);
+});

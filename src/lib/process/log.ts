@@ -66,5 +66,13 @@ function openOutput() {
 }
 
 // A token opens a visit, a calendar or a place on the waiting list, so it must not stand in a log.
-export const withoutToken = (path: string) =>
-  path.replace(/(\/(?:visits|calendars|waiting|prices)\/)[^/]+/, '$1…');
+const TOKEN = /(\/(?:visits|calendars|waiting|prices|slot-holds)(?:[^\w/][^/]*)?\/)[^/]+/gi;
+
+/** However the path is spelt; of one that cannot be read only its beginning. */
+export function withoutToken(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\/+/g, '/').replace(TOKEN, '$1…');
+  } catch {
+    return path.replace(/^(\/*[^/%]*).*$/s, '$1/…');
+  }
+}

@@ -30,5 +30,8 @@ function parse(typed: string): Phone | undefined {
   if (national) return { e164: `+44${national}`, isUk: true };
   const number = parsePhoneNumberFromString(typed, 'GB');
   if (!number?.isPossible()) return undefined;
+  // Ten digits, but for a few old towns and services: `016977 2345`, `0800 1111`.
+  const isShort = number.countryCallingCode === '44' && number.nationalNumber.length !== 10;
+  if (isShort && !number.isValid()) return undefined;
   return { e164: number.number, isUk: number.countryCallingCode === '44' };
 }

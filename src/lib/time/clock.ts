@@ -2,6 +2,9 @@ export interface Clock {
   now(): Date;
 }
 
+/** By more than this a machine's clock is wrong: codes of authenticator apps go by it. */
+export const FAR_APART_MS = 5000;
+
 export const systemClock: Clock = { now: () => new Date() };
 
 export class TestClock implements Clock {

@@ -11,7 +11,7 @@ import { findChromium } from '../../../scripts/chromium.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { freePort } from '../child.ts';
 
-const PASSWORD = 'correct horse battery staple';
+const PASSWORD = 'maple thunder ferry quilt';
 const EVENING = 'Evening (6pm-8pm)';
 const booking = {
   capacityPerSlot: 3,

@@ -7,7 +7,7 @@ import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
 
 const ENTRY = resolve(process.env.SILL_ENTRY ?? 'dist/server/entry.mjs');
-const PASSWORD = 'correct horse battery staple';
+const PASSWORD = 'maple thunder ferry quilt';
 
 /** Where a site answers: a server of it, or what stands before several. */
 export interface Site {

@@ -2,6 +2,7 @@ import { Check, Pencil, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
 import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
+import { SampleBadge, useIsSample } from '../../../kit/crud/admin/sample-badge.tsx';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -69,12 +70,15 @@ interface AdviserRowProps {
 function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
   const { name, state, times } = adviser;
   const answer = useLeaveAnswer(adviser);
+  const isSample = useIsSample('adviserTimes', adviser.id);
   const now = stateOn(times, today);
   const coming = times.leave.filter((leave) => leave.to >= today && leave.state !== 'refused');
   return (
     <Row className="adviser-row">
       <Cell className="[grid-area:person]">
-        <p className="font-semibold">{name}</p>
+        <p className="flex flex-wrap gap-x-2 font-semibold">
+          {name} <SampleBadge table="staff" id={adviser.id} />
+        </p>
         <p className="text-muted">{times.homePostcode || 'Home not known'}</p>
       </Cell>
       <Cell className="[grid-area:today]">
@@ -87,6 +91,11 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
       <Cell className="whitespace-pre-line text-muted tabular-nums [grid-area:hours]">
         <span className="hidden stacks:inline">Hours: </span>
         {weekInWords(times.hours) || 'At any time'}
+        {isSample && (
+          <span className="block max-w-60 text-xs whitespace-normal">
+            Sample times do not limit what visitors can book until somebody saves them.
+          </span>
+        )}
       </Cell>
       <Cell className="[grid-area:leave]">
         {coming.length === 0 && (

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
+import { keepSample } from '../../../kit/crud/server/sample-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { PASSWORD_PROVIDER } from '../../auth/server/store.ts';
 import type { AdviserTimes, Leave } from '../adviser-times.ts';
@@ -29,13 +31,21 @@ export interface Adviser extends AdviserTimes {
   kinds: readonly string[];
 }
 
+const TIMES = sql.lit('adviserTimes');
+
 /** Advisers whose account is active, the longest here first. */
 export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
   const rows = await db
     .selectFrom('staff')
     .innerJoin('staffAccounts', 'staffAccounts.userId', 'staff.id')
     .leftJoin('adviserTimes', 'adviserTimes.userId', 'staff.id')
+    .leftJoin('sampleRecords', (join) =>
+      join
+        .onRef('sampleRecords.recordId', '=', 'staff.id')
+        .on('sampleRecords.tableName', '=', TIMES),
+    )
     .select(['staff.id', 'staff.name', 'hours', 'leave', 'homePostcode', 'kinds'])
+    .select('sampleRecords.recordId as sample')
     .where('staff.role', '=', 'adviser')
     .where('staff.banned', '=', 0)
     .where('staffAccounts.providerId', '=', PASSWORD_PROVIDER)
@@ -43,13 +53,14 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
     .orderBy('staff.createdAt')
     .orderBy('staff.id')
     .execute();
-  return rows.map(({ id, name, hours, leave, homePostcode, kinds }) => ({
+  return rows.map(({ id, name, hours, leave, homePostcode, kinds, sample }) => ({
     id,
     name,
     hours: hours ? JSON.parse(hours) : [],
     leave: leave ? JSON.parse(leave) : [],
     homePostcode: homePostcode ?? '',
     kinds: kinds ? JSON.parse(kinds) : [],
+    ...(sample !== null && { sample: true }),
   }));
 }
 
@@ -116,6 +127,7 @@ export async function saveTimes(
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
+  await keepSample(trx, 'adviserTimes', userId);
 }
 
 /** Leave from a day on that waits for an answer, of advisers who are not disabled. */

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useIsAdviser } from '../../../kit/crud/admin/own-account.ts';
+import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
@@ -36,6 +37,7 @@ export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: Appoin
             {name}
           </button>
           <span className="text-xs text-muted tabular-nums">{reference}</span>
+          <SampleBadge table="appointments" id={appointment.id} />
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3">
           <a href={telephoneHref(appointment.phone)} className="contact-link whitespace-nowrap">

@@ -10,7 +10,7 @@ import {
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { trapFields } from '../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { onlyVisitsOf } from '../../../kit/role.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -31,6 +31,7 @@ import {
   bookingAnswer,
   bookingInputOf,
   cancellationInput,
+  holdInput,
   moveInput,
   staffBookingInput,
   statusInput,
@@ -130,12 +131,13 @@ export function appointmentsApi(
       body: async () => bookingBodyOf(await services.readRules()),
       answer: bookingAnswer,
       async handle({ body, caller, header }) {
-        const { website, startedAt, conversation, holdToken, ...booking } = body;
+        const { trap, input } = splitTrap(body);
+        const { conversation, holdToken, ...booking } = input;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
         const note = conversation && ((id: number) => onBooked(conversation, id));
         return bookingIntake.receive(
           booking,
-          { website, startedAt },
+          trap,
           key,
           caller,
           { source: conversation ? 'assistant' : 'website', holdToken },
@@ -194,7 +196,7 @@ export function appointmentsApi(
       tag: 'Booking',
       summary: 'Keep a place of a slot for ten minutes, while the form is filled in',
       status: 201,
-      body: moveInput,
+      body: holdInput,
       answer: z.object({ token: z.string(), until: z.string() }),
       handle: ({ body, caller }) => holdSlot(services, body, caller),
     }),

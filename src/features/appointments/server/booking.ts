@@ -1,5 +1,6 @@
 // The one write path of bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
+import type { CaughtForms } from '../../../kit/http/form-guard.ts';
 import {
   findAnswerToSame,
   findStoredAnswer,
@@ -20,6 +21,7 @@ import { urls } from '../../../urls.ts';
 import type { Counter } from '../../counts/count.ts';
 import { outsideArea } from '../../districts/area.ts';
 import type { Outcodes } from '../../districts/districts.ts';
+import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -53,6 +55,7 @@ import { spendHold } from './hold-store.ts';
 import { messagesToCustomer, messagesToTeam, notifiedOver } from './messages.ts';
 import { type PlaceContext, takeLapsedPlace } from './places.ts';
 import {
+  ANY_NUMBER,
   type AppointmentRow,
   countTakenPlaces,
   findAppointment,
@@ -75,6 +78,8 @@ export interface AppointmentServices {
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
   visitMoves: RateLimit;
+  slotHolds: RateLimit;
+  caughtForms: CaughtForms;
   outcodes: Outcodes;
   prices: PriceBook;
   counter: Counter;
@@ -84,6 +89,12 @@ export interface BookingResult {
   answer: BookingAnswer;
   /** The answer was given before: nothing new was written. */
   replayed: boolean;
+}
+
+export interface BookingHow {
+  source?: Source;
+  holdToken?: string | undefined;
+  overbook?: boolean;
 }
 
 const SCOPE = 'booking';
@@ -99,7 +110,7 @@ export async function bookVisit(
   { windows, ...input }: NewBooking,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
-  { source = 'website', holdToken }: { source?: Source; holdToken?: string | undefined } = {},
+  { source = 'website', holdToken, overbook }: BookingHow = {},
 ): Promise<BookingResult> {
   const { database, outbox } = services;
   const context = await placeContextOf(services);
@@ -130,7 +141,8 @@ export async function bookVisit(
     const { preferredDate: date, preferredTime: time } = input;
     // Take the place first: its row lock makes a duplicate wait until it can see the first booking.
     const held = holdToken !== undefined && (await spendHold(trx, holdToken, { date, time }, now));
-    const taken = held || (await takePlace(trx, date, time, placesOf(date, time, rules)));
+    const capacity = overbook ? ANY_NUMBER : placesOf(date, time, rules);
+    const taken = held || (await takePlace(trx, date, time, capacity));
     const mayBeReplay = !key || looksForKey || taken === undefined;
     const earlier =
       mayBeReplay &&
@@ -220,7 +232,9 @@ export async function writeVisit(
   const toCustomer =
     entered?.notify === false
       ? []
-      : messagesToCustomer(event, appointment, { secret, correspondents });
+      : messagesToCustomer(event, appointment, { secret, correspondents }).map(
+          (message): NewMessage => (entered ? message : { ...message, unasked: true }),
+        );
   await enqueueMessages(trx, [...toTeam, ...toCustomer], channels, now);
   const notified = notifiedOver(toTeam, correspondents.settings);
   return { stored: { id, visitSeed, notified }, visitToken };

@@ -29,7 +29,7 @@ export function calendarOf(
     `DTSTAMP:${calendarStamp(row)}`,
     ...calendarHours(row),
     `SUMMARY:${escapeText(`Home visit by ${siteName}`, false)}`,
-    `LOCATION:${escapeText(`${row.address}, ${row.postcode}`, false)}`,
+    `LOCATION:${escapeText([row.address, row.postcode].filter(Boolean).join(', '), false)}`,
     `DESCRIPTION:${escapeText(`${row.service}. Reference ${referenceOf(row.id)}. Questions? Call ${phone}.`, false)}`,
     `STATUS:${entryStatus(row)}`,
     'TRANSP:OPAQUE',

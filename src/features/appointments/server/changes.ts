@@ -10,6 +10,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import {
   cancelMessagesOf,
+  countToRecipient,
   enqueueMessages,
   outdateUnsent,
   readdressUnsent,
@@ -61,14 +62,11 @@ type Changes = Partial<BookingInput> & {
 };
 
 const ATTEMPTS = 5;
+const MOVES_A_DAY = 10;
+const MOVED_OFTEN = 'This visit has been moved often today. Please call us, or try again later.';
 
 export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =>
-  createRateLimit(
-    10,
-    3600,
-    'This visit has been moved often in the last hour. Please call us, or try again later.',
-    { database, name: 'move' },
-  );
+  createRateLimit(10, 3600, MOVED_OFTEN, { database, name: 'move' });
 
 /**
  * Changes a visit for staff: any field, any status.
@@ -125,7 +123,7 @@ export async function changeVisit(
     by: 'customer',
     find,
     missing: 'We know no visit by this link.',
-    decide: async (_trx, current) => {
+    decide: async (trx, current) => {
       const now = services.clock.now();
       if (!toVisit(current, londonDayOf(now)).canChange) {
         throw new AppError('conflict', 'This visit can no longer be changed here. Please call us.');
@@ -138,6 +136,11 @@ export async function changeVisit(
       refuseDay(changes, rules, now);
       if (!counted) await services.visitMoves.spend(String(current.id));
       counted = String(current.id);
+      // A stranger's address could be written to at every move.
+      const { email } = current;
+      if (email && !(await countToRecipient(trx, 'moved', email, MOVES_A_DAY, now))) {
+        throw new AppError('tooManyRequests', MOVED_OFTEN);
+      }
       return changes;
     },
   });

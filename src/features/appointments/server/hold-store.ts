@@ -15,6 +15,8 @@ interface HoldTable {
   date: string;
   time: string;
   visitor: string;
+  /** What a page calls itself: of several people behind one address each has one. */
+  page: string;
   until: string;
 }
 
@@ -76,16 +78,9 @@ export async function deleteHold(trx: Handle, { id }: Pick<HoldRow, 'id'>): Prom
   return numDeletedRows > 0n;
 }
 
-/** A visitor's holds: those in one slot, or those before one hold. */
-export function listHoldsOf(
-  db: Handle,
-  visitor: string,
-  which: { slot: Slot } | { before: number },
-): Promise<HoldRow[]> {
-  const query = db.selectFrom('slotHolds').selectAll().where('visitor', '=', visitor);
-  if ('before' in which) return query.where('id', '<', which.before).execute();
-  const { date, time } = which.slot;
-  return query.where('date', '=', date).where('time', '=', time).execute();
+/** The holds of everybody behind an address. */
+export function listHoldsOf(db: Handle, visitor: string): Promise<HoldRow[]> {
+  return db.selectFrom('slotHolds').selectAll().where('visitor', '=', visitor).execute();
 }
 
 export function listOverHolds(db: Handle, now: Date, slot?: Slot): Promise<HoldRow[]> {

@@ -81,6 +81,39 @@ everyEngine((engine) => {
       expect(await free(MORNING)).toBe(3);
     });
 
+    test('is each one’s own behind one address: two at a time, and three at most', async () => {
+      await app.changeSettings('booking', { capacityPerSlot: 10 });
+      const page = (name: string) => ({ ...slot, page: name });
+      const [first, second] = [
+        await held('192.0.2.1', page('a')),
+        await held('192.0.2.1', page('b')),
+      ];
+      expect(await free()).toBe(8);
+      // The first is told of nothing that it has lost: it books what it holds.
+      for (let visit = 0; visit < 8; visit += 1) expect((await book()).status).toBe(201);
+      for (const { token } of [first, second]) {
+        expect((await book({ holdToken: token })).status).toBe(201);
+      }
+      for (const name of ['a', 'b', 'c', 'd']) {
+        const wanted = { ...page(name), preferredTime: MIDDAY };
+        expect([name, (await hold('192.0.2.1', wanted)).status]).toEqual([
+          ...[name, name === 'd' ? 409 : 201],
+        ]);
+      }
+      // Each page still moves its own, and somebody at another address has theirs.
+      await held('192.0.2.1', { ...page('a'), preferredDate: '2025-06-12' });
+      expect(await free(MIDDAY)).toBe(8);
+      expect((await hold('192.0.2.1', { ...page('a'), page: 'x'.repeat(65) })).status).toBe(400);
+      await held('192.0.2.2', { ...slot, preferredTime: MIDDAY });
+    });
+
+    test('is asked for sixty times an hour from one address at most', async () => {
+      const statuses = [];
+      for (let at = 0; at < 61; at += 1) statuses.push((await hold('203.0.113.3')).status);
+      expect(statuses).toEqual([...Array(60).fill(201), 429]);
+      expect(await free()).toBe(3);
+    });
+
     test('is at most one of each two of a slot, so that nobody can empty the diary', async () => {
       const statuses = [];
       for (let visitor = 1; visitor <= 4; visitor += 1) {

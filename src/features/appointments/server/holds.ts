@@ -2,8 +2,12 @@
 // guarded update of `takePlace` decides about holds and bookings alike.
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
+import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
+import type { z } from '../../../lib/text/zod.ts';
+import type { holdInput } from '../appointment.ts';
 import { placesOf } from '../availability.ts';
 import type { Slot } from '../waiting/server/waiting-store.ts';
 import { type AppointmentServices, placeContextOf, refuseDay } from './booking.ts';
@@ -19,24 +23,36 @@ import {
 import { offerFreePlaces, type PlaceContext, takeLapsedPlace } from './places.ts';
 import { freePlace, takePlace } from './store.ts';
 
+type HoldInput = z.output<typeof holdInput>;
+
 const HOLD_MINUTES = 10;
 
 const NOTHING_TO_HOLD =
   'This time cannot be kept for you now. You can still book it while it is free.';
 
+/** Behind one address: a household, an office, or what a mobile network's customers share. */
+const MOST_AT_AN_ADDRESS = 3;
+const HOLDS_AN_HOUR = 60;
+
+export const createHoldLimit = (database: Pick<Database, 'counts'>): RateLimit =>
+  createRateLimit(HOLDS_AN_HOUR, 3600, NOTHING_TO_HOLD, { database, name: 'slot hold' });
+
 /**
- * Keeps a place of a slot, and lets go of what the same visitor held before.
- * @throws AppError 400 for a day or slot that cannot be booked, 409 when nothing may be held
+ * Keeps a place of a slot, and lets go of what the same visitor held before: the same page, or the same
+ * address where none is named.
+ * @throws AppError 400 for a day or slot that cannot be booked, 409 when nothing may be held, 429 after
+ *   sixty an hour from one address
  */
 export async function holdSlot(
   services: AppointmentServices,
-  { preferredDate: date, preferredTime: time }: { preferredDate: string; preferredTime: string },
+  { preferredDate: date, preferredTime: time, page = '' }: HoldInput,
   { address }: Pick<Caller, 'address'>,
 ): Promise<{ token: string; until: string }> {
   const { database } = services;
   const context = await placeContextOf(services);
   const { rules, now } = context;
   refuseDay({ preferredDate: date, preferredTime: time }, rules, now);
+  await services.slotHolds.spend(address);
   const slot = { date, time };
   const capacity = placesOf(date, time, rules);
   const visitor = deriveToken(services.secret, 'slot-hold', address);
@@ -46,7 +62,12 @@ export async function holdSlot(
     const taken =
       (await takePlace(trx, date, time, capacity)) ?? (await takeLapsedPlace(trx, slot, context));
     // The slot is locked now: nobody else counts its holds meanwhile.
-    const own = await listHoldsOf(trx, visitor, { slot });
+    const there = await listHoldsOf(trx, visitor);
+    const own = there.filter(
+      (hold) => hold.page === page && hold.date === date && hold.time === time,
+    );
+    const others = there.filter((hold) => hold.page !== page && hold.until > now.toISOString());
+    if (others.length >= MOST_AT_AN_ADDRESS) throw new AppError('conflict', NOTHING_TO_HOLD);
     let places = taken === undefined ? 0 : 1;
     for (const hold of own) if (await deleteHold(trx, hold)) places += 1;
     if (places === 0) throw new AppError('conflict', NOTHING_TO_HOLD);
@@ -55,10 +76,10 @@ export async function holdSlot(
     if ((await countHolds(trx, slot)) >= Math.floor(capacity / 2)) {
       throw new AppError('conflict', NOTHING_TO_HOLD);
     }
-    return insertHold(trx, { tokenHash: sha256(token), ...slot, visitor, until });
+    return insertHold(trx, { tokenHash: sha256(token), ...slot, visitor, page, until });
   });
-  for (const hold of await listHoldsOf(database.db, visitor, { before: id })) {
-    await endHold(services, hold, context);
+  for (const hold of await listHoldsOf(database.db, visitor)) {
+    if (hold.page === page && hold.id < id) await endHold(services, hold, context);
   }
   database.changes.publish('appointments');
   return { token, until };

@@ -3,13 +3,17 @@
 import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
 import type { IdempotencyKey } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import type { Trap } from '../../../kit/public-form.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
-import { type BookingAnswer, type NewBooking, referenceOf, type Source } from '../appointment.ts';
-import { type AppointmentServices, bookVisit } from './booking.ts';
+import { windowRows } from '../../pricing/window-rows.ts';
+import { type BookingAnswer, bookingInput, type NewBooking, referenceOf } from '../appointment.ts';
+import { type AppointmentServices, type BookingHow, bookVisit } from './booking.ts';
 import { linkTokenOf } from './store.ts';
+
+const newBooking = bookingInput.extend({ windows: windowRows.optional() });
 
 export interface BookingIntake {
   /**
@@ -21,7 +25,7 @@ export interface BookingIntake {
     trap: Trap,
     key: IdempotencyKey | undefined,
     caller: Caller,
-    how?: { source?: Source; holdToken?: string | undefined },
+    how?: BookingHow,
     onBooked?: (appointmentId: number) => Promise<void>,
   ): Promise<BookingAnswer>;
 }
@@ -34,21 +38,34 @@ export function createBookingIntake(services: AppointmentServices, log: Log): Bo
       perHour: 10,
       refusal:
         'You have made several bookings in the last hour. Please call us, or try again later.',
+      letThrough: (body, { key, admit, overbook }) =>
+        accept(validate(newBooking, body), key, admit, { overbook }),
     },
   );
+
+  async function accept(
+    booking: NewBooking,
+    key: IdempotencyKey | undefined,
+    admit: () => Promise<void>,
+    how: BookingHow = {},
+    page?: string,
+  ): Promise<BookingAnswer> {
+    const { answer, replayed } = await bookVisit(services, booking, key, admit, how);
+    if (!replayed) {
+      services.counter.add('booked', page);
+      if (how.source === 'assistant') services.counter.add('assistant-booked', page);
+    }
+    return answer;
+  }
+
   return {
     receive: (booking, trap, key, caller, how, onBooked) =>
       guard.receive(
         trap,
+        booking,
         caller,
         async (admit) => {
-          const { answer, replayed } = await bookVisit(services, booking, key, admit, how);
-          if (!replayed) {
-            services.counter.add('booked', caller.page);
-            if (how?.source === 'assistant') {
-              services.counter.add('assistant-booked', caller.page);
-            }
-          }
+          const answer = await accept(booking, key, admit, how, caller.page);
           await onBooked?.(answer.id);
           return answer;
         },

@@ -1,3 +1,4 @@
+import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
@@ -10,11 +11,13 @@ import {
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate, type TemplateValues } from '../../notifications/templates.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { type BookingAnswer, referenceOf, windowCountLabel } from '../appointment.ts';
+import { type BookingAnswer, referenceOf, type Source, windowCountLabel } from '../appointment.ts';
 import { calendarOf } from './calendar.ts';
 import { withNote } from './customer-note.ts';
 import { type AppointmentRow, rangeOf } from './store.ts';
 import { visitUrlOf } from './visit-link.ts';
+
+const formSources: ReadonlySet<string> = new Set<Source>(['website', 'assistant']);
 
 type EventOf<Kind> = Kind extends `booking-${infer Event}-customer` ? Event : never;
 type CustomerEvent = EventOf<VisitKind>;
@@ -41,11 +44,16 @@ export function messagesToCustomer(
   { note, values }: Particulars = {},
 ): NewMessage[] {
   const kind = `booking-${event}-customer` as const;
+  // Until the firm has answered, anybody may have typed this address, and what is said of the visit.
+  const isAnswered =
+    (row.status !== 'pending' && row.status !== 'cancelled') || !formSources.has(row.source);
+  const told = isAnswered ? row : { ...row, address: '', additionalInfo: '' };
   // A request is not a date yet, nor is a time that is only suggested.
   const { calendar } = messageKinds[kind];
   const { publicUrl } = correspondents;
   const known = {
     ...placeholders(row, correspondents, old),
+    ...(!isAnswered && { address: AS_SENT, additionalInfo: AS_SENT }),
     manageUrl: visitUrlOf(row, { secret, publicUrl }),
     ...values,
   };
@@ -60,7 +68,7 @@ export function messagesToCustomer(
       recipient: row.email,
       subject: filled.email.subject,
       body: filled.email.body,
-      ...(calendar && { calendar: calendarOf(row, correspondents, calendar) }),
+      ...(calendar && { calendar: calendarOf(told, correspondents, calendar) }),
     });
   }
   const phone = readPhone(row.phone);
@@ -111,7 +119,7 @@ function placeholders(row: AppointmentRow, { settings, publicUrl }: Corresponden
   return {
     businessName: settings.general.siteName,
     businessPhone: settings.general.phone,
-    firstName: row.name.split(/\s+/)[0] ?? row.name,
+    firstName: firstNameOf(row.name),
     name: row.name,
     phone: row.phone,
     email: row.email,

@@ -2,6 +2,7 @@
 // A place that is offered counts as taken, so that nobody else can book it. All of it happens in the
 // transaction that frees the place.
 
+import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
@@ -150,7 +151,7 @@ function offerMessages(
     {
       businessName: settings.general.siteName,
       businessPhone: settings.general.phone,
-      firstName: row.name.split(/\s+/)[0] ?? row.name,
+      firstName: firstNameOf(row.name),
       date: longDay(date),
       dateShort: shortDay(date),
       timeRange: partsOfSlot(time, slotIn(context.rules, time)).range,

@@ -71,7 +71,9 @@ everyEngine((engine) => {
         const { body = '' } = messages[0] ?? {};
         expect(body).toContain(referenceOf(id));
         // The one that the form has answered with, and no other.
-        expect(body.match(/http:\/\/sill\.test\/visits\/[\w-]+/g)).toEqual([manageUrl]);
+        expect(new Set(body.match(/http:\/\/sill\.test\/visits\/[\w-]+/g))).toEqual(
+          new Set([manageUrl]),
+        );
         expect(await app.json(`/api${new URL(manageUrl).pathname}`)).toMatchObject({
           reference: referenceOf(id),
         });

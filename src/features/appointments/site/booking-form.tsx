@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { toOutcode } from 'postcode';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type OpenForm, openForm } from '../../../kit/ui/open-form.ts';
 import { PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
@@ -82,7 +83,7 @@ export function BookingForm(props: BookingFormProps) {
   const [booked, setBooked] = useState<Booked>();
   const [alternatives, setAlternatives] = useState(refused?.alternatives ?? []);
   const key = useRef('');
-  const startedAt = useRef('');
+  const opened = useRef<OpenForm>(undefined);
   const trap = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [typed] = useState(valuesTypedSoFar);
@@ -105,7 +106,7 @@ export function BookingForm(props: BookingFormProps) {
   const availability = { ...fetched, days };
   // The reader of the page may be quicker than the page itself: count from when it was usable.
   useEffect(() => {
-    startedAt.current = new Date().toISOString();
+    opened.current = openForm();
   }, []);
 
   const submit = handleSubmit(async (values) => {
@@ -115,15 +116,13 @@ export function BookingForm(props: BookingFormProps) {
       const answer = await sendBooking(
         {
           ...bookingInput.parse(values),
-          website: trap.current?.value ?? '',
-          startedAt: startedAt.current,
+          ...(await opened.current?.trapped(trap.current)),
           ...(guide && !booked && { windows: guide.windows }),
           ...(hold && { holdToken: hold.token }),
         },
         key.current,
       );
       key.current = '';
-      startedAt.current = new Date().toISOString();
       setAlternatives([]);
       setBooked({ answer, date: values.preferredDate, time: values.preferredTime });
       spend();
@@ -191,7 +190,7 @@ export function BookingForm(props: BookingFormProps) {
           message={outside}
           typed={form.getValues}
           check={() => form.trigger(CONTACT_FIELDS, { shouldFocus: true })}
-          {...{ startedAt, trap }}
+          {...{ opened, trap }}
         />
         <WindowFields {...part} rules={rules} />
         <TimeFields

@@ -1,4 +1,5 @@
 // Sends a booking as the specification's transport does.
+import type { Trap } from '../../../kit/public-form.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { api } from '../../../urls.ts';
@@ -7,7 +8,7 @@ import type { Alternative } from '../availability.ts';
 
 /** @param key the same for every attempt at the same form, so that none books twice. */
 export function sendBooking(
-  booking: NewBooking & { website: string; startedAt: string; holdToken?: string },
+  booking: NewBooking & Trap & { holdToken?: string },
   key: string,
 ): Promise<BookingAnswer> {
   return sendOnce(api.appointments(), booking, key);

@@ -2,6 +2,7 @@
 import { toNormalised } from 'postcode';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import type { OpenForm } from '../../../kit/ui/open-form.ts';
 import { ApiError, callApi, newKey } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
@@ -40,7 +41,7 @@ interface OutsideAreaProps {
   typed(): Typed;
   /** Whether the fields of the person are right; else they say so. */
   check(): Promise<boolean>;
-  startedAt: RefObject<string>;
+  opened: RefObject<OpenForm | undefined>;
   trap: RefObject<HTMLInputElement | null>;
 }
 
@@ -70,7 +71,7 @@ export function AskWithoutScripts() {
   );
 }
 
-function EnquiryOffer({ message, typed, check, startedAt, trap }: OutsideAreaProps) {
+function EnquiryOffer({ message, typed, check, opened, trap }: OutsideAreaProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
   const [problem, setProblem] = useState('');
   const key = useRef(newKey());
@@ -83,8 +84,8 @@ function EnquiryOffer({ message, typed, check, startedAt, trap }: OutsideAreaPro
     if (state !== 'ready' || !(await check())) return;
     setState('busy');
     setProblem('');
-    const trapped = { website: trap.current?.value ?? '', startedAt: startedAt.current };
     try {
+      const trapped = await opened.current?.trapped(trap.current);
       await sendOnce(api.contact(), { ...enquiryOf(typed()), ...trapped }, key.current);
       setState('sent');
     } catch (error) {

@@ -1,6 +1,6 @@
 // Keeps a place of the chosen slot while the form is filled in, and lets go of it when the visitor leaves.
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../lib/http/api-client.ts';
+import { callApi, newKey } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { AvailabilityDay } from '../availability.ts';
 
@@ -18,6 +18,8 @@ interface Hold {
 export function useSlotHold(date: string, time: string, days: AvailabilityDay[] | undefined) {
   const [hold, setHold] = useState<Hold>();
   const current = useRef<Hold>(undefined);
+  // Other people behind this address hold places of their own.
+  const [page] = useState(newKey);
   const slot = days?.find((day) => day.date === date)?.slots.find((one) => one.time === time);
   const wanted = `${date} ${time}`;
   // Known once and for all: the visitor may look at other weeks meanwhile.
@@ -33,7 +35,7 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
       setHold(next);
     };
     const ask = async () => {
-      const body = { preferredDate: date, preferredTime: time };
+      const body = { preferredDate: date, preferredTime: time, page };
       const answer = await callApi<Pick<Hold, 'token' | 'until'>>(api.slotHolds(), {
         method: 'POST',
         body,
@@ -56,7 +58,7 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
       window.removeEventListener('pageshow', onReturn);
       letGo();
     };
-  }, [date, time, mayHold]);
+  }, [date, time, mayHold, page]);
 
   const isOver = hold !== undefined && Date.parse(hold.until) <= Date.now();
   return {

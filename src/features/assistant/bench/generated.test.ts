@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-test('most conversations end in the booking that was meant, and none says what is not so', async () => {
+test('most conversations end in the booking that was meant, and none says what is not so', {
+  timeout: 90_000,
+}, async () => {
   const played = await demo.playPure(7, 0, 400);
   const problems = countProblems(played);
   const told = reportOf(played, 3);

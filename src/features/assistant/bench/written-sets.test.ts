@@ -28,7 +28,7 @@ describe.each(readdirSync(sets))('the set of %s', (day) => {
     const app = await makeTestApp({
       engine: 'sqlite',
       clock: new TestClock(`${day}T10:00:00Z`),
-      config: { demoContent: true },
+      config: { demoContent: 'on' },
     });
     let visitors = 0;
     const newTalk = (): Say => {

@@ -170,10 +170,7 @@ export function findPhone(text: string, asked: boolean): Found | undefined {
 // The server asks the whole world's tables as well; here they are asked already.
 const isPhone = (value: string) => {
   const phone = fields.phone.safeParse(value).success ? readPhone(value) : undefined;
-  if (!phone?.isUk) return phone !== undefined && phone.e164.length >= 9;
-  // A British number has nine or ten digits behind its zero; 'possible' alone takes local ones too.
-  const national = phone.e164.replace(/^\+440?/, '');
-  return national.length === 10 || (national.length === 9 && national.startsWith('1'));
+  return phone !== undefined && phone.e164.length >= 9;
 };
 
 const OTHER_PERSON =

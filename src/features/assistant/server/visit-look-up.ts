@@ -1,6 +1,7 @@
 // A visit by its reference and postcode. Only both together tell anything, and the private link goes to
 // the contact details on record, never to whoever asks.
 
+import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
@@ -92,7 +93,7 @@ function linkMessage(
   const values = {
     businessName: settings.general.siteName,
     businessPhone: settings.general.phone,
-    firstName: row.name.split(/\s+/)[0] ?? row.name,
+    firstName: firstNameOf(row.name),
     reference: referenceOf(row.id),
     date: longDay(row.preferredDate),
     dateShort: shortDay(row.preferredDate),

@@ -5,12 +5,12 @@ import { encode } from 'uqr';
 import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { codeInput, type NewSecondFactor } from '../second-factor.ts';
-import { PasswordCheck } from './password-check.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface AuthenticatorSetupProps {

@@ -22,7 +22,13 @@ export function PasskeyPanel() {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery<Passkey[]>({ queryKey: LIST });
   const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
-  const reload = () => client.invalidateQueries({ queryKey: LIST });
+  const reload = () =>
+    Promise.all(
+      // Where the firm asks for a second step, the last one that goes is followed by another at once.
+      [LIST, [adminApi.ownSecondFactor()], [adminApi.ownAccount()]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
 
   async function save(name: string, passkey?: Passkey) {
     if (passkey) {
@@ -55,7 +61,8 @@ export function PasskeyPanel() {
         Passkeys
       </h3>
       <p className="text-sm text-muted">
-        Sign in with the finger, face or PIN of your device, without password and code.
+        Sign in with the finger, face or PIN of your device, without password and code. Once you
+        have a passkey, your password alone no longer signs you in.
       </p>
       {!data && isError && (
         <ErrorState
@@ -134,6 +141,7 @@ export function PasskeyPanel() {
           onClose={() => setShown(undefined)}
         >
           It opens nothing here any more. Remove it from your device as well.
+          {data?.length === 1 && ' Without it or an app, your password alone signs you in again.'}
         </ConfirmDialog>
       )}
     </section>

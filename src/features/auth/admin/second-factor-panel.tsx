@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
+import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import type { NewSecondFactor, OwnSecondFactor } from '../second-factor.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { PasswordCheck } from './password-check.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What stands in the place of the buttons. */
@@ -31,7 +31,7 @@ export function SecondFactorPanel() {
       </h3>
       {!data && isError && (
         <ErrorState
-          text="Error loading how your second step stands. Please try again."
+          text="Your two-step sign-in settings could not be loaded. Please try again."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -83,10 +83,12 @@ export function SecondFactorPanel() {
   );
 }
 
-function stateInWords({ app, recoveryCodes, demanded }: OwnSecondFactor): string {
+function stateInWords({ app, passkeys, recoveryCodes, demanded }: OwnSecondFactor): string {
   const left = `${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code is' : 'codes are'} left.`;
   const state = app
     ? `On: after your password you type a code of your app. ${left}`
-    : 'Off. With an authenticator app, your password alone lets nobody in.';
+    : passkeys > 0
+      ? 'On: after your password you show a passkey. If you lose it, an owner has to let you in: an authenticator app comes with recovery codes for that day.'
+      : 'Off. Add an authenticator app or a passkey, and a stolen password is not enough to sign in.';
   return demanded ? `${state} The firm asks for it.` : state;
 }

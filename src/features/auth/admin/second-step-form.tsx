@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
 import { codeInput, recoveryCodeInput } from '../second-factor.ts';
+import { NoPasskey, signInWithPasskey } from './passkeys.ts';
 
 interface SecondStepFormProps {
   onSignedIn(): void | Promise<void>;
@@ -40,6 +43,39 @@ export function SecondStepForm(props: SecondStepFormProps) {
   const [way, setWay] = useState<Way>('app');
   return (
     <CodeForm key={way} way={WAYS[way]} {...props} onOtherWay={() => setWay(WAYS[way].other)} />
+  );
+}
+
+/** After the password of who has a passkey and no authenticator app. */
+export function PasskeyStep({ onSignedIn, onStartAgain, className }: SecondStepFormProps) {
+  async function show() {
+    try {
+      await signInWithPasskey();
+      await onSignedIn();
+    } catch (error) {
+      const description = error instanceof NoPasskey ? error.message : failureSentence(error);
+      showToast({ variant: 'destructive', title: 'Login failed', description });
+    }
+  }
+
+  return (
+    <section aria-label="Second step" className={className}>
+      <p className="text-sm text-muted">
+        Your account has a passkey, so your password alone does not sign you in. Have you lost it?
+        Ask an owner to take it off.
+      </p>
+      <ActionButton
+        autoFocus
+        className="h-11 w-full"
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onAct={show}
+      >
+        Use your passkey
+      </ActionButton>
+      <Button look="quiet" size="small" onClick={onStartAgain}>
+        Start again
+      </Button>
+    </section>
   );
 }
 

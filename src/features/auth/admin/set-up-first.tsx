@@ -40,8 +40,7 @@ export function SetUpFirst({ cmsTitle, siteName }: SetUpFirstProps) {
         <div>
           <h2 className="font-semibold">One more thing before you start</h2>
           <p className="mt-1 text-sm text-muted">
-            {siteName} asks for a second step at sign-in. Set one up now: it takes a minute. If you
-            have a passkey already, sign out and in again with it.
+            {siteName} asks for a second step at sign-in. Set one up now: it takes a minute.
           </p>
         </div>
         {way === undefined && (

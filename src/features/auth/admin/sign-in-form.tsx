@@ -12,8 +12,13 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type SignInInput, signInInput } from '../session.ts';
 import { NoPasskey, signInWithPasskey } from './passkeys.ts';
-import { SecondStepForm } from './second-step-form.tsx';
+import { PasskeyStep, SecondStepForm } from './second-step-form.tsx';
 import { rememberSignedIn } from './signed-in-hint.ts';
+
+interface SignInAnswer {
+  twoFactorRedirect?: boolean;
+  twoFactorMethods?: string[];
+}
 
 interface SignInFormProps {
   username?: string;
@@ -24,30 +29,30 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ onSignedIn, ...props }: SignInFormProps) {
-  const [owesCode, setOwesCode] = useState(false);
+  const [owed, setOwed] = useState<SecondStep>();
 
   async function finish() {
     rememberSignedIn();
     await onSignedIn();
   }
 
-  return owesCode ? (
-    <SecondStepForm
-      className={props.className}
-      onSignedIn={finish}
-      onStartAgain={() => setOwesCode(false)}
-    />
-  ) : (
-    <PasswordStep {...props} onSignedIn={finish} onCodeOwed={() => setOwesCode(true)} />
-  );
+  const step = {
+    ...{ className: props.className, onSignedIn: finish, onStartAgain: () => setOwed(undefined) },
+  };
+  if (owed === 'passkey') return <PasskeyStep {...step} />;
+  if (owed === 'code') return <SecondStepForm {...step} />;
+  return <PasswordStep {...props} onSignedIn={finish} onOwed={setOwed} />;
 }
 
+/** A code can be given in the place of a passkey, but not where there is no authenticator app. */
+type SecondStep = 'code' | 'passkey';
+
 interface PasswordStepProps extends SignInFormProps {
-  onCodeOwed(): void;
+  onOwed(step: SecondStep): void;
 }
 
 function PasswordStep(props: PasswordStepProps) {
-  const { username = '', onSignedIn, onForgotten, onCodeOwed, className, children } = props;
+  const { username = '', onSignedIn, onForgotten, onOwed, className, children } = props;
   const { register, handleSubmit, setFocus, formState } = useForm<SignInInput>({
     resolver: zodResolver(signInInput),
     defaultValues: { username, password: '' },
@@ -60,11 +65,12 @@ function PasswordStep(props: PasswordStepProps) {
 
   async function signIn(credentials: SignInInput) {
     try {
-      const answer = await callApi<{ twoFactorRedirect?: boolean }>(adminApi.signIn(), {
+      const answer = await callApi<SignInAnswer>(adminApi.signIn(), {
         ...{ method: 'POST', body: credentials },
       });
-      if (answer?.twoFactorRedirect) onCodeOwed();
-      else await onSignedIn();
+      if (answer?.twoFactorRedirect) {
+        onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');
+      } else await onSignedIn();
     } catch (error) {
       fail(failureSentence(error));
       // The button was disabled and lost the focus; a keyboard is back at the first field.

@@ -4,23 +4,28 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Guards, onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import { passwordInput } from '../../../kit/password-input.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { passwordChange, sessionToEnd } from '../account.ts';
 import { signInInput } from '../session.ts';
+import { PASSKEY_OWED } from './auth.ts';
 import {
   asAppError,
   createDoor,
   type DoorNeeds,
+  letIn,
   ownRequest,
   SIGN_IN_MS,
+  saidBy,
   sleep,
   unanswered,
-  withLongCookie,
+  withoutToken,
 } from './door.ts';
 import { mountPasskeys } from './passkey-api.ts';
+import { verifyPassword } from './password.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { mountSecondFactor } from './second-factor-api.ts';
-import { endOwnSession, noteSignIn } from './store.ts';
+import { endOwnSession, findPasswordHash, noteSignIn } from './store.ts';
 
 export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
   const { auth, database, clock } = needs;
@@ -35,7 +40,7 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     const name = credentials.username.toLowerCase();
     const started = performance.now();
     const extra = await failures.delayOf(name);
-    const response = await auth.handle(ownRequest(context, caller, credentials));
+    const response = await stepOwed(await auth.handle(ownRequest(context, caller, credentials)));
     // Nobody has looked at the password: too many were waiting, or the database was away.
     const unknown = response.status === 429 || response.status >= 500;
     if (response.ok || unknown) await byAddress.giveBack(caller.address);
@@ -55,7 +60,7 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     }
     await sleep(SIGN_IN_MS + extra - (performance.now() - started));
     if (owesCode) return response;
-    if (response.ok) return withLongCookie(response);
+    if (response.ok) return letIn(response);
     if (unknown)
       throw unanswered(response, 'Nobody can sign in just now. Please try again shortly.');
     throw new AppError('unauthenticated', 'Invalid username or password');
@@ -65,9 +70,9 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     const caller = await guards.callerOf(context);
     const staff = signedIn(caller);
     const change = validate(passwordChange, await readJson(context));
-    const siteName = await needs.siteName();
+    const firm = await needs.settings.read();
     const { username } = staff;
-    await refuseWeakPassword(change.newPassword, { username, siteName }, 'newPassword');
+    await refuseWeakPassword(change.newPassword, { username, firm }, 'newPassword');
     // A new password ends all other sessions, whatever the caller asks for.
     const body = { ...change, revokeOtherSessions: true };
     const response = await door.guessed(caller, staff, {
@@ -77,7 +82,19 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
       send: () => auth.handle(ownRequest(context, caller, body)),
     });
     await record(caller, 'changed-password');
-    return withLongCookie(response);
+    return letIn(response);
+  });
+
+  app.post(adminApi.confirmPassword(), async (context) => {
+    const caller = await guards.callerOf(context);
+    const staff = signedIn(caller);
+    const { password } = validate(passwordInput, await readJson(context));
+    const hash = (await findPasswordHash(database.db, staff.username)) ?? '';
+    await door.guessed(caller, staff, {
+      ...{ field: 'password', wrong: 'This is not your password', failed: 'password-failed' },
+      send: async () => ((await verifyPassword(password, hash)) ? Response.json({}) : 'wrong'),
+    });
+    return context.json({ proof: await needs.proofs.make(context.req.raw.headers) });
   });
 
   app.post(adminApi.endSession(), async (context) => {
@@ -100,24 +117,40 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     return response;
   });
 
-  for (const path of [adminApi.session(), adminApi.sessions()]) {
-    app.get(path, async (context) => {
-      if (!guards.publicRoutes.has(`GET ${path}`)) signedIn(await guards.callerOf(context));
-      const response = await auth.handle(context.req.raw);
-      return response.ok ? response : asAppError(response);
-    });
-    app.all(path, (context) => onlyTakes(context, ['GET']));
-  }
+  app.get(adminApi.session(), async (context) => {
+    const { staff, halfSignedIn } = await guards.callerOf(context);
+    if (!(staff ?? halfSignedIn)) return context.json(null);
+    const response = await auth.handle(context.req.raw);
+    return response.ok ? withoutToken(response) : asAppError(response);
+  });
+
+  // A session is named by the hash of its token there.
+  app.get(adminApi.sessions(), async (context) => {
+    signedIn(await guards.callerOf(context));
+    const response = await auth.handle(context.req.raw);
+    return response.ok ? response : asAppError(response);
+  });
+
   mountSecondFactor(app, door);
   mountPasskeys(app, door);
   for (const path of [
     adminApi.signIn(),
     adminApi.signOut(),
     adminApi.changePassword(),
+    adminApi.confirmPassword(),
     adminApi.endSession(),
   ]) {
     app.all(path, (context) => onlyTakes(context, ['POST']));
   }
+  for (const path of [adminApi.session(), adminApi.sessions()]) {
+    app.all(path, (context) => onlyTakes(context, ['GET']));
+  }
+}
+
+/** A right password of who has a passkey is answered as that of who has an authenticator app. */
+async function stepOwed(response: Response): Promise<Response> {
+  if ((await saidBy(response)).code !== PASSKEY_OWED.code) return response;
+  return Response.json({ twoFactorRedirect: true, twoFactorMethods: ['passkey'] });
 }
 
 /** Whether the password was right, and is not enough. */

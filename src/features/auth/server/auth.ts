@@ -8,10 +8,13 @@ export const LONGEST_SESSION_SECONDS = 7 * 24 * 3600;
 /** Where a request says its caller's address; only `api.ts` writes it. */
 export const ADDRESS_HEADER = 'x-caller-address';
 
+/** What better-auth answers in our name to a right password of who has a passkey and no authenticator app. */
+export const PASSKEY_OWED = { code: 'PASSKEY_OWED', message: 'Please show your passkey.' };
+
 export interface Auth {
   /** better-auth's own endpoints. */
   handle(request: Request): Promise<Response>;
-  /** Who holds the session of these headers, if it is alive and younger than 7 days. */
+  /** Who holds the session of these headers, if it is alive, younger than 7 days and owes no second step. */
   findStaff(headers: Headers): Promise<SignedIn | undefined>;
   /** The session of these headers, if it is alive. Looking does not keep it alive. */
   findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;

@@ -8,13 +8,18 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
+import type { Proofs } from './proofs.ts';
 
 export interface DoorNeeds {
   auth: Auth;
   database: Database;
   clock: Clock;
+  config: { publicUrl: string };
+  settings: { read(): Promise<Pick<Settings, 'general' | 'booking'>> };
   siteName(): Promise<string>;
+  proofs: Pick<Proofs, 'make'>;
 }
 
 /** Every sign-in, right or wrong, is answered after this long, so that timing tells nothing. */
@@ -25,7 +30,8 @@ const LONGEST_EXTRA_MS = 8000;
 
 export type Door = ReturnType<typeof createDoor>;
 
-export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guards: Guards) {
+export function createDoor(needs: DoorNeeds, guards: Guards) {
+  const { auth, database, clock, siteName } = needs;
   const failures = createFailureCount(database, clock);
   const guesses = createRateLimit(
     10,
@@ -42,6 +48,7 @@ export function createDoor({ auth, database, clock, siteName }: DoorNeeds, guard
     );
   return {
     ...{ auth, database, clock, siteName, guards, failures, record },
+    publicUrl: needs.config.publicUrl,
     /** Failed sign-ins, with whatever they were tried, from one address. */
     byAddress: createRateLimit(
       10,
@@ -104,18 +111,29 @@ export async function saidBy(response: Response): Promise<{ code?: string; messa
 }
 
 // The server ends a session after 12 idle hours; a cookie of 12 hours would end one that is in use.
-export function withLongCookie(response: Response): Response {
-  const headers = new Headers(response.headers);
-  const cookies = headers.getSetCookie();
-  headers.delete('set-cookie');
+export async function letIn(answer: Response): Promise<Response> {
+  const response = await withoutToken(answer);
+  const cookies = response.headers.getSetCookie();
+  response.headers.delete('set-cookie');
   for (const cookie of cookies) {
-    headers.append(
+    response.headers.append(
       'set-cookie',
       // One of 0 seconds goes.
       cookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${LONGEST_SESSION_SECONDS}`),
     );
   }
-  return new Response(response.body, { status: response.status, headers });
+  return response;
+}
+
+/** What better-auth says of a session, without what opens it: that is for the cookie, which scripts cannot read. */
+export async function withoutToken(response: Response): Promise<Response> {
+  const said: unknown = await response.json();
+  const body = JSON.stringify(said, (name, value: unknown) =>
+    name === 'token' ? undefined : value,
+  );
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(body, { status: response.status, headers });
 }
 
 /** The body has been read and checked, so better-auth gets a request of our making, without a query. */
@@ -123,8 +141,10 @@ export function ownRequest(
   context: Context,
   { address }: Caller,
   body?: Record<string, unknown>,
+  cookie?: string,
 ): Request {
   const headers = new Headers(context.req.raw.headers);
+  if (cookie !== undefined) headers.set('cookie', cookie);
   headers.set(ADDRESS_HEADER, address);
   headers.delete('content-length');
   const { origin, pathname } = new URL(context.req.url);

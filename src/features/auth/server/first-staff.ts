@@ -1,11 +1,18 @@
 // The first member of staff, who stands in the settings of the process.
-import { type Database, isUniqueViolation } from '../../../lib/database/database.ts';
+import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { StartError } from '../../../lib/process/start-error.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { weaknessOf } from './password-strength.ts';
-import { findPasswordHash, hasStaff, setStaffPassword } from './store.ts';
+import {
+  findPasswordHash,
+  hasStaff,
+  listSamplePasswords,
+  removePassword,
+  setStaffPassword,
+} from './store.ts';
 
 /**
  * Makes the first member of staff, and makes sure that a house with a password of its own does not
@@ -19,26 +26,26 @@ export async function ensureFirstStaff(
   database: Database,
   clock: Clock,
   admin: { username: string; password: string | undefined },
-  siteName: string,
+  firm: Pick<Settings, 'general' | 'booking'>,
 ): Promise<{ created: boolean; demo: boolean }> {
   const { username, password } = admin;
   const set = async (name: string, chosen: string) => {
     const hash = await hashPassword(chosen);
-    await database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
+    return database.write((trx) => setStaffPassword(trx, name, hash, clock.now()));
   };
   const isNew = !(await hasStaff(database.db));
   const replacesDemo = password !== undefined && !isNew && (await opensForDemo(database));
   if (password && (isNew || replacesDemo)) {
-    const weakness = await weaknessOf(password, { username, siteName });
+    const weakness = await weaknessOf(password, { username, firm });
     if (weakness) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
   }
   const first = password ? { username, password } : demoCredentials;
   const created =
     isNew &&
     (await set(first.username, first.password).then(
-      () => true,
+      // Another process, starting on the same empty database, may be faster.
+      (done) => done === 'created',
       (error: unknown) => {
-        // Another process, starting on the same empty database, was faster.
         if (!isUniqueViolation(error)) throw error;
         return false;
       },
@@ -47,7 +54,16 @@ export async function ensureFirstStaff(
     await set(demoCredentials.username, password);
     await set(username, password);
   }
+  if (password && !isNew) await database.write(closeSamples);
   return { created, demo: !password && (await opensForDemo(database)) };
+}
+
+/** The demo's advisers sign in with its password, which everybody knows. */
+export async function closeSamples(trx: Handle): Promise<void> {
+  for (const { userId, password } of await listSamplePasswords(trx)) {
+    if (!(await verifyPassword(demoCredentials.password, password))) continue;
+    await removePassword(trx, userId);
+  }
 }
 
 async function opensForDemo({ db }: Database): Promise<boolean> {

@@ -14,8 +14,14 @@ import {
   passkeyToAdd,
   passkeyToRemove,
 } from '../passkey.ts';
-import { asAppError, type Door, ownRequest, saidBy, unanswered, withLongCookie } from './door.ts';
-import { countPasskeys, deleteOldChallenges, noteSecondFactor, noteSignIn } from './store.ts';
+import { asAppError, type Door, letIn, ownRequest, saidBy, unanswered } from './door.ts';
+import {
+  deleteOldChallenges,
+  endOtherSessions,
+  findSecondFactors,
+  noteSecondFactor,
+  noteSignIn,
+} from './store.ts';
 
 const MOST_PASSKEYS = 20;
 
@@ -60,7 +66,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
         ...{ action: staff ? 'signed-in' : 'sign-in-failed', subject: 'staff', detail: 'passkey' },
       });
     });
-    if (staff) return withLongCookie(response);
+    if (staff) return letIn(response);
     throw new AppError('unauthenticated', 'This passkey opens no account here.');
   });
 
@@ -69,7 +75,8 @@ export function mountPasskeys(app: Hono, door: Door): void {
     const staff = caller.halfSignedIn ?? signedIn(caller);
     await challenges.spend(staff.id);
     await database.write(deleteOldChallenges);
-    if ((await countPasskeys(database.db, staff.id)) >= MOST_PASSKEYS) {
+    const { passkeys } = await findSecondFactors(database.db, staff.id);
+    if (passkeys >= MOST_PASSKEYS) {
       throw new AppError(
         'conflict',
         `You have ${MOST_PASSKEYS} passkeys. Please remove one first.`,
@@ -89,11 +96,15 @@ export function mountPasskeys(app: Hono, door: Door): void {
     const caller = await guards.callerOf(context);
     const staff = caller.halfSignedIn ?? signedIn(caller);
     const passkey = validate(passkeyToAdd, await readJson(context));
+    // Before it: with the passkey, this session owes one itself until that is noted.
+    const session = await auth.findSession(context.req.raw.headers);
     const response = await auth.handle(ownRequest(context, caller, passkey));
     if (!response.ok) return refused(response);
-    const session = await auth.findSession(context.req.raw.headers);
     await database.write(async (trx) => {
-      if (session) await noteSecondFactor(trx, session.id);
+      if (session) {
+        await noteSecondFactor(trx, session.id);
+        await endOtherSessions(trx, staff.id, session.id);
+      }
       await recordAudit(trx, { ...caller, staff }, clock.now(), {
         ...{ action: 'added-passkey', subject: 'staff', detail: passkey.name },
       });

@@ -1,30 +1,45 @@
 // Which passwords are refused: the commonest ones, names that anybody would try, and patterns.
 import type { MatchExtended } from '@zxcvbn-ts/core';
 import { AppError } from '../../../lib/http/errors.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { demoCredentials } from '../session.ts';
 
 /** What somebody who wants in would try first. */
 interface Owner {
   username: string;
-  siteName: string;
+  firm: Pick<Settings, 'general' | 'booking'>;
 }
 
-/** Guesses are fewer than 10^8. */
-const TOO_EASY = 3;
+/** Guesses are fewer than 10^10. */
+const EASY_UP_TO = 3;
+/** What the trade talks of, what a demo shows to everybody, and the passphrase of a famous cartoon. */
+const TRADE = [
+  ...['blind', 'blinds', 'shutter', 'shutters', 'curtain', 'curtains', 'window', 'windows'],
+  ...['roller', 'vertical', 'venetian', 'roman', 'fabric', 'made to measure'],
+  ...[demoCredentials.password, 'correct horse battery staple'],
+];
 const LONGEST_LOOKED_AT = 100;
 const ADVICE = 'Three or four words that have nothing to do with each other are better.';
 
 /** Why a password is too easy to guess, as a sentence for people; undefined for one that is not. */
 export async function weaknessOf(password: string, owner: Owner): Promise<string | undefined> {
   const strength = await loadStrength();
-  const { score, sequence } = strength.check(password.slice(0, LONGEST_LOOKED_AT), namesOf(owner));
-  if (score >= TOO_EASY) return undefined;
+  // Wide letters and the like are the same to whoever guesses.
+  const plain = password.normalize('NFKC').slice(0, LONGEST_LOOKED_AT);
+  const { score, sequence } = strength.check(plain, namesOf(owner));
+  if (score > EASY_UP_TO) return undefined;
   return `Too easy to guess: ${reasonOf(sequence)}. ${ADVICE}`;
 }
 
-function namesOf({ username, siteName }: Owner): string[] {
+function namesOf({ username, firm: { general, booking } }: Owner): string[] {
+  const { siteName, address } = general;
   const spoken = siteName.replaceAll('&', 'and');
   const joined = [siteName, spoken].map((name) => name.replace(/[^\p{L}\p{N}]/gu, ''));
-  return [username, siteName, spoken, ...joined];
+  const services = booking.services.map(({ label }) => label);
+  const words = [siteName, address, ...services].flatMap(
+    (text) => text.match(/[\p{L}\p{N}]{4,}/gu) ?? [],
+  );
+  return [username, siteName, spoken, ...joined, ...services, ...words, ...TRADE];
 }
 
 /** @throws AppError 400 under the form's `field` */

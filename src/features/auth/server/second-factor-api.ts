@@ -1,23 +1,16 @@
 // The second step of a sign-in, and how it is set up: better-auth's endpoints, behind our limits and audit.
 import type { Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, onlyTakes, readJson, signedIn } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import { passwordInput } from '../../../kit/password-input.ts';
 import type { SignedIn } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { codeInput, newSecondFactor, passwordInput, recoveryCodeInput } from '../second-factor.ts';
-import {
-  type Door,
-  ownRequest,
-  SIGN_IN_MS,
-  saidBy,
-  sleep,
-  unanswered,
-  withLongCookie,
-} from './door.ts';
-import { claimCode, findChallenged, noteSignIn, releaseCode } from './store.ts';
+import { codeInput, newSecondFactor, recoveryCodeInput } from '../second-factor.ts';
+import { type Door, letIn, ownRequest, SIGN_IN_MS, saidBy, sleep, unanswered } from './door.ts';
+import { claimCode, endOtherSessions, findChallenged, noteSignIn, releaseCode } from './store.ts';
 
 const WRONG_CODE = 'This code is not right, or has been used. Please try the next one.';
 const WRONG_RECOVERY_CODE = 'This is none of your recovery codes, or it has been used.';
@@ -41,12 +34,13 @@ export function mountSecondFactor(app: Hono, door: Door): void {
   async function secondStep(
     context: Context,
     caller: Caller,
-    ask: (who: { id: string }) => Promise<Response | undefined>,
-    { what, wrong }: { what: string; wrong: string },
+    code: string,
+    { what, wrong, ask }: Step,
   ): Promise<Response> {
     await byAddress.spend(caller.address);
     const started = performance.now();
-    const who = await findChallenged(database.db, challengeOf(context));
+    const challenge = challengeOf(context, door.publicUrl);
+    const who = challenge && (await findChallenged(database.db, challenge.id));
     if (!who) {
       await sleep(SIGN_IN_MS);
       throw new AppError('unauthenticated', START_AGAIN);
@@ -54,7 +48,9 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     // Not the name's own count: the right password would forget it.
     const name = `${who.username} code`;
     const extra = await failures.delayOf(name);
-    const response = await ask(who);
+    // Of its cookies better-auth gets the one that we have read: both must mean the same account.
+    const send = () => auth.handle(ownRequest(context, caller, { code }, challenge.cookie));
+    const response = await ask(who.id, send);
     const isRight = response?.ok === true;
     const unknown = response !== undefined && (response.status === 429 || response.status >= 500);
     if (isRight || unknown) await byAddress.giveBack(caller.address);
@@ -70,7 +66,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     }
     await sleep(SIGN_IN_MS + extra - (performance.now() - started));
     if (!response) throw new AppError('unauthenticated', wrong, { fields: { code: wrong } });
-    if (isRight) return withLongCookie(response);
+    if (isRight) return letIn(response);
     if (unknown) {
       throw unanswered(
         response,
@@ -79,8 +75,8 @@ export function mountSecondFactor(app: Hono, door: Door): void {
           : 'Nobody can sign in just now. Please try again shortly.',
       );
     }
-    const { code = '' } = await saidBy(response);
-    if (/^INVALID_(BACKUP_)?CODE$/.test(code)) {
+    const { code: said = '' } = await saidBy(response);
+    if (/^INVALID_(BACKUP_)?CODE$/.test(said)) {
       throw new AppError('unauthenticated', wrong, { fields: { code: wrong } });
     }
     throw new AppError('unauthenticated', START_AGAIN);
@@ -89,20 +85,24 @@ export function mountSecondFactor(app: Hono, door: Door): void {
   app.post(adminApi.verifyCode(), async (context) => {
     const caller = await guards.callerOf(context);
     const { code } = validate(codeInput, await readJson(context));
-    const ask = () => auth.handle(ownRequest(context, caller, { code }));
     const staff = caller.staff ?? caller.halfSignedIn;
     if (!staff) {
-      return secondStep(context, caller, ({ id }) => once(id, code, ask), {
+      return secondStep(context, caller, code, {
         ...{ what: 'authenticator app', wrong: WRONG_CODE },
+        ask: (userId, send) => once(userId, code, send),
       });
     }
+    const ask = () => auth.handle(ownRequest(context, caller, { code }));
     const response = await door.guessed({ ...caller, staff }, staff, {
       ...{ field: 'code', wrong: WRONG_CODE, failed: 'code-failed' },
       send: async () => (await once(staff.id, code, ask)) ?? 'wrong',
     });
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    const session = await auth.findSession(new Headers({ cookie: cookies.join('; ') }));
+    if (session) await database.write((trx) => endOtherSessions(trx, staff.id, session.id));
     await record({ ...caller, staff }, 'set-up-second-factor', 'authenticator app');
     database.changes.publish('staff');
-    return withLongCookie(response);
+    return letIn(response);
   });
 
   app.post(adminApi.verifyRecoveryCode(), async (context) => {
@@ -111,9 +111,9 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     if (caller.staff ?? caller.halfSignedIn) {
       throw new AppError('conflict', 'You are signed in. Please keep the code.');
     }
-    const ask = () => auth.handle(ownRequest(context, caller, { code }));
-    return secondStep(context, caller, ask, {
+    return secondStep(context, caller, code, {
       ...{ what: 'recovery code', wrong: WRONG_RECOVERY_CODE },
+      ask: (_userId, send) => send(),
     });
   });
 
@@ -153,7 +153,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     const response = await withPassword(context, caller, staff);
     await record(caller, 'removed-second-factor', 'authenticator app');
     database.changes.publish('staff');
-    return withLongCookie(response);
+    return letIn(response);
   });
 
   for (const path of [
@@ -167,11 +167,25 @@ export function mountSecondFactor(app: Hono, door: Door): void {
   }
 }
 
-/** What names the challenge in the cookie that the password has set; its signature is better-auth's to check. */
-function challengeOf(context: Context): string {
-  const cookies = getCookie(context);
-  const cookie = cookies['sill.two_factor'] ?? cookies['__Secure-sill.two_factor'] ?? '';
-  return cookie.slice(0, cookie.lastIndexOf('.'));
+interface Step {
+  /** For the audit log. */
+  what: string;
+  wrong: string;
+  /** @returns undefined for a code that has been used */
+  ask(userId: string, send: () => Promise<Response>): Promise<Response | undefined>;
+}
+
+/**
+ * The challenge that the password has set, from the one cookie that has its name here; its signature is
+ * better-auth's to check.
+ */
+function challengeOf({ req }: Context, publicUrl: string) {
+  const name = `${publicUrl.startsWith('https:') ? '__Secure-' : ''}sill.two_factor`;
+  const sent = (req.header('cookie') ?? '').split(';').map((pair) => pair.trim());
+  const [cookie, second] = sent.filter((pair) => pair.startsWith(`${name}=`));
+  if (cookie === undefined || second !== undefined) return undefined;
+  const value = parse(cookie)[name] ?? '';
+  return { cookie, id: value.slice(0, value.lastIndexOf('.')) };
 }
 
 /** The app shows whose code it is for which firm; better-auth would put an e-mail address there. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminApi } from '../../../admin-urls.ts';
 import { authenticatorCode } from '../../../test/authenticator.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { startMailServer } from '../../../test/gateways.ts';
+import { makeDevice } from '../../../test/passkey.ts';
+import { type Headers, jarOf } from '../../../test/staff.ts';
 import {
   makeTestApp,
   staffPassword,
@@ -11,25 +14,6 @@ import {
 } from '../../../test/test-app.ts';
 import { hashPassword } from './password.ts';
 import { setStaffPassword } from './store.ts';
-
-type Headers = Record<string, string>;
-
-/** The cookies that a browser would hold after an answer. */
-function jarOf(response: Response, before: Headers = {}): Headers {
-  const jar = new Map(
-    (before.Cookie ?? '')
-      .split('; ')
-      .filter(Boolean)
-      .map((cookie) => [cookie.split('=')[0] ?? '', cookie]),
-  );
-  for (const cookie of response.headers.getSetCookie()) {
-    const [pair = ''] = cookie.split(';');
-    const name = pair.split('=')[0] ?? '';
-    if (/max-age=0/i.test(cookie)) jar.delete(name);
-    else jar.set(name, pair);
-  }
-  return { Cookie: [...jar.values()].join('; '), Origin: testPublicUrl };
-}
 
 const post = (app: TestApp, path: string, body: unknown, headers: Headers = {}, from?: string) =>
   app.request(path, {
@@ -90,7 +74,7 @@ everyEngine((engine) => {
       expect(backupCodes).toHaveLength(10);
       expect(await isSignedIn(session)).toBe(true);
       expect(await app.json('/api/account/second-factor', { headers: session })).toEqual({
-        ...{ app: true, recoveryCodes: 10, demanded: false },
+        ...{ app: true, passkeys: 0, recoveryCodes: 10, demanded: false },
       });
 
       const started = performance.now();
@@ -200,6 +184,25 @@ everyEngine((engine) => {
       expect(limited.status).toBe(429);
     }, 30_000);
 
+    test('ends the other sessions of its account when it is set up, as does a passkey', async () => {
+      const elsewhere = await makeStaff('flo');
+      const { session, backupCodes } = await setUp('flo');
+      expect([await isSignedIn(elsewhere), await isSignedIn(session)]).toEqual([false, true]);
+
+      const jar = jarOf(await signIn('flo'));
+      const code = backupCodes[0];
+      const opened = await post(app, '/api/auth/two-factor/verify-backup-code', { code }, jar);
+      const another = jarOf(opened, jar);
+      expect(await isSignedIn(another)).toBe(true);
+      const begun = await app.request(adminApi.newPasskeyOptions(), { headers: another });
+      const options = (await begun.json()) as { challenge: string; user: { id: string } };
+      const response = makeDevice(testPublicUrl).register(options);
+      const body = { response, name: 'Telephone' };
+      const added = await post(app, adminApi.newPasskey(), body, jarOf(begun, another));
+      expect(added.status).toBe(200);
+      expect([await isSignedIn(session), await isSignedIn(another)]).toEqual([false, true]);
+    });
+
     test('is taken off by an owner, which ends every session', async () => {
       const { session } = await setUp('eve');
       const owner = await makeStaff('olga');
@@ -263,6 +266,49 @@ everyEngine((engine) => {
     });
   });
 
+  test('the challenge that is answered is the one that is counted and recorded, whatever cookies come with it', async () => {
+    const house = await makeTestApp({ engine, config: { publicUrl: 'https://sill.test' } });
+    const Origin = 'https://sill.test';
+    try {
+      const enter = async (username: string) => {
+        const credentials = { username, password: staffPassword };
+        const answer = await post(house, '/api/auth/sign-in/username', credentials, { Origin });
+        return jarOf(answer).Cookie ?? '';
+      };
+      const set: Record<string, string> = {};
+      for (const username of ['victim', 'attacker']) {
+        const hash = await hashPassword(staffPassword);
+        await house.services.database.write((trx) =>
+          setStaffPassword(trx, username, hash, house.clock.now()),
+        );
+        const headers = await house.signInAs({ username, password: staffPassword });
+        const password = staffPassword;
+        const begun = await post(house, '/api/auth/two-factor/enable', { password }, headers);
+        const { totpURI } = (await begun.json()) as { totpURI: string };
+        const code = authenticatorCode(totpURI, -1);
+        await post(house, '/api/auth/two-factor/verify-totp', { code }, headers);
+        set[username] = totpURI;
+      }
+      const answer = (Cookie: string, code: string) =>
+        post(house, '/api/auth/two-factor/verify-totp', { code }, { Cookie, Origin });
+      const code = authenticatorCode(set.victim ?? '');
+      expect((await answer(await enter('victim'), code)).status).toBe(200);
+
+      const [victims, own] = [await enter('victim'), await enter('attacker')];
+      expect(own).toMatch(/^__Secure-sill\.two_factor=/);
+      const unsigned = own.replace('__Secure-', '');
+      expect((await answer(`${unsigned}; ${victims}`, code)).status).toBe(401);
+      expect((await answer(`${own}; ${victims}`, code)).status).toBe(401);
+      expect((await answer(unsigned, authenticatorCode(set.attacker ?? ''))).status).toBe(401);
+      const failed = (await house.rows('auditEntries')).filter(
+        ({ action }) => action === 'code-failed',
+      );
+      expect(failed.map(({ actor }) => actor)).toEqual(['victim']);
+    } finally {
+      await house.close();
+    }
+  });
+
   test('a new AUTH_SECRET ends nothing while the former one is given, and seals what it opens anew', async () => {
     const { session, totpURI, backupCodes } = await setUp('hal');
     const next = 'another secret of thirty-two characters';
@@ -312,6 +358,23 @@ everyEngine((engine) => {
     expect((await choose()).status).toBe(200);
     expect((await choose()).status).toBe(404);
     expect(await isSignedIn(session)).toBe(false);
+    // A stranger who asks takes nothing from them: neither an owner's link nor their own three letters.
+    const account = (await app.rows('staff')).find(({ username }) => username === 'ida')?.id;
+    const { link: owners } = await app.json<{ link: { url: string } }>(
+      `/api/admin/accounts/${account}/password-link`,
+      { method: 'POST', asStaff: true, status: 201, body: {} },
+    );
+    const ask = (from: string) =>
+      post(app, '/api/auth/request-password-reset', { email: 'ida@example.com' }, {}, from);
+    const before = mail.received.length;
+    for (let n = 0; n < 4; n += 1) await ask('203.0.113.5');
+    await ask('203.0.113.6');
+    await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(before + 5);
+    const sent = mail.received.slice(before).map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    const owned = new URL(owners.url).searchParams.get('token') ?? '';
+    expect(sent.every((text) => text.replaceAll('=3D', '=').includes(`token=${owned}`))).toBe(true);
+    expect((await app.request(`/api/set-password?token=${owned}`)).status).toBe(200);
+    app.clock.advance(72 * 3_600_000);
     await post(app, '/api/auth/request-password-reset', { email: 'ida@example.com' });
     app.clock.advance(31 * 60_000);
     const [link] = await app.rows('staffPasswordLinks');

@@ -8,12 +8,13 @@ import { type Role, roleOf, type SignedIn } from '../../../kit/role.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
+import { hasSecondFactor, reachOf } from '../second-factor.ts';
+import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS, PASSKEY_OWED } from './auth.ts';
 import { resigned, versionsOf } from './former-secret.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { hashedSessionTokens } from './session-tokens.ts';
-import { authTables, endSession } from './store.ts';
+import { authTables, endSession, findSecondFactors } from './store.ts';
 
 const HOUR = 3600;
 const IDLE_SECONDS = 12 * HOUR;
@@ -27,12 +28,18 @@ interface AuthOptions {
   demandsSecondFactor(role: Role): Promise<boolean>;
 }
 
+const within = (...paths: string[]) =>
+  new Set(paths.map((path) => path.slice(adminApi.auth().length)));
+
 /** Sessions that begin here began with more than a password. */
-const SECOND_FACTOR_PATHS = new Set(
-  [adminApi.verifyCode(), adminApi.verifyRecoveryCode(), adminApi.passkeySignIn()].map((path) =>
-    path.slice(adminApi.auth().length),
-  ),
+const SECOND_FACTOR_PATHS = within(
+  adminApi.verifyCode(),
+  adminApi.verifyRecoveryCode(),
+  adminApi.passkeySignIn(),
 );
+
+/** Here a session takes the place of another, and is as much as that was. */
+const RENEWING_PATHS = within(adminApi.changePassword(), adminApi.endSecondFactor());
 
 export function createAuth(
   database: Database,
@@ -103,12 +110,15 @@ export function createAuth(
     databaseHooks: {
       session: {
         create: {
-          before: async (_session, context) => ({
-            data: {
-              ipAddress: context?.headers?.get(ADDRESS_HEADER) ?? null,
-              secondFactor: beganWithSecondFactor(context),
-            },
-          }),
+          async before({ userId }, context) {
+            const secondFactor = beganWithSecondFactor(context);
+            // After it better-auth itself asks for a code, of whoever has an app.
+            const { app, passkeys } = await findSecondFactors(database.db, userId);
+            if (!secondFactor && !app && passkeys > 0)
+              throw new APIError('FORBIDDEN', PASSKEY_OWED);
+            const ipAddress = context?.headers?.get(ADDRESS_HEADER) ?? null;
+            return { data: { ipAddress, secondFactor } };
+          },
         },
       },
     },
@@ -128,17 +138,16 @@ export function createAuth(
 
   const ours = (headers: Headers) => resigned(headers, secret, formerSecret);
 
-  async function staffOf({
-    user,
-    session,
-  }: {
-    user: AuthUser;
-    session: object;
-  }): Promise<SignedIn> {
+  /** @returns undefined for who owes the second step of their account. */
+  async function staffOf({ user, session }: Session): Promise<SignedIn | undefined> {
     const staff = signedInAs(user);
-    const proven = 'secondFactor' in session && session.secondFactor === true;
-    if (proven || !(await demandsSecondFactor(staff.role))) return staff;
-    return { ...staff, needsSecondFactor: true };
+    const [factors, demanded] = await Promise.all([
+      findSecondFactors(database.db, user.id),
+      demandsSecondFactor(staff.role),
+    ]);
+    const reach = reachOf({ has: hasSecondFactor(factors), demanded, proven: isProven(session) });
+    if (reach === 'nothing') return undefined;
+    return reach === 'setting up' ? { ...staff, needsSecondFactor: true } : staff;
   }
 
   const isTooOld = (session: { createdAt: Date | string }) =>
@@ -154,7 +163,8 @@ export function createAuth(
       const query = { disableRefresh: true };
       const found = await auth.api.getSession({ headers, query }).catch(asNobody);
       if (!found || found.user.banned || isTooOld(found.session)) return undefined;
-      return { id: found.session.id, staff: await staffOf(found) };
+      const staff = await staffOf(found);
+      return staff && { id: found.session.id, staff };
     },
     async findStaff(sent) {
       const headers = ours(sent);
@@ -174,15 +184,14 @@ export function createAuth(
   };
 }
 
-/** A new password keeps what the session before it had. */
+const isProven = (session: object) => 'secondFactor' in session && session.secondFactor === true;
+
 function beganWithSecondFactor(
   context: { path?: string; context: { session?: { session: object } | null } } | null,
 ): boolean {
-  if (context?.path === '/change-password') {
-    const { session = {} } = context.context.session ?? {};
-    return 'secondFactor' in session && session.secondFactor === true;
-  }
-  return SECOND_FACTOR_PATHS.has(context?.path ?? '');
+  const { path = '' } = context ?? {};
+  if (RENEWING_PATHS.has(path)) return isProven(context?.context.session?.session ?? {});
+  return SECOND_FACTOR_PATHS.has(path);
 }
 
 /** A passkey opens the door alone, so the device must have asked for a finger, a face or a PIN. */
@@ -191,6 +200,11 @@ async function refuseUnverified(userVerified: boolean | undefined): Promise<void
   throw new APIError('BAD_REQUEST', {
     message: 'This device did not check that it is you. Please set a PIN, or use another device.',
   });
+}
+
+interface Session {
+  user: AuthUser;
+  session: object;
 }
 
 interface AuthUser {

@@ -1,9 +1,11 @@
 // Members of staff and their sessions: better-auth's tables, and the few questions we ask ourselves.
 import { randomUUID } from 'node:crypto';
 import type { Generated } from 'kysely';
+import type {} from '../../../kit/crud/server/sample-store.ts';
 import type { Role } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
+import type { SecondFactors } from '../second-factor.ts';
 
 declare module '../../../lib/database/database.ts' {
   interface Tables {
@@ -91,6 +93,30 @@ export async function findPasswordHash(db: Handle, username: string): Promise<st
   return row?.password ?? undefined;
 }
 
+/** Passwords of the demo's made-up staff, hashed. */
+export async function listSamplePasswords(
+  db: Handle,
+): Promise<{ userId: string; password: string }[]> {
+  const rows = await db
+    .selectFrom('staffAccounts')
+    .innerJoin('sampleRecords', 'sampleRecords.recordId', 'staffAccounts.userId')
+    .select(['userId', 'password'])
+    .where('sampleRecords.tableName', '=', 'staff')
+    .where('password', 'is not', null)
+    .execute();
+  return rows.map(({ userId, password }) => ({ userId, password: password ?? '' }));
+}
+
+/** Nobody signs in to this account until its password is chosen anew. */
+export async function removePassword(trx: Handle, userId: string): Promise<void> {
+  await trx
+    .updateTable('staffAccounts')
+    .set({ password: null })
+    .where('userId', '=', userId)
+    .execute();
+  await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
+}
+
 /**
  * Sets the password of a member of staff, who is made, as an owner, if there is none; ends all their
  * sessions.
@@ -172,6 +198,15 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
   return result.numDeletedRows > 0n;
 }
 
+/** Ends the sessions of somebody but for one. */
+export async function endOtherSessions(trx: Handle, userId: string, kept: string): Promise<void> {
+  await trx
+    .deleteFrom('staffSessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', kept)
+    .execute();
+}
+
 export async function endAllSessions(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffSessions').execute();
 }
@@ -219,13 +254,19 @@ export async function releaseCode(trx: Handle, userId: string, code: string): Pr
     .execute();
 }
 
-export async function hasAuthenticator(db: Handle, userId: string): Promise<boolean> {
+export async function findSecondFactors(db: Handle, userId: string): Promise<SecondFactors> {
   const row = await db
     .selectFrom('staff')
-    .select('twoFactorEnabled')
+    .select(({ selectFrom, fn }) => [
+      'twoFactorEnabled',
+      selectFrom('staffPasskeys')
+        .select(fn.countAll<number | string>().as('count'))
+        .whereRef('userId', '=', 'staff.id')
+        .as('passkeys'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return row?.twoFactorEnabled === 1;
+  return { app: row?.twoFactorEnabled === 1, passkeys: Number(row?.passkeys ?? 0) };
 }
 
 /** Notes that who holds a session has a second factor with them. */
@@ -259,13 +300,4 @@ export async function removeSecondFactorByName(trx: Handle, username: string): P
 export async function deleteOldChallenges(trx: Handle): Promise<void> {
   const now = new Date().toISOString();
   await trx.deleteFrom('staffVerifications').where('expiresAt', '<', now).execute();
-}
-
-export async function countPasskeys(db: Handle, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('staffPasskeys')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Download, Save } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
 import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
+import { PasswordCheck } from '../../../kit/crud/admin/password-check.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
 import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
-import { ButtonLink } from '../../../kit/ui/button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { ScreenHeading } from '../../../kit/ui/screen-heading.tsx';
@@ -173,6 +175,7 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
   const { name, madeAt, size, encrypted, here, inBucket, triedAt, differences } = backup;
   const places = [here && 'this machine', inBucket && `bucket ${bucket}`].filter(Boolean);
   const isWithinReach = places.length > 0;
+  const [fetching, setFetching] = useState(false);
   return (
     <Row className="stacks:grid-cols-[1fr_auto] stacks:gap-y-2!">
       <Cell className="py-3 font-medium tabular-nums">
@@ -201,10 +204,29 @@ function BackupRow({ backup, bucket }: { backup: KeptBackup; bucket: string | nu
       </Cell>
       <Cell className="py-1.5">
         {isWithinReach && (
-          <ButtonLink href={adminApi.backupDownload(name)} download>
+          <Button look="secondary" size="small" onClick={() => setFetching(true)}>
             <Download aria-hidden className="size-4" />
             Download<span className="sr-only"> {name}</span>
-          </ButtonLink>
+          </Button>
+        )}
+        {fetching && (
+          <Dialog title="Download this backup?" onClose={() => setFetching(false)}>
+            <DialogBody>
+              <p className="mb-4">
+                It holds everything: customers, visits and the keys of this site. Please give your
+                password once more.
+              </p>
+              <PasswordCheck<{ proof: string }>
+                path={adminApi.confirmPassword()}
+                action="Download"
+                onDone={({ proof }) => {
+                  location.assign(`${adminApi.backupDownload(name)}?proof=${proof}`);
+                  setFetching(false);
+                }}
+                onCancel={() => setFetching(false)}
+              />
+            </DialogBody>
+          </Dialog>
         )}
       </Cell>
     </Row>

@@ -31,10 +31,12 @@ interface Needs {
   database: Database;
   clock: Clock;
   backups: BackupWork;
+  /** @throws AppError 403 for who has not just given their password once more */
+  checkProof(headers: Headers, proof: string): Promise<void>;
 }
 
 /** Backups, for owners. */
-export function backupsApi({ database, clock, backups }: Needs): Route[] {
+export function backupsApi({ database, clock, backups, checkProof }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -84,10 +86,16 @@ export function backupsApi({ database, clock, backups }: Needs): Route[] {
       path: adminApi.backupDownload(':name'),
       tag: 'Backups',
       summary: 'A backup as one file: a tar, encrypted in the age format if there is a pass phrase',
-      async handle({ param, caller }) {
+      query: {
+        proof: 'What POST /api/auth/confirm-password {password} has answered, for a minute',
+      },
+      async handle({ param, caller, query, raw }) {
         const name = param('name');
-        const file = isBackupName(name) ? await backups.open(name) : undefined;
-        if (!file) throw new AppError('notFound', 'There is no such backup here.');
+        const missing = new AppError('notFound', 'There is no such backup here.');
+        if (!isBackupName(name)) throw missing;
+        await checkProof(raw.headers, query('proof') ?? '');
+        const file = await backups.open(name);
+        if (!file) throw missing;
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), {
             ...{ action: 'downloaded', subject: 'backup', detail: name },

@@ -12,14 +12,11 @@ import { type ApiToken, type MadeToken, scopeLabels, tokenInput } from '../token
 import { ConnectionDialog, ToldOnce } from './connection-dialog.tsx';
 import { useNewToken, useTokenEnd, useTokens } from './connection-queries.ts';
 
-const moment = (instant: string | null, otherwise: string) =>
-  instant === null ? otherwise : londonMoment(new Date(instant));
-
-const ends = (until: string | null) =>
-  until !== null && Date.parse(until) < Date.now() ? (
+const ends = (until: string) =>
+  Date.parse(until) < Date.now() ? (
     <Badge tone="neutral">Has ended</Badge>
   ) : (
-    moment(until, 'When it is ended here')
+    londonMoment(new Date(until))
   );
 
 const columns: Column<ApiToken>[] = [
@@ -34,7 +31,10 @@ const columns: Column<ApiToken>[] = [
       </ul>
     ),
   },
-  { header: 'Last used', cell: ({ lastUsedAt }) => moment(lastUsedAt, 'Not yet') },
+  {
+    header: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? londonMoment(new Date(lastUsedAt)) : 'Not yet'),
+  },
   { header: 'Ends', cell: ({ until }) => ends(until) },
 ];
 
@@ -84,7 +84,7 @@ export function TokensPanel() {
           blank={{ name: '', scopes: [], until: undefined }}
           fields={[
             { name: 'name', label: 'Which system is it for?' },
-            { name: 'until', label: 'Valid until (optional)', type: 'date' },
+            { name: 'until', label: 'Valid until (empty: a year)', type: 'date' },
           ]}
           choices={{ name: 'scopes', legend: 'It may', labels: scopeLabels }}
           onMake={async (input) => {

@@ -8,7 +8,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
-import { madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
+import { LONGEST_TOKEN_YEARS, madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
 import {
   deliverySchema,
   madeWebhookSchema,
@@ -47,6 +47,7 @@ const untilMoment = (until: string) =>
     : new Date(until)
   ).toISOString();
 
+const DAY_MS = 86_400_000;
 const MOST_TOKENS = 100;
 const MOST_WEBHOOKS = 20;
 const refuseMore = (what: string, most: number, have: number) => {
@@ -75,9 +76,15 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
       handle({ body: { name, scopes, until }, caller }) {
         const token = newToken();
         const now = clock.now();
-        const ends = until ? untilMoment(until) : null;
-        if (ends !== null && ends <= now.toISOString()) {
-          const sentence = 'Please give a date that is still to come';
+        const latest = new Date(now);
+        latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_TOKEN_YEARS);
+        const ends = until ? untilMoment(until) : latest.toISOString();
+        const isPast = ends <= now.toISOString();
+        // The last day counts as a whole.
+        if (isPast || Date.parse(ends) > latest.getTime() + DAY_MS) {
+          const sentence = isPast
+            ? 'Please give a date that is still to come'
+            : 'A token lasts a year at most. Please give an earlier date';
           throw new AppError('invalid', sentence, { fields: { until: sentence } });
         }
         return database.write(async (trx) => {

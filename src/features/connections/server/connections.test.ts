@@ -1,12 +1,22 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicRoutes } from '../../../app/http/public-routes.ts';
 import { ownerRoutes } from '../../../app/http/role-routes.ts';
 import { scopeOf } from '../../../app/http/token-routes.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 import { engines } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { closeServer, listen } from '../../../test/gateways.ts';
+import { joinStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp, testSecret } from '../../../test/test-app.ts';
 import { type MadeToken, scopes } from '../token.ts';
 import type { Delivery, MadeWebhook, Webhook } from '../webhook.ts';
@@ -160,6 +170,105 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect((await app.rows('auditEntries')).at(-1)).toMatchObject({ actor: 'token Till June' });
       app.clock.advance(2 * DAY_MS);
       expect((await app.request('/api/admin/faqs', request)).status).toBe(401);
+    });
+
+    test('one lasts a year at most, which is what one gets who gives no date', async () => {
+      const made = await make({ name: 'No date', scopes: ['content:read'] });
+      expect(made.until).toBe('2026-06-10T10:00:00.000Z');
+      const until = (day: string) => ({ name: 'Long', scopes: ['content:read'], until: day });
+      expect((await make(until('2026-06-10'))).until).toBe('2026-06-10T22:59:59.000Z');
+      for (const day of ['2026-06-12', '9999-12-31']) {
+        const refused = { method: 'POST', body: until(day), asStaff: true, status: 400 };
+        const sentence = 'A token lasts a year at most. Please give an earlier date';
+        expect(await app.json('/api/admin/tokens', refused)).toEqual({
+          ...{ error: sentence, fields: { until: sentence } },
+        });
+      }
+    });
+
+    test.each([
+      ['is disabled', 'state', { disabled: true }],
+      ['is made less', '', { name: 'Olive', email: '', role: 'office' }],
+    ])('one ends, and webhooks pause, when the owner who made them %s', async (how, end, body) => {
+      const username = `olive.${end || 'role'}`;
+      const olive = await joinStaff(app, 'owner', username);
+      const asOlive = { method: 'POST', headers: olive.headers, status: 201 };
+      const { token } = await app.json<MadeToken>('/api/admin/tokens', {
+        ...{ ...asOlive, body: { name: 'Her CRM', scopes: ['appointments:read'] } },
+      });
+      const hook = await app.json<MadeWebhook>('/api/admin/webhooks', {
+        ...{ ...asOlive, body: { url: address, events: ['appointment.created'] } },
+      });
+      const ours = await make({ name: 'Ours', scopes: ['appointments:read'] });
+      const ask = async (bearer: string) =>
+        (await app.request('/api/admin/appointments', { headers: withToken(bearer) })).status;
+      expect([how, await ask(token)]).toEqual([how, 200]);
+
+      const path = ['/api/admin/accounts', olive.id, end].filter(Boolean).join('/');
+      const answer = await app.json(path, { method: 'PUT', asStaff: true, body });
+      expect(answer).toMatchObject({ ended: { tokens: ['Her CRM'], webhooks: [address] } });
+      expect([await ask(token), await ask(ours.token)]).toEqual([401, 200]);
+      const webhooks = await app.json<MadeWebhook[]>('/api/admin/webhooks', { asStaff: true });
+      expect(webhooks.find(({ id }) => id === hook.id)?.active).toBe(false);
+      const audit = (await app.rows('auditEntries')).map(
+        ({ actor, action, subject, detail }) => `${actor} ${action} ${subject} ${detail}`,
+      );
+      expect(audit).toContain('admin deleted token Her CRM');
+      expect(audit).toContain(`admin paused webhook ${new URL(address).host}`);
+    });
+
+    test('an owner who is disabled while their request comes in does nothing by it any more', async () => {
+      const olive = await joinStaff(app, 'owner', 'olive.slow');
+      const made = await app.json<MadeToken>('/api/admin/tokens', {
+        ...{ method: 'POST', headers: olive.headers, status: 201 },
+        body: { name: 'Hers', scopes: ['appointments:read'] },
+      });
+      const body = JSON.stringify({ name: 'Slow', scopes: ['appointments:read'] });
+      const slow = httpRequest(`${app.origin}/api/admin/tokens`, {
+        method: 'POST',
+        headers: {
+          ...olive.headers,
+          ...{ 'Content-Type': 'application/json', 'Content-Length': body.length },
+        },
+      });
+      const answer = once(slow, 'response') as Promise<[IncomingMessage]>;
+      slow.write(body.slice(0, 3));
+      await setTimeout(100);
+      const path = `/api/admin/accounts/${olive.id}/state`;
+      await app.json(path, { method: 'PUT', asStaff: true, body: { disabled: true } });
+      slow.end(body.slice(3));
+      const [{ statusCode }] = await answer;
+      expect(statusCode).toBe(401);
+      expect(await app.rows('apiTokens')).toEqual([]);
+
+      // Nor does a token that was made at that very moment.
+      await app.services.database.write((trx) =>
+        trx
+          .insertInto('apiTokens')
+          .values({
+            ...{
+              name: 'Late',
+              scopes: '["appointments:read"]',
+              until: '2099-01-01T00:00:00.000Z',
+              madeBy: 'olive.slow',
+            },
+            ...{ tokenHash: sha256(made.token), createdAt: new Date().toISOString() },
+          })
+          .execute(),
+      );
+      const late = await app.request('/api/admin/appointments', { headers: withToken(made.token) });
+      expect(late.status).toBe(401);
+    });
+
+    test('none deletes a visit for good', async () => {
+      const { id } = await book();
+      const { token } = await make({ name: 'Diary', scopes: ['appointments:write'] });
+      const path = `/api/admin/appointments/${id}`;
+      const headers = withToken(token);
+      expect((await app.request(path, { method: 'DELETE', headers })).status).toBe(403);
+      const cancelled = { method: 'PUT', headers, body: { status: 'cancelled' } };
+      expect((await app.request(`${path}/status`, cancelled)).status).toBe(200);
+      expect((await app.request(path, { asStaff: true })).status).toBe(200);
     });
 
     test('there are at most 100', async () => {
@@ -429,6 +538,7 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         ...[
           'https://10.0.0.1/',
           'https://169.254.169.254/',
+          'https://168.63.129.16/',
           'https://[fd00::1]/',
           'https://0.0.0.0/',
         ],
@@ -446,11 +556,11 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const outcomes = (await app.rows('webhookDeliveries')).map(({ status, lastError }) =>
         status === 'failed' ? lastError : status,
       );
-      expect(outcomes.slice(0, 6)).toEqual(
-        Array.from({ length: 6 }, () => 'The address is not one of the internet'),
+      expect(outcomes.slice(0, 7)).toEqual(
+        Array.from({ length: 7 }, () => 'The address is not one of the internet'),
       );
       // A name that leads inside; without a network, one that is not found and is tried again.
-      expect(['The address is not one of the internet', 'queued']).toContain(outcomes[6]);
+      expect(['The address is not one of the internet', 'queued']).toContain(outcomes[7]);
     });
 
     test('two processes tell each thing once, and a paused or deleted one is told nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import type { ApiToken, Scope } from '../token.ts';
 
@@ -10,7 +10,7 @@ declare module '../../../lib/database/database.ts' {
       tokenHash: string;
       /** JSON. */
       scopes: string;
-      until: string | null;
+      until: string;
       madeBy: string;
       createdAt: string;
       lastUsedAt: string | null;
@@ -51,11 +51,24 @@ export async function deleteToken(trx: Handle, id: number): Promise<string | und
   return row?.name;
 }
 
+/** @returns the names of those that have ended. */
+export async function deleteTokensOf(trx: Handle, madeBy: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('apiTokens')
+    .where('madeBy', '=', madeBy)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Only while its maker is an owner: it may have been made at the moment when they ceased to be one. */
 export async function findTokenByHash(db: Handle, hash: string): Promise<ApiToken | undefined> {
   const row = await db
     .selectFrom('apiTokens')
     .select(COLUMNS)
     .where('tokenHash', '=', hash)
+    .where(sql<boolean>`exists (select 1 from staff where coalesce(username, name) = made_by
+      and role = 'owner' and coalesce(banned, 0) = 0)`)
     .executeTakeFirst();
   return row && tokenOf(row);
 }

@@ -28,7 +28,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
     async find(text) {
       const now = clock.now();
       const token = await findTokenByHash(database.db, sha256(text));
-      if (!token || (token.until !== null && token.until < now.toISOString())) {
+      if (!token || token.until < now.toISOString()) {
         throw new AppError('unauthenticated', 'This token is not known, or has ended.');
       }
       await limit.spend(String(token.id));

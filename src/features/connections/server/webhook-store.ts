@@ -98,6 +98,18 @@ export async function switchWebhook(
   return row && webhookOf(row);
 }
 
+/** @returns the addresses of those that told somebody until now. */
+export async function pauseWebhooksOf(trx: Handle, madeBy: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('webhooks')
+    .set({ active: 0 })
+    .where('madeBy', '=', madeBy)
+    .where('active', '=', 1)
+    .returning('url')
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
 export async function deleteWebhook(trx: Handle, id: number): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('webhooks')

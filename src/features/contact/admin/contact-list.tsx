@@ -1,5 +1,6 @@
 import { Eye, Mail, MailOpen } from 'lucide-react';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -19,9 +20,11 @@ const columns: Column<ContactSubmission>[] = [
   {
     header: 'From',
     sortBy: 'name',
-    cell: ({ name, email }) => (
+    cell: ({ id, name, email }) => (
       <span className="block lg:min-w-52">
-        <span className="block font-medium">{name}</span>
+        <span className="flex flex-wrap gap-x-2 font-medium">
+          {name} <SampleBadge table="contactSubmissions" id={id} />
+        </span>
         <span className="block text-muted">{email}</span>
       </span>
     ),

@@ -7,7 +7,7 @@ import { listAnswers, listParameters } from '../../../kit/crud/server/list-answe
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { trapFields } from '../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -87,9 +87,9 @@ export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
       body: contactInput.extend(trapFields.shape),
       answer: contactAnswer,
       handle({ body, caller, header }) {
-        const { website, startedAt, ...message } = body;
-        const key = idempotencyKeyOf('contact', header('idempotency-key'), message);
-        return intake.receive(message, { website, startedAt }, key, caller);
+        const { trap, input } = splitTrap(body);
+        const key = idempotencyKeyOf('contact', header('idempotency-key'), input);
+        return intake.receive(input, trap, key, caller);
       },
     }),
     route({

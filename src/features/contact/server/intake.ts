@@ -1,25 +1,22 @@
 // Where messages of visitors arrive: the form, the form without JavaScript and the API all end here.
 
-import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import { PHONE_INVALID, type Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Log } from '../../../lib/process/log.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
-import type { ContactAnswer, ContactInput } from '../contact.ts';
+import { type ContactAnswer, type ContactInput, contactInput } from '../contact.ts';
 import { messagesAbout } from './messages.ts';
-import { contactStore, countRecentFrom, findIdenticalSubmission } from './store.ts';
+import { contactStore, findIdenticalSubmission } from './store.ts';
 
-export interface ContactServices {
+export interface ContactServices extends GuardParts {
   database: Database;
-  clock: Clock;
-  log: Log;
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
@@ -40,10 +37,7 @@ export interface ContactIntake {
   ): Promise<ContactAnswer>;
 }
 
-const DAY_MS = 86_400_000;
 const IDENTICAL_WITHIN_MS = 60_000;
-/** Who types somebody else's address must not be able to fill that person's letter box. */
-const REPLIES_A_DAY = 3;
 
 export function createContactIntake(services: ContactServices): ContactIntake {
   const { database, clock, outbox } = services;
@@ -52,6 +46,7 @@ export function createContactIntake(services: ContactServices): ContactIntake {
     form: 'contact',
     perHour: 5,
     refusal: 'You have sent several messages in the last hour. Please call us, or try again later.',
+    letThrough: (body, { key, admit }) => keep(validate(contactInput, body), key, admit),
   });
 
   async function keep(
@@ -67,19 +62,12 @@ export function createContactIntake(services: ContactServices): ContactIntake {
       services.correspondents(),
       services.channelState(),
     ]);
-    const since = (ms: number) => new Date(now.getTime() - ms);
+    const lately = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
     const write = async (trx: Handle) => {
-      const pressedTwice =
-        !key && (await findIdenticalSubmission(trx, input, since(IDENTICAL_WITHIN_MS)));
+      const pressedTwice = !key && (await findIdenticalSubmission(trx, input, lately));
       if (pressedTwice) return { answer: pressedTwice, isNew: false };
-      const earlier = await countRecentFrom(trx, input.email, since(DAY_MS));
       const { id, createdAt } = await store.insert(trx, { ...input, read: false, note: '' }, now);
-      await enqueueMessages(
-        trx,
-        messagesAbout(input, correspondents, now, earlier < REPLIES_A_DAY),
-        channels,
-        now,
-      );
+      await enqueueMessages(trx, messagesAbout(input, correspondents, now), channels, now);
       // What was sent is not kept a second time: the same key comes with the same message.
       return { answer: { id, createdAt }, isNew: true };
     };
@@ -95,6 +83,7 @@ export function createContactIntake(services: ContactServices): ContactIntake {
     receive: (input, trap, key, caller) =>
       guard.receive(
         trap,
+        input,
         caller,
         (admit) => keep(input, key, admit),
         () => ({ ...input, id: shamId(), createdAt: clock.now().toISOString() }),

@@ -1,4 +1,5 @@
 // What the sender of a message and the team are told.
+import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
@@ -6,21 +7,17 @@ import { type Correspondents, teamRecipient } from '../../notifications/team.ts'
 import { fillTemplate } from '../../notifications/templates.ts';
 import type { ContactInput } from '../contact.ts';
 
-/**
- * The notice to the team, as far as an address is known, and the letter to the sender.
- * @param withReply false leaves out the letter to the sender.
- */
+/** The notice to the team, as far as an address is known, and the letter to the sender. */
 export function messagesAbout(
   input: ContactInput,
   correspondents: Correspondents,
   now: Date,
-  withReply: boolean,
 ): NewMessage[] {
   const { settings, publicUrl } = correspondents;
   const values = {
     businessName: settings.general.siteName,
     businessPhone: settings.general.phone,
-    firstName: input.name.split(/\s+/)[0] ?? input.name,
+    firstName: firstNameOf(input.name),
     name: input.name,
     email: input.email,
     phone: input.phone || 'not given',
@@ -29,13 +26,20 @@ export function messagesAbout(
     submittedAt: londonMoment(now),
     adminUrl: publicUrl + urls.admin.contact(),
   };
-  const letter = (kind: TemplateKind, recipient: string) => ({
+  const letter = (kind: TemplateKind, recipient: string, told = values) => ({
     ...{ kind, recipient, channel: 'email' as const },
-    ...fillTemplate(kind, values, correspondents.templates).email,
+    ...fillTemplate(kind, told, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);
   return [
     ...(team ? [letter('contact-received-team', team)] : []),
-    ...(withReply ? [letter('contact-auto-reply-customer', input.email)] : []),
+    {
+      ...letter('contact-auto-reply-customer', input.email, {
+        ...values,
+        subject: 'Your message',
+        message: AS_SENT,
+      }),
+      unasked: true,
+    },
   ];
 }

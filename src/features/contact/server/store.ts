@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
@@ -73,17 +73,6 @@ export async function findIdenticalSubmission(
     .where('subject', '=', subject)
     .where('message', '=', message)
     .executeTakeFirst();
-}
-
-/** How many messages somebody has sent since then. */
-export async function countRecentFrom(db: Handle, email: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('contactSubmissions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('createdAt', '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** Marks a submission as read or unread. @returns false where it already was, or is no more. */

@@ -20,6 +20,8 @@ const videoSchema = z.object({
   subtitle: sentence(),
   location: label(),
   description: paragraph(),
+  /** What can be seen and heard, for those who do not see it. */
+  transcript: paragraph().default(''),
   /** As it is read: `1 min 20 s`. */
   duration: label(),
   coverage: label(),
@@ -42,6 +44,8 @@ export const installationVideos = {
     buttonLabel: label(),
     pauseLabel: label(),
     playLabel: label(),
+    /** Opens what a film shows, in words. */
+    transcriptLabel: label(),
     priceLabel: label(),
     sampleLabel: label(),
     items: listOf(videoSchema, 6),
@@ -60,6 +64,7 @@ export const installationVideos = {
       titleField: 'title',
       blank: {
         ...{ url: '', poster: '', title: '', subtitle: '', location: '', description: '' },
+        transcript: '',
         ...{ duration: '', coverage: '', features: [], pricePence: 0, badge: '', category: '' },
         sample: false,
       },
@@ -69,6 +74,11 @@ export const installationVideos = {
         { kind: 'film', name: 'url', label: 'Video', hint: 'An MP4 or WebM file' },
         field.picture('poster', 'Picture before it plays'),
         field.area('description', 'Description'),
+        field.area(
+          'transcript',
+          'What the film shows',
+          'In words, for visitors who cannot see it: what happens, and what is said.',
+        ),
         field.text('location', 'Location'),
         field.text('duration', 'Duration'),
         field.text('coverage', 'Coverage'),
@@ -80,6 +90,7 @@ export const installationVideos = {
       ],
     },
     field.text('buttonLabel', 'Button of a video', '{number} is its number'),
+    field.text('transcriptLabel', 'Opens what a video shows, in words'),
     field.text('priceLabel', 'Price', '{price} is the price'),
     field.text('sampleLabel', 'Mark of an example'),
     {

@@ -12,6 +12,8 @@ export const specialOffers = {
     subtitle: sentence(),
     bookLabel: label(),
     regularPriceLabel: label(),
+    /** Beside a regular price that is not that of the lists: `List price: {price}`. */
+    listPriceLabel: label(),
     /** `Until {day}`. */
     endsLabel: label(),
     urgentLabel: label(),
@@ -54,6 +56,11 @@ export const specialOffers = {
     },
     field.text('bookLabel', 'Book button'),
     field.text('regularPriceLabel', 'Before the regular price'),
+    field.text(
+      'listPriceLabel',
+      'List price beside a regular price that differs from it',
+      '{price} is the price',
+    ),
     field.text('endsLabel', 'Until when', '{day} is the last day'),
     field.text('urgentLabel', 'Mark of an urgent offer'),
     field.text('noneTitle', 'Title while no offer is running', 'Empty: nothing is shown then.'),

@@ -74,6 +74,7 @@ const video: Video = {
   title: 'A blind, down and up',
   subtitle: '',
   location: 'Warwick',
+  transcript: '',
   description: '',
   duration: '',
   coverage: '',

@@ -104,11 +104,11 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
     });
   }
   return (
-    <ul className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line lg:flex">
+    <ul className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line lg:flex lg:flex-wrap">
       {signs.map(({ label, count, to, icon: Icon, urgent }) => {
         const waits = urgent && count !== undefined && count > 0;
         return (
-          <li key={label} className="grid bg-surface odd:last:col-span-2 lg:grow lg:basis-0">
+          <li key={label} className="grid bg-surface odd:last:col-span-2 lg:grow lg:basis-36">
             <Way to={to}>
               <span
                 className={classNames(

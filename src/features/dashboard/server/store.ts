@@ -51,7 +51,7 @@ export async function readRecentActivity(
 ): Promise<DashboardData['recentActivity']> {
   const newest = { direction: 'desc', limit: RECENT_ROWS } as const;
   const [testimonials, contactSubmissions] = await Promise.all([
-    testimonialStore(database).list(database.db, newest),
+    testimonialStore(database, 'staff').list(database.db, newest),
     contactStore(database).list(database.db, newest),
   ]);
   return { testimonials, contactSubmissions };

@@ -337,7 +337,38 @@ everyEngine((engine) => {
       await look();
       expect(await channelsOf(INVITATION, id)).toEqual(BOTH);
       expect(await messages(INVITATION)).toHaveLength(2);
-      expect((await messages(INVITATION))[0]?.body).toContain('http://sill.test/reviews');
+      expect((await messages(INVITATION))[0]?.body).toMatch(
+        /http:\/\/sill\.test\/visits\/[\w-]+#review\n\nIf something/,
+      );
+    });
+
+    test('goes to every customer of a completed visit in the same words, however it went', async () => {
+      const googleReviewUrl = 'https://g.page/r/our-firm/review';
+      await app.changeSettings('notifications', { googleReviewUrl });
+      const reasons = await app.json<{ completed: string[] }>('/api/admin/appointments/reasons', {
+        asStaff: true,
+      });
+      const ids: number[] = [];
+      for (const reason of [undefined, ...reasons.completed]) {
+        const id = await confirmed('2025-06-11', { name: 'Pat Smith', additionalInfo: 'A mess!' });
+        await call('PUT', `${id}/status`, { status: 'completed', reason });
+        ids.push(id);
+      }
+      at('2025-06-14T18:00');
+      await look();
+      const sent = await messages(INVITATION);
+      expect(new Set(sent.map(({ appointmentId }) => appointmentId))).toEqual(new Set(ids));
+      expect(ids.length).toBeGreaterThan(2);
+      const bare = (body: string) =>
+        body.replace(/visits\/[\w-]+/g, 'visits/…').replace(/A\d{4,}/g, 'A…');
+      for (const channel of ['email', 'sms']) {
+        const bodies = sent.filter((one) => one.channel === channel).map(({ body }) => bare(body));
+        expect(bodies).toHaveLength(ids.length);
+        expect(new Set(bodies).size).toBe(1);
+        if (channel === 'email') {
+          expect(bodies[0]).toContain(`#review\nOr on Google: ${googleReviewUrl}\n\nIf something`);
+        }
+      }
     });
 
     test('comes to a customer once in ninety days, by number or address', async () => {

@@ -8,10 +8,10 @@ import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-w
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
-import { urls } from '../../../urls.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
 import { messagesToCustomer } from '../../appointments/server/messages.ts';
 import type { AppointmentRow } from '../../appointments/server/store.ts';
+import { visitUrlOf } from '../../appointments/server/visit-link.ts';
 import { takeNotice } from '../../appointments/server/visit-notice-store.ts';
 import { channels, type NewMessage } from '../../notifications/message.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
@@ -136,8 +136,13 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
         // Rolls back: the next run sees what the other process has written.
         throw new Error('another process invites this customer');
       }
+      const { publicUrl, settings } = context.correspondents;
+      const { googleReviewUrl } = settings.notifications;
       const messages = messagesToCustomer('review-invitation', row, context, undefined, {
-        values: { reviewUrl: context.correspondents.publicUrl + urls.reviews() },
+        values: {
+          reviewUrl: visitUrlOf(row, { secret: services.secret, publicUrl }) + REVIEW_PART,
+          googleReview: googleReviewUrl && `Or on Google: ${googleReviewUrl}`,
+        },
       });
       await enqueueMessages(trx, messages, context.channels, now);
       return messages.length;
@@ -177,6 +182,9 @@ export async function contextOf(services: AppointmentServices) {
   ]);
   return { secret: services.secret, correspondents, channels: channelState };
 }
+
+/** Of the visit's private page, where the form is: what is written there is tied to the visit. */
+const REVIEW_PART = '#review';
 
 /** What stands for a customer without saying who it is. */
 const customerKeysOf = ({ phoneE164, email }: AppointmentRow, secret: string) =>

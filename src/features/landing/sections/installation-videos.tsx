@@ -10,6 +10,9 @@ interface Film {
   title: string;
   subtitle: string;
   description: string;
+  /** What can be seen, in words. */
+  transcript: string;
+  transcriptLabel: string;
   /** Place, length, what is shown. */
   facts: string[];
   features: string[];
@@ -141,6 +144,12 @@ function Details({ film }: { film: Film }) {
         </ul>
       </FoldOnPhones>
       <p className="border-t border-line pt-4 text-sm text-soft">{film.facts.join(' · ')}</p>
+      {film.transcript && (
+        <details className="text-sm">
+          <summary className="py-1 font-semibold">{film.transcriptLabel}</summary>
+          <p className="pb-3 text-base text-soft">{film.transcript}</p>
+        </details>
+      )}
     </div>
   );
 }
@@ -165,6 +174,8 @@ export const installationVideos: LandingSection<InstallationVideosProps> = {
         title: film.title,
         subtitle: film.subtitle,
         description: film.description,
+        transcript: film.transcript ?? '',
+        transcriptLabel: words.transcriptLabel || film.title,
         facts: [film.location, film.duration, film.coverage].filter(Boolean),
         features: film.features,
         price: fillText(words.priceLabel, { price: pounds(film.pricePence) }),

@@ -3,7 +3,10 @@ import { FoldOnPhones } from '../../../kit/ui/fold-on-phones.tsx';
 import { CheckIcon } from '../../../kit/ui/site-icons.tsx';
 import { longDay } from '../../../lib/time/london-day.ts';
 import { fillText } from '../../content/content-text.ts';
-import { offersOn } from '../../content/offer.ts';
+import { type Offer, offersOn } from '../../content/offer.ts';
+import { listPriceOf } from '../../content/offer-warnings.ts';
+import { listsFrom } from '../../pricing/server/store.ts';
+import { productStore } from '../../products/server/store.ts';
 import { action, type LandingSection, pounds } from '../server/landing-section.ts';
 
 interface OfferCard {
@@ -12,6 +15,8 @@ interface OfferCard {
   description: string;
   price: string;
   regularPrice: string;
+  /** `List price: £165`, where the regular price is another. */
+  listPrice: string;
   features: string[];
   terms: string;
   /** `Until Friday 27 November`. */
@@ -60,9 +65,16 @@ export function SpecialOffers(props: SpecialOffersProps) {
                 <span className="font-(family-name:--font-serif) text-5xl tracking-tight sm:text-6xl">
                   {offer.price}
                 </span>
-                <span className="text-base text-soft">
-                  <span className="block leading-tight">{regularLabel}</span>
+                <span
+                  className={
+                    offer.listPrice ? 'text-sm leading-tight text-soft' : 'text-base text-soft'
+                  }
+                >
+                  <span className={offer.listPrice ? '' : 'block leading-tight'}>
+                    {regularLabel}
+                  </span>{' '}
                   <s>{offer.regularPrice}</s>
+                  {offer.listPrice && <span className="block">{offer.listPrice}</span>}
                 </span>
               </p>
               <p className="offer-part text-base text-soft">{offer.description}</p>
@@ -118,18 +130,35 @@ function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
 
 export const specialOffers: LandingSection<SpecialOffersProps> = {
   Section: SpecialOffers,
-  load({ landing: { specialOffers: words }, today }) {
+  async load({ landing: { specialOffers: words }, today, services: { database } }) {
+    const offers = offersOn(today, words.packages);
+    const [products, lists] =
+      offers.length > 0
+        ? await Promise.all([
+            productStore(database).list(database.db),
+            listsFrom(database.db, today),
+          ])
+        : [[], []];
+    // In the order of their days: of those in force the last holds.
+    const listOf = (productId: number) =>
+      lists.findLast((list) => list.productId === productId && list.validFrom <= today);
+    const listPriceBeside = (offer: Offer) => {
+      const pence = listPriceOf(offer, { products, listOf });
+      const fits = pence === undefined || pence === offer.regularPricePence;
+      return fits ? '' : fillText(words.listPriceLabel, { price: pounds(pence) });
+    };
     return {
       title: words.title,
       subtitle: words.subtitle,
       bookLabel: words.bookLabel,
       regularLabel: words.regularPriceLabel,
-      offers: offersOn(today, words.packages).map((offer) => ({
+      offers: offers.map((offer) => ({
         label: offer.label,
         title: offer.title,
         description: offer.description,
         price: pounds(offer.pricePence),
         regularPrice: pounds(offer.regularPricePence),
+        listPrice: listPriceBeside(offer),
         features: offer.features,
         terms: offer.terms,
         ends: fillText(words.endsLabel, { day: longDay(offer.endsOn) }),

@@ -84,10 +84,10 @@ export async function findMediaRows(db: Handle, ids: number[]): Promise<MediaRow
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** Every file's place in storage. */
+/** Every file's place in storage; a linked video has none. */
 export async function listStoredNames(db: Handle): Promise<string[]> {
-  const rows = await db.selectFrom('media').select(['filename', 'revision']).execute();
-  return rows.map(storedNameOf);
+  const rows = await db.selectFrom('media').select(['filename', 'revision', 'url']).execute();
+  return rows.filter(({ url, filename }) => url === urls.upload(filename)).map(storedNameOf);
 }
 
 export async function findMedia(db: Handle, filename: string): Promise<MediaRow | undefined> {

@@ -103,7 +103,7 @@ everyEngine((engine) => {
     });
 
     test('cannot be given further recipients or headers by what a visitor types', async () => {
-      await book(aBooking({ name: 'Laura\r\nBcc: everyone@example.com\r\n\r\nSpam' }));
+      await book(aBooking({ name: 'Laura\r\nBcc: everyone@localhost\r\n\r\nSpam' }));
       await pass(0);
       expect(mail.received).toHaveLength(2);
       for (const { to, raw } of mail.received) {

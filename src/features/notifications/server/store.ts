@@ -3,6 +3,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Channel,
@@ -88,6 +89,10 @@ export async function enqueueMessages(
   const rows: MessageRow[] = [];
   for (const message of messages) {
     if (await joinedBundle(trx, message, state, now)) continue;
+    const { unasked, channel, kind, recipient } = message;
+    const mayHaveMore =
+      !unasked || channel !== 'email' || (await countToRecipient(trx, kind, recipient, 3, now));
+    if (!mayHaveMore) continue;
     rows.push({ ...toRow(message, now), ...(await startingState(trx, message, state, now)) });
   }
   if (rows.length === 0) return;
@@ -231,6 +236,23 @@ const addToBundle = prepared<{ id: number; status: MessageStatus }, { id: number
     .where('status', '=', value('status'))
     .returning('id'),
 );
+
+/**
+ * Counts what visitors cause to be written to one address in a day, however it is spelt: whoever types
+ * somebody else's must not be able to fill that person's inbox.
+ * @returns false when it has had as many as it may.
+ */
+export async function countToRecipient(
+  trx: Handle,
+  what: string,
+  email: string,
+  limit: number,
+  now: Date,
+): Promise<boolean> {
+  const recipient = sha256(`${what} ${email.toLowerCase()}`);
+  const { rows } = await countUpTo(trx, { period: londonDayOf(now), recipient, limit });
+  return rows.length > 0;
+}
 
 // Past 30 an hour the team gets one text message that counts, not one for each booking. In a message
 // log it counts where it stands.
@@ -406,23 +428,6 @@ export async function latestCustomerSms(
     for (const row of rows) found.set(row.appointmentId ?? 0, row);
   }
   return found;
-}
-
-/** How many messages of a kind have been written to somebody since. */
-export async function countMessagesTo(
-  db: Handle,
-  { kind, recipient }: Pick<NewMessage, 'kind' | 'recipient'>,
-  since: Date,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('recipient', '=', recipient)
-    // Written out, so that the index of its kind is used.
-    .where('kind', '=', sql.lit(kind))
-    .where('createdAt', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** How many messages wait, are being sent, and have failed. The others are not counted: they are millions. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
-import { trapFields } from '../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { receiveForm } from '../../../lib/http/multipart.ts';
@@ -82,8 +82,9 @@ export function pricingApi(needs: Needs): Route[] {
       status: 201,
       body: priceLinkInput.extend(trapFields.shape),
       answer: priceLinkSchema,
-      handle({ body: { website, startedAt, ...list }, caller }) {
-        return links.keep(list, { website, startedAt }, caller);
+      handle({ body, caller }) {
+        const { trap, input } = splitTrap(body);
+        return links.keep(input, trap, caller);
       },
     }),
     route({

@@ -12,6 +12,7 @@ interface PriceLinkTable {
   tokenHash: string;
   /** JSON. */
   windows: string;
+  emailHash: string | null;
   createdAt: string;
   until: string;
 }
@@ -25,11 +26,11 @@ interface KeptWindows {
 export async function insertPriceLink(
   trx: Handle,
   token: string,
-  { windows, ...times }: KeptWindows,
+  { windows, ...rest }: KeptWindows & { emailHash: string | null },
 ): Promise<void> {
   await trx
     .insertInto('priceLinks')
-    .values({ tokenHash: sha256(token), windows: JSON.stringify(windows), ...times })
+    .values({ tokenHash: sha256(token), windows: JSON.stringify(windows), ...rest })
     .execute();
 }
 

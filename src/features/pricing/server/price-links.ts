@@ -1,34 +1,28 @@
 // Where lists of windows are kept under a link: the form of the page of prices and the API end here.
 import { randomUUID } from 'node:crypto';
-import { createFormGuard } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardParts } from '../../../kit/http/form-guard.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import type { Trap } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
-import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
-import {
-  type ChannelState,
-  countMessagesTo,
-  enqueueMessages,
-} from '../../notifications/server/store.ts';
+import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
-import type { PriceLink, PriceLinkInput } from '../price-link.ts';
-import type { PricedRow } from '../window-rows.ts';
+import { type PriceLink, type PriceLinkInput, priceLinkInput } from '../price-link.ts';
+import type { Prices } from '../price-list.ts';
+import type { PricedRow, WindowRow } from '../window-rows.ts';
 import { choicesInWords, millimetresInWords } from '../window-words.ts';
 import { insertPriceLink } from './link-store.ts';
-import type { PriceBook } from './store.ts';
+import { hashOfEmail, listColours, type PriceBook } from './store.ts';
 
-export interface PriceLinkServices {
+export interface PriceLinkServices extends GuardParts {
   database: Database;
-  clock: Clock;
-  log: Log;
   secret: string;
   prices: PriceBook;
   outbox: Pick<Outbox, 'wake'>;
@@ -45,9 +39,6 @@ export interface PriceLinks {
 }
 
 const KIND = 'price-list-customer';
-const DAY_MS = 86_400_000;
-/** Who types somebody else's address must not be able to fill that person’s inbox. */
-const EMAILS_A_DAY = 3;
 
 export function createPriceLinks(services: PriceLinkServices): PriceLinks {
   const { database, clock, prices, outbox, secret } = services;
@@ -55,6 +46,7 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
     form: 'price list',
     perHour: 20,
     refusal: 'You have kept many lists in the last hour. Please try again later.',
+    letThrough: (body, { admit }) => keep(validate(priceLinkInput, body), admit),
   });
 
   function newLink(): PriceLink {
@@ -67,21 +59,20 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
   async function keep({ windows, email }: PriceLinkInput, admit: () => Promise<void>) {
     const link = newLink();
     const now = clock.now();
-    const [correspondents, channels, priced] = await Promise.all([
+    const [correspondents, channels, rows] = await Promise.all([
       services.correspondents(),
       services.channelState(),
-      prices.price(windows),
+      email ? rowsToSend(windows) : [],
     ]);
     await database.write(async (trx) => {
       await insertPriceLink(trx, link.token, {
         windows,
+        emailHash: email ? hashOfEmail(secret, email) : null,
         ...{ createdAt: now.toISOString(), until: link.until },
       });
       if (email) {
-        const since = new Date(now.getTime() - DAY_MS);
-        const sent = await countMessagesTo(trx, { kind: KIND, recipient: email }, since);
-        const emails = sent < EMAILS_A_DAY ? [emailOf(link, email, priced, correspondents)] : [];
-        await enqueueMessages(trx, emails, channels, now);
+        const message = emailOf(link, email, rows, correspondents);
+        await enqueueMessages(trx, [message], channels, now);
       }
       await admit();
     });
@@ -89,10 +80,25 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
     return link;
   }
 
+  /** Rows with their prices, as far as they name what we sell: no text of a stranger's goes out with them. */
+  async function rowsToSend(windows: readonly WindowRow[]): Promise<SentRow[]> {
+    const lists = await prices.read();
+    const ids = windows.map(({ productId }) => productId);
+    const colours = await listColours(database.db, ids);
+    const known = windows.map((row) =>
+      withKnownChoices(row, lists.get(row.productId), colours.get(row.productId) ?? []),
+    );
+    return (await prices.price(known)).map((row, at) => ({
+      ...row,
+      isWhole: choicesInWords(row) === choicesInWords(windows[at] ?? row),
+    }));
+  }
+
   return {
     keep: (input, trap, caller) =>
       guard.receive(
         trap,
+        input,
         caller,
         (admit) => keep(input, admit),
         // Looks like a link, and leads nowhere.
@@ -104,10 +110,10 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
 function emailOf(
   { url, until }: PriceLink,
   recipient: string,
-  rows: readonly PricedRow[],
+  rows: readonly SentRow[],
   { settings, publicUrl, templates }: Correspondents,
 ): NewMessage {
-  const total = rows.reduce((sum, { pence }) => sum + pence, 0);
+  const total = rows.reduce((sum, { pence, isWhole }) => sum + (isWhole ? pence : 0), 0);
   const filled = fillTemplate(
     KIND,
     {
@@ -120,14 +126,36 @@ function emailOf(
     },
     templates,
   );
-  return { kind: KIND, channel: 'email', recipient, ...filled.email };
+  return { kind: KIND, channel: 'email', recipient, unasked: true, ...filled.email };
 }
 
-function rowInWords(row: PricedRow): string {
+/** @property isWhole whether we sell everything that was chosen */
+type SentRow = PricedRow & { isWhole: boolean };
+
+function withKnownChoices(
+  { colour, band, options = {}, ...row }: WindowRow,
+  list: Prices | undefined,
+  colours: readonly string[],
+): WindowRow {
+  const chosen = (list?.options ?? []).flatMap(({ group, choices }) => {
+    const wanted = Object.hasOwn(options, group) ? [options[group] ?? []].flat() : undefined;
+    const names = wanted?.filter((name) => choices.some((choice) => choice.name === name));
+    return names && names.length === wanted?.length ? [[group, names] as const] : [];
+  });
+  return {
+    ...row,
+    ...(colour !== undefined && colours.includes(colour) && { colour }),
+    ...(band !== undefined && list && Object.hasOwn(list.prices, band) && { band }),
+    options: Object.fromEntries(chosen),
+  };
+}
+
+function rowInWords(row: SentRow): string {
   const what = [
     `${row.quantity} × ${row.productName}`,
     millimetresInWords(row),
     choicesInWords(row),
   ];
-  return `${what.filter(Boolean).join(', ')}: ${row.refusal ?? priceText(row.pence)}`;
+  const price = row.isWhole ? (row.refusal ?? priceText(row.pence)) : 'please ask us for a price';
+  return `${what.filter(Boolean).join(', ')}: ${price}`;
 }

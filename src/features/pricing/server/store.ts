@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { onlyWhenChanged } from '../../../lib/process/only-when-changed.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { priceRow } from '../estimate.ts';
@@ -130,6 +131,25 @@ async function namesOf(db: Handle, rows: readonly WindowRow[]) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ productId }) => productId);
   return db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
+/** What is kept of the e-mail address that a list was sent to. */
+export const hashOfEmail = (secret: string, email: string) =>
+  deriveToken(secret, 'price link to', email.toLowerCase());
+
+/** The names of the colours that each of these products comes in. */
+export async function listColours(db: Handle, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'colours'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, colours }) => [
+      id,
+      (JSON.parse(colours) as { name: string }[]).map(({ name }) => name),
+    ]),
+  );
 }
 
 /** Every product's lists in force on a day and later, by day and then version. */

@@ -1,5 +1,6 @@
 // Runs in the browser: forms of prices answer while one types. The server fills them in as it does without scripts,
 // so that there is one form and one price.
+import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
 import { readSize, sizeText, type Unit } from '../sizes.ts';
 
 /** As long as somebody types, nobody is asked. */
@@ -93,7 +94,7 @@ function enable(form: HTMLFormElement): void {
     try {
       const answer = await fetch(`${form.dataset.guidePrice}?${query}`, { signal });
       if (!answer.ok) throw new Error(`${answer.status}`);
-      const text = await answer.text();
+      const [text] = await Promise.all([answer.text(), wholeStyles()]);
       if (signal.aborted) return;
       const page = new DOMParser().parseFromString(text, 'text/html');
       show(page, isPage && rowsAreDue);

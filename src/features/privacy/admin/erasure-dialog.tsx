@@ -15,7 +15,7 @@ interface ErasureDialogProps {
 
 /** Asks before a person is erased: a word has to be typed, since nothing brings anything back. */
 export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) {
-  const { contact, person } = found;
+  const { contact, name, person } = found;
   const [word, setWord] = useState('');
   const [wrong, setWrong] = useState(false);
   const [reviewIds, setReviewIds] = useState<number[]>([]);
@@ -32,7 +32,7 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
       return;
     }
     erasure.mutate(
-      { contact, reviewIds },
+      { contact, name, reviewIds },
       {
         onSuccess() {
           onClose();
@@ -60,6 +60,9 @@ export function ErasureDialog({ found, onClose, onErased }: ErasureDialogProps) 
               <li>{counted(person.contactSubmissions.length, 'contact submission')} deleted</li>
               <li>{counted(person.swatchRequests.length, 'swatch request')} deleted</li>
               <li>{counted(person.conversations.length, 'conversation')} deleted</li>
+              <li>{counted(person.priceLists.length, 'price list')} deleted</li>
+              <li>{counted(person.lessons.length, 'lesson')} of the assistant deleted</li>
+              <li>{counted(person.caughtForms.length, 'form')} probably from robots deleted</li>
             </ul>
             {person.reviews.length > 0 && (
               <fieldset className="grid gap-2">

@@ -4,7 +4,9 @@ import { fullDay } from '../../../lib/time/london-day.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
+import { formLabels } from '../../caught-forms/caught-form.ts';
 import { NO_SUBJECT } from '../../contact/contact.ts';
+import { countOf, windowsInWords } from '../../pricing/window-words.ts';
 import { swatchInWords } from '../../swatches/swatch-request.ts';
 import { ratingText } from '../../testimonials/testimonial.ts';
 import type { Person } from '../person.ts';
@@ -98,14 +100,40 @@ export function PersonRecords({ person }: { person: Person }) {
           </li>
         ))}
       </Kind>
-      <Kind title="Reviews under the same name" count={reviews.length}>
-        {reviews.map(({ id, author, location, rating, quote }) => (
+      <Kind title="Price lists sent" count={person.priceLists.length}>
+        {person.priceLists.map(({ createdAt, windows }) => (
+          <li key={createdAt}>
+            {moment(createdAt)}, {windowsInWords(countOf(windows))}
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Taught to the assistant" count={person.lessons.length}>
+        {person.lessons.map(({ id, sentence }) => (
+          <li key={id} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Forms probably from robots" count={person.caughtForms.length}>
+        {person.caughtForms.map(({ id, form, name, createdAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium">{formLabels[form]}</span>, {name}, {moment(createdAt)}
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Reviews under the same name or of a visit" count={reviews.length}>
+        {reviews.map(({ id, author, location, rating, quote, original }) => (
           <li key={id}>
             <p className="wrap-anywhere">
               <span className="font-medium">{author}</span>
               {location && `, ${location}`}, {ratingText(rating)}
             </p>
             <p className="line-clamp-2 text-muted wrap-anywhere">{quote}</p>
+            {original && (
+              <p className="line-clamp-2 text-muted wrap-anywhere">
+                As it arrived: {original.author}, {ratingText(original.rating)}: {original.quote}
+              </p>
+            )}
           </li>
         ))}
       </Kind>

@@ -6,8 +6,12 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { ERASE_WORD, type Erasure, type Person, type PrivacyState } from '../person.ts';
 
-export interface Found {
+interface Asked {
   contact: string;
+  name?: string | undefined;
+}
+
+export interface Found extends Asked {
   person: Person;
 }
 
@@ -15,11 +19,12 @@ export const usePrivacyState = () => useQuery<PrivacyState>({ queryKey: [adminAp
 
 export function useLookup() {
   return useMutation({
-    mutationFn: async (contact: string): Promise<Found> => ({
+    mutationFn: async ({ contact, name }: Asked): Promise<Found> => ({
       contact,
+      name,
       person: await callApi<Person>(adminApi.personLookup(), {
         method: 'POST',
-        body: { contact },
+        body: { contact, name },
         onlyAsks: true,
       }),
     }),
@@ -28,10 +33,10 @@ export function useLookup() {
 
 export function usePersonFile() {
   return useMutation({
-    async mutationFn(contact: string) {
+    async mutationFn({ contact, name }: Asked) {
       const person = await callApi<{ exportedAt: string }>(adminApi.personExport(), {
         method: 'POST',
-        body: { contact },
+        body: { contact, name },
         onlyAsks: true,
       });
       saveAs(
@@ -46,10 +51,10 @@ export function usePersonFile() {
 export function useErasure() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ contact, reviewIds }: { contact: string; reviewIds: number[] }) =>
+    mutationFn: (asked: Asked & { reviewIds: number[] }) =>
       callApi<Erasure>(adminApi.personErasure(), {
         method: 'POST',
-        body: { contact, reviewIds, confirmation: ERASE_WORD },
+        body: { ...asked, confirmation: ERASE_WORD },
       }),
     onSuccess: () => showToast({ title: 'Personal data erased' }),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.peopleState()] }),

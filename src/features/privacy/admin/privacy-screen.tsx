@@ -12,6 +12,7 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { KEPT_DAYS as WAITING_DAYS } from '../../appointments/waiting/waiting.ts';
 import { KEPT_DAYS as CONVERSATION_DAYS } from '../../assistant/dialogue/conversation.ts';
+import { KEPT_DAYS as CAUGHT_DAYS } from '../../caught-forms/caught-form.ts';
 import { CONTACT_MESSAGE, isNothing } from '../person.ts';
 import { retention } from '../retention.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
@@ -63,6 +64,7 @@ function ErasuresToRepeat() {
 
 function PersonSearch() {
   const [contact, setContact] = useState('');
+  const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLFormElement>(null);
   const lookup = useLookup();
@@ -71,7 +73,10 @@ function PersonSearch() {
     event.preventDefault();
     setMissing(contact.trim() === '');
     if (contact.trim() === '') return focusField();
-    lookup.mutate(contact.trim(), { onError: focusField });
+    lookup.mutate(
+      { contact: contact.trim(), name: name.trim() || undefined },
+      { onError: focusField },
+    );
   }
 
   function focusField() {
@@ -87,8 +92,8 @@ function PersonSearch() {
           A person’s data
         </h2>
         <p className="text-sm text-muted">
-          Visits, waiting list, messages sent, contact submissions, swatch requests, conversations
-          and reviews, in one place.
+          Everything that you keep about one person, in one place. Their name finds a review that
+          they wrote without a visit.
         </p>
       </header>
       <form ref={field} noValidate onSubmit={search} className="grid gap-3 p-5">
@@ -100,6 +105,15 @@ function PersonSearch() {
             value={contact}
             onChange={(event) => setContact(event.target.value)}
             error={error}
+            className="min-w-60 grow"
+          />
+          <TextField
+            label="Name (optional)"
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
             className="min-w-60 grow"
           />
           <Button type="submit" disabled={lookup.isPending} className="h-11 sm:mt-6.5">
@@ -118,7 +132,7 @@ function PersonSearch() {
           <Result
             key={lookup.submittedAt}
             found={lookup.data}
-            onErased={() => lookup.mutate(lookup.data.contact)}
+            onErased={() => lookup.mutate(lookup.data)}
           />
         )}
       </div>
@@ -130,7 +144,7 @@ function Result({ found, onErased }: { found: Found; onErased(): void }) {
   const [erasing, setErasing] = useState(false);
   const file = usePersonFile();
   const isOwner = useIsOwner();
-  const { contact, person } = found;
+  const { contact, name, person } = found;
   if (isNothing(person)) {
     return (
       <div className="border-t border-line">
@@ -145,7 +159,7 @@ function Result({ found, onErased }: { found: Found; onErased(): void }) {
         <ActionButton
           look="secondary"
           icon={<Download aria-hidden className="size-4" />}
-          onAct={() => file.mutateAsync(contact)}
+          onAct={() => file.mutateAsync({ contact, name })}
         >
           Save as a file
         </ActionButton>
@@ -180,6 +194,7 @@ const KEPT: readonly [what: string, time: string][] = [
   ['What customers send with a visit, photos too', 'As long as the visit'],
   ['Places on the waiting list', `${WAITING_DAYS} days after the day waited for`],
   ['Conversations with the assistant', `${CONVERSATION_DAYS} days after their last message`],
+  ['Forms probably from robots', `${CAUGHT_DAYS} days`],
   ['Reviews', 'Until you delete them'],
   ['The audit log', months(retention.auditMonths)],
   ['The internet address of visitors in it', `${retention.auditAddressDays} days`],

@@ -79,11 +79,53 @@ everyEngine((engine) => {
       swatchRequests: [],
       conversations: [],
       reviews: [],
+      caughtForms: [],
+      priceLists: [],
+      lessons: [],
     });
     for (const contact of ['', 'neither', 7]) {
       const { fields } = await post<{ fields: object }>('lookup', { contact }, 400);
       expect(fields).toEqual({ contact: 'Please type an e-mail address or a telephone number' });
     }
+  });
+
+  test('what only names them, or was only sent to them, is found and erased with them', async () => {
+    const send = (path: string, body: object) =>
+      app.json(path, { method: 'POST', status: 201, body });
+    const sample = { quote: 'Lovely.', rating: 5 };
+    await send('/api/testimonials', { ...sample, author: 'Una Gone' });
+    await send('/api/testimonials', { ...sample, author: 'Una Gone-Else' });
+    const windows = [{ productId: 1, widthMm: 900, dropMm: 900 }];
+    for (const to of [email, 'else@example.com']) {
+      await send('/api/price-links', { windows, email: to });
+    }
+    const teach = (sentence: string) =>
+      app.json('/api/admin/lessons', {
+        ...{ method: 'POST', asStaff: true, status: 201 },
+        body: { sentence, meaning: 'complaint' },
+      });
+    await teach(`book for ${email}`);
+    await teach('ring 07700-900 777 and book');
+    await teach('please book a visit');
+    expect(await post('lookup', { contact: email })).toMatchObject({ reviews: [] });
+    const asked = { contact: email, name: 'una gone' };
+    const person = await post<Person>('lookup', asked);
+    expect(person).toMatchObject({
+      reviews: [{ author: 'Una Gone' }],
+      priceLists: [{ windows: [{ widthMm: 900 }] }],
+      lessons: [{ sentence: `book for ${email}` }],
+    });
+    const reviewIds = person.reviews.map(({ id }) => id);
+    const done = await post('erase', { ...asked, reviewIds, confirmation: 'ERASE' });
+    expect(done).toMatchObject({ reviews: 1, priceLists: 1, lessons: 1 });
+    const left = await post<Person>('lookup', asked);
+    expect([left.reviews, left.priceLists, left.lessons]).toEqual([[], [], []]);
+    expect([await app.rows('testimonials'), await app.rows('priceLinks')]).toMatchObject([
+      [{ author: 'Una Gone-Else' }],
+      [{}],
+    ]);
+    const byNumber = await post<Person>('lookup', { contact: '+44 7700 900777' });
+    expect(byNumber.lessons).toMatchObject([{ sentence: 'ring 07700-900 777 and book' }]);
   });
 
   test('their file holds the same', async () => {
@@ -214,6 +256,9 @@ everyEngine((engine) => {
       reviews: 0,
       waitingEntries: 0,
       conversations: 0,
+      caughtForms: 0,
+      priceLists: 0,
+      lessons: 0,
     });
     expect(await app.rows('auditEntries')).toHaveLength(entries);
   });

@@ -26,16 +26,20 @@ import { type Contact, erasePerson, findComingVisits, findPerson } from './store
 interface Needs {
   database: Database;
   clock: Clock;
+  secret: string;
   ledger: Pick<ErasureLedger, 'add'>;
   /** What follows from rows that are gone and places that have become free, before the answer leaves. */
   onErased?: () => Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
-const TOPICS: Topic[] = ['appointments', 'messages', 'contact', 'swatches', 'testimonials'];
+const TOPICS: Topic[] = [
+  ...(['appointments', 'messages', 'contact', 'swatches'] as const),
+  ...(['testimonials', 'caught-forms', 'lessons'] as const),
+];
 
 // POST throughout: an address in a path would stand in every log on its way.
-export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[] {
+export function privacyApi({ database, clock, secret, ledger, onErased }: Needs): Route[] {
   return [
     route({
       method: 'GET',
@@ -59,7 +63,10 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
       body: personInput,
       answer: personSchema,
       async handle({ body, caller }) {
-        const person = await findPerson(database.db, readContact(body.contact));
+        const person = await findPerson(database.db, readContact(body.contact), {
+          ...body,
+          secret,
+        });
         // Of whom, the log does not say: it outlives an erasure.
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), { action: 'looked-up', subject: 'person' }),
@@ -75,7 +82,9 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
       body: personInput,
       async handle({ body, caller }) {
         const now = clock.now();
-        const person = personSchema.parse(await findPerson(database.db, readContact(body.contact)));
+        const person = personSchema.parse(
+          await findPerson(database.db, readContact(body.contact), { ...body, secret }),
+        );
         await database.write((trx) =>
           recordAudit(trx, caller, now, { action: 'exported', subject: 'person' }),
         );
@@ -105,7 +114,7 @@ export function privacyApi({ database, clock, ledger, onErased }: Needs): Route[
               `The visit ${referenceOf(coming.id)} on ${fullDay(coming.preferredDate)} is confirmed. Please cancel it first.`,
             );
           }
-          const done = await erasePerson(trx, contact, body.reviewIds, now);
+          const done = await erasePerson(trx, contact, body.reviewIds, { ...body, secret }, now);
           const who = 'email' in contact ? contact.email : contact.e164;
           await dropErasureToRepeat(trx, who);
           const detail = inWords(done);
@@ -134,7 +143,7 @@ function readContact(text: string): Contact {
 /** `2 visits, 3 messages`: of whom, it does not say. */
 function inWords(erased: Erasure): string {
   const { visits, messages, contactSubmissions, swatchRequests } = erased;
-  const { reviews, waitingEntries, conversations } = erased;
+  const { reviews, waitingEntries, conversations, caughtForms, priceLists, lessons } = erased;
   const parts: [number, string][] = [
     [visits, 'visits'],
     [messages, 'messages'],
@@ -143,6 +152,9 @@ function inWords(erased: Erasure): string {
     [reviews, 'reviews'],
     [waitingEntries, 'waiting-list entries'],
     [conversations, 'conversations'],
+    [caughtForms, 'forms probably from robots'],
+    [priceLists, 'price lists'],
+    [lessons, 'lessons'],
   ];
   return parts
     .filter(([count]) => count > 0)

@@ -4,6 +4,7 @@ import { readPhone } from '../../../lib/text/phone.ts';
 import type {} from '../../appointments/server/store.ts';
 import type {} from '../../appointments/waiting/server/waiting-store.ts';
 import { contactsInConversations } from '../../assistant/server/store.ts';
+import type {} from '../../caught-forms/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
 import type {} from '../../swatches/server/store.ts';
@@ -22,6 +23,7 @@ async function contactsKept(db: Handle): Promise<Set<string>> {
     ...(await db.selectFrom('waitingEntries').select(['email', 'phone']).distinct().execute()),
     ...(await db.selectFrom('contactSubmissions').select(['email', 'phone']).distinct().execute()),
     ...(await db.selectFrom('swatchRequests').select(['email', 'phone']).distinct().execute()),
+    ...(await db.selectFrom('caughtForms').select(['email', 'phone']).distinct().execute()),
     ...(await contactsInConversations(db)),
   ];
   const sent = await db

@@ -7,16 +7,23 @@ import {
   type Handle,
   type Tables,
 } from '../../../lib/database/database.ts';
+import { z } from '../../../lib/text/zod.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf, type TimeSlot } from '../../appointments/appointment.ts';
 import { type AppointmentRow, freePlace, windowsOf } from '../../appointments/server/store.ts';
 import type { WaitingRow } from '../../appointments/waiting/server/waiting-store.ts';
+import type {} from '../../assistant/server/lesson-store.ts';
 import { deleteConversationsOf, findConversationsOf } from '../../assistant/server/store.ts';
+import { type Lesson, lessonSchema } from '../../assistant/teaching/lesson.ts';
+import type {} from '../../caught-forms/server/store.ts';
 import type {} from '../../contact/server/store.ts';
 import type {} from '../../notifications/server/store.ts';
+import type {} from '../../pricing/server/link-store.ts';
+import { hashOfEmail } from '../../pricing/server/store.ts';
+import { windowRows } from '../../pricing/window-rows.ts';
 import type {} from '../../swatches/server/store.ts';
 import type { Swatch } from '../../swatches/swatch-request.ts';
-import type {} from '../../testimonials/server/store.ts';
+import { listReviewsOf } from '../../testimonials/server/store.ts';
 import type {} from '../../visit-page/server/store.ts';
 import type { Erasure } from '../person.ts';
 import { monthsBefore, retention } from '../retention.ts';
@@ -26,9 +33,16 @@ export type Contact = { email: string } | { e164: string };
 
 type Engine = Database['engine'];
 
-export async function findPerson(db: Handle, contact: Contact) {
+/** What finds a person beside how they can be reached. */
+export interface Search {
+  /** That hashes were made with. */
+  secret: string;
+  name?: string | undefined;
+}
+
+export async function findPerson(db: Handle, contact: Contact, { secret, name = '' }: Search) {
   const visits = await visitsOf(db, contact).execute();
-  const [messages, submissions, swatches, visitMessages, waiting, conversations] =
+  const [messages, submissions, swatches, visitMessages, waiting, conversations, caught] =
     await Promise.all([
       messagesOf(db, contact, visits),
       withContact(db.selectFrom('contactSubmissions').selectAll().orderBy('id'), contact),
@@ -40,10 +54,11 @@ export async function findPerson(db: Handle, contact: Contact) {
         contact,
         visits.map(({ id }) => id),
       ),
+      withContact(db.selectFrom('caughtForms').selectAll().orderBy('id'), contact),
     ]);
-  const names = new Set(
-    [...visits, ...submissions, ...swatches, ...waiting].map(({ name }) => name.toLowerCase()),
-  );
+  const known = [{ name }, ...visits, ...submissions, ...swatches, ...waiting];
+  const names = new Set(known.map((row) => row.name.toLowerCase()));
+  names.delete('');
   return {
     visits: visits.map((row) => ({
       ...row,
@@ -59,8 +74,35 @@ export async function findPerson(db: Handle, contact: Contact) {
       swatches: JSON.parse(row.swatches) as Swatch[],
     })),
     conversations,
-    reviews: await reviewsUnder(db, [...names]),
+    reviews: await listReviewsOf(db, { names: [...names], visits: visits.map(({ id }) => id) }),
+    caughtForms: caught.map((row) => ({ ...row, body: JSON.parse(row.body) })),
+    priceLists:
+      'email' in contact ? await priceListsOf(db, hashOfEmail(secret, contact.email)) : [],
+    lessons: await lessonsNaming(db, contact),
   };
+}
+
+async function priceListsOf(db: Handle, emailHash: string) {
+  const rows = await db
+    .selectFrom('priceLinks')
+    .select(['createdAt', 'windows'])
+    .where('emailHash', '=', emailHash)
+    .execute();
+  return rows.map((row) => ({ ...row, windows: windowRows.parse(JSON.parse(row.windows)) }));
+}
+
+/** Lessons are few, and a number may be spelt in any way. */
+async function lessonsNaming(db: Handle, contact: Contact): Promise<Lesson[]> {
+  const rows = await db.selectFrom('assistantLessons').selectAll().orderBy('id').execute();
+  return z
+    .array(lessonSchema)
+    .parse(
+      rows.filter(({ sentence }) =>
+        'email' in contact
+          ? sentence.toLowerCase().includes(contact.email)
+          : sentence.replace(/\D/g, '').includes(contact.e164.replace(/^\+(44)?/, '')),
+      ),
+    );
 }
 
 function visitsOf(db: Handle, contact: Contact) {
@@ -121,7 +163,7 @@ async function messagesOf(db: Handle, contact: Contact, visits: { id: number }[]
 // Kept as it was typed: spaces and signs do not count, and 0 at the start is +44.
 const DIGITS = sql<string>`replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')`;
 
-function withContact<Table extends 'contactSubmissions' | 'swatchRequests', Row>(
+function withContact<Table extends 'contactSubmissions' | 'swatchRequests' | 'caughtForms', Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   contact: Contact,
 ): Promise<Row[]> {
@@ -134,17 +176,6 @@ function withContact<Table extends 'contactSubmissions' | 'swatchRequests', Row>
     e164.replace('+', '00'),
   ];
   return rows.where(DIGITS, 'in', spellings).execute();
-}
-
-async function reviewsUnder(db: Handle, names: string[]) {
-  if (names.length === 0) return [];
-  const rows = await db
-    .selectFrom('testimonials')
-    .selectAll()
-    .where(sql<string>`lower(author)`, 'in', names)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, approved: row.approved === 1, sample: row.sample === 1 }));
 }
 
 export async function findComingVisits(
@@ -170,9 +201,11 @@ export async function erasePerson(
   trx: Handle,
   contact: Contact,
   reviewIds: number[],
+  search: Search,
   now: Date,
 ): Promise<Erasure> {
-  const found = await findPerson(trx, contact);
+  const found = await findPerson(trx, contact, search);
+  const { caughtForms, priceLists, lessons } = found;
   const { visits, messages, contactSubmissions, swatchRequests, reviews, waitingEntries } = found;
   for (const visit of visits) await eraseVisit(trx, visit, now);
   const chosen = reviews.filter(({ id }) => reviewIds.includes(id));
@@ -180,6 +213,12 @@ export async function erasePerson(
   await deleteRows(trx, 'contactSubmissions', contactSubmissions);
   await deleteRows(trx, 'swatchRequests', swatchRequests);
   await deleteRows(trx, 'testimonials', chosen);
+  await deleteRows(trx, 'caughtForms', caughtForms);
+  await deleteRows(trx, 'assistantLessons', lessons);
+  if ('email' in contact) {
+    const emailHash = hashOfEmail(search.secret, contact.email);
+    await trx.deleteFrom('priceLinks').where('emailHash', '=', emailHash).execute();
+  }
   await deleteRows(trx, 'waitingEntries', waitingEntries);
   for (const { status, date, offeredTime } of waitingEntries) {
     // The place that was kept is free; whoever waits is offered it when this is committed.
@@ -203,6 +242,9 @@ export async function erasePerson(
     reviews: chosen.length,
     waitingEntries: waitingEntries.length,
     conversations,
+    caughtForms: caughtForms.length,
+    priceLists: priceLists.length,
+    lessons: lessons.length,
   };
 }
 
@@ -215,6 +257,9 @@ async function eraseVisit(trx: Handle, visit: Erasable, now: Date): Promise<void
   // Nobody can answer a request of somebody who is gone.
   // The files of its photos go with the next sweep.
   await trx.deleteFrom('visitMessages').where('appointmentId', '=', visit.id).execute();
+  // Its review stays verified.
+  const review = trx.updateTable('testimonials').set({ appointmentId: null });
+  await review.where('appointmentId', '=', visit.id).execute();
   const withdrawn = visit.status === 'pending';
   if (withdrawn) await freePlace(trx, visit.preferredDate, visit.preferredTime);
   await trx
@@ -245,7 +290,9 @@ const ERASED = '';
 
 async function deleteRows(
   trx: Handle,
-  table: 'messages' | 'contactSubmissions' | 'swatchRequests' | 'testimonials' | 'waitingEntries',
+  table:
+    | ('messages' | 'contactSubmissions' | 'swatchRequests' | 'testimonials' | 'waitingEntries')
+    | ('caughtForms' | 'assistantLessons'),
   rows: { id: number }[],
 ): Promise<void> {
   // Few enough at a time for the parameters of one statement.
@@ -265,7 +312,9 @@ export async function forgetSome(
   trx: Handle,
   now: Date,
 ): Promise<
-  Omit<Erasure, 'reviews' | 'waitingEntries' | 'conversations'> & { auditEntries: number }
+  Pick<Erasure, 'visits' | 'messages' | 'contactSubmissions' | 'swatchRequests'> & {
+    auditEntries: number;
+  }
 > {
   const today = londonDayOf(now);
   const before = (months: number) => monthsBefore(today, months);

@@ -146,10 +146,11 @@ export const searchSources: readonly SearchSource[] = [
   {
     kind: 'testimonials',
     table: 'testimonials',
-    columns: ['author', 'quote', 'location'],
-    read: ({ author, quote, location }) => ({
+    // How it arrived never changes: no note of it is needed.
+    columns: ['author', 'quote', 'location', 'originalAuthor', 'originalQuote'],
+    read: ({ author, quote, location, originalAuthor, originalQuote }) => ({
       title: text(author),
-      texts: [text(location), text(quote)],
+      texts: [location, quote, originalAuthor, originalQuote].map(text),
       phones: [],
     }),
     detailOf: ({ location, quote }) => joined(location, quote),

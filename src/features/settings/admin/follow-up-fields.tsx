@@ -1,5 +1,6 @@
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
+import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { Settings } from '../settings.ts';
 import { Section } from './section.tsx';
 
@@ -34,12 +35,17 @@ export function FollowUpFields() {
           <CheckboxInput<Notifications>
             name="reviewInvitations"
             label="Invite customers to write a review"
-            hint="After a completed visit, at the same hour; nobody more than once in 90 days."
+            hint="Every customer, after a completed visit, at the same hour; at most once in 90 days."
           />
           <SelectInput<Notifications>
             name="reviewAfterDays"
             label="Invitations go out after"
             options={DAYS}
+          />
+          <TextInput<Notifications>
+            name="googleReviewUrl"
+            label="Google review link"
+            hint="Shown to every invited customer, beside our own form. Leave empty to show none."
           />
         </div>
       </Section>

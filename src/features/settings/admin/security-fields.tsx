@@ -18,9 +18,9 @@ export function SecurityFields() {
         options={OPTIONS}
       />
       <p className="max-w-prose text-sm text-muted">
-        A code of an authenticator app after the password, or a passkey instead of both. Who must
-        and has none is asked to set one up after signing in, and can do nothing else until then.
-        Everybody sets theirs up under Your account.
+        A code of an authenticator app after the password, or a passkey instead of both. Staff
+        without one set it up at their next sign-in, and can do nothing else until then. Anybody can
+        set one up under Your account; from then on it is always asked for.
       </p>
     </>
   );

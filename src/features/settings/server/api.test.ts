@@ -71,11 +71,12 @@ everyEngine((engine) => {
     test('who knows only the four first fields of notifications leaves the others as they are', async () => {
       const { notifications } = await read();
       expect(notifications).toMatchObject({ reminders: true, quietFrom: 21, quietTo: 8 });
-      await save({ notifications: { ...notifications, reminderHour: 17, reviewAfterDays: 7 } });
+      const later = { reminderHour: 17, reviewAfterDays: 7, googleReviewUrl: 'https://g.page/r/x' };
+      await save({ notifications: { ...notifications, ...later } });
       const four = { teamPhone: '', teamEmail: '', smsEnabled: false, emailEnabled: true };
       expect((await save({ notifications: four })).status).toBe(200);
       expect((await read()).notifications).toEqual({
-        ...{ ...notifications, reminderHour: 17, reviewAfterDays: 7 },
+        ...{ ...notifications, ...later },
         ...four,
       });
       // A group that an earlier version of the house has saved.
@@ -180,6 +181,7 @@ everyEngine((engine) => {
       ['booking', 'horizonDays', 366, 'Must be at most 365'],
       ['notifications', 'reminderHour', 7, 'Must be an hour from 8 to 20'],
       ['notifications', 'reviewAfterDays', 0, 'Must be at least 1'],
+      ['notifications', 'googleReviewUrl', 'javascript:alert(1)', 'Must be a valid URL'],
       ['notifications', 'teamEmail', 'team', 'Must be a valid email address'],
       ['notifications', 'teamPhone', 'ring us', 'Must be a valid phone number'],
     ] as const)('refuses %s.%s = %j and stores nothing', async (group, field, value, message) => {

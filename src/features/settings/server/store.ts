@@ -37,6 +37,7 @@ export const defaultSettings: Settings = settingsSchema.parse({
     quietTo: 8,
     reviewInvitations: true,
     reviewAfterDays: 3,
+    googleReviewUrl: '',
   },
   security: { secondFactor: 'optional' },
 });

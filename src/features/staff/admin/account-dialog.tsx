@@ -14,6 +14,7 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { type Account, type AccountWithLink, inviteInput } from '../staff.ts';
 import { useAccountEdit, useInvitation } from './account-queries.ts';
+import { EndingConnections } from './ending-connections.tsx';
 
 interface AccountDialogProps {
   account: Account | undefined;
@@ -39,7 +40,7 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
     defaultValues: account ? { ...account, email: account.email ?? '' } : BLANK,
   });
   const edit = useAccountEdit(account?.id ?? '');
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, formState, watch } = form;
   const { errors, isSubmitting } = formState;
   const roleId = useId();
   const choices = roles.filter((role) => !isOwn || role === account?.role);
@@ -125,6 +126,11 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
                     ? 'A new role signs them out everywhere.'
                     : 'They choose their password by a link, which works once and for 72 hours.'}
               </p>
+              {account?.role === 'owner' && watch('role') !== 'owner' && (
+                <div role="status" className="text-sm">
+                  <EndingConnections account={account} />
+                </div>
+              )}
             </div>
           </div>
         </DialogBody>

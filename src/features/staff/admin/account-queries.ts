@@ -17,6 +17,10 @@ export const useAccounts = () => useQuery<Account[]>({ queryKey: [adminApi.accou
 export const useSessionsOf = (account: Account) =>
   useQuery<StaffSession[]>({ queryKey: [adminApi.accountSessions(account.id)], staleTime: 0 });
 
+const CHANGED_WITH_ACCOUNTS = [
+  ...[adminApi.accounts(), adminApi.colleagues(), adminApi.tokens(), adminApi.webhooks()],
+];
+
 /** A change after which accounts are read again; whoever starts it tells of its failure. */
 function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
@@ -26,7 +30,7 @@ function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<A
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) =>
           typeof path === 'string' &&
-          (path.startsWith(adminApi.accounts()) || path.startsWith(adminApi.colleagues())),
+          CHANGED_WITH_ACCOUNTS.some((changed) => path.startsWith(changed)),
       }),
   });
 }

@@ -8,6 +8,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
+import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { roleLabels } from '../../../kit/role.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
@@ -49,6 +50,7 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{name}</span>
           {isOwn && <span className="text-xs text-muted">you</span>}
+          <SampleBadge table="staff" id={account.id} />
         </p>
         <p className="text-muted">
           {username}

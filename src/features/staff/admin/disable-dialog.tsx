@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import type { Account } from '../staff.ts';
+import { EndingConnections } from './ending-connections.tsx';
 
 interface DisableDialogProps {
   account: Account;
@@ -19,6 +20,7 @@ export function DisableDialog({ account, onDisable, onClose }: DisableDialogProp
         {account.name} is signed out everywhere at once and cannot sign in. Their calendar link
         ends, and their visits to come are nobody’s until you assign them.
       </p>
+      <EndingConnections account={account} />
       <p>You can enable the account again.</p>
     </ConfirmDialog>
   );

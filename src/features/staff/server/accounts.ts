@@ -11,6 +11,8 @@ import type {
   AccountInput,
   AccountStateAnswer,
   AccountWithLink,
+  ChangedAccount,
+  EndedConnections,
   InviteInput,
   PasswordLinkKind,
   ReleasedVisit,
@@ -22,6 +24,7 @@ import {
   urlOfSeed,
 } from './password-links.ts';
 import {
+  endPasswordLinkOf,
   endSessionOf,
   endSessionsOf,
   findAccount,
@@ -39,6 +42,13 @@ export interface StaffServices {
   outbox: { wake(): void };
   channelState(): Promise<ChannelState>;
   siteName(): Promise<string>;
+  /** Ends the tokens of somebody who is no owner any more, and pauses their webhooks. */
+  endConnections(
+    trx: Handle,
+    username: string,
+    caller: Caller,
+    now: Date,
+  ): Promise<EndedConnections>;
   /** Takes somebody's visits to come from them, in the transaction of what ends their work. */
   releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<ReleasedVisit[]>;
 }
@@ -110,13 +120,15 @@ async function withNewLink(
   return done;
 }
 
-/** Changes name, e-mail and role. A new role ends their sessions. @throws AppError 400, 404, 409 */
+const NONE: EndedConnections = { tokens: [], webhooks: [] };
+
+/** Changes name, e-mail and role. A new role ends their sessions, tokens and webhooks. @throws AppError 400, 404, 409 */
 export async function changeAccount(
-  { database, clock }: StaffServices,
+  { database, clock, endConnections }: StaffServices,
   userId: string,
   input: AccountInput,
   caller: Caller,
-): Promise<Account> {
+): Promise<ChangedAccount> {
   const changed = await write(database, async (trx) => {
     const now = clock.now();
     const owners = await lockOwners(trx, database);
@@ -128,6 +140,9 @@ export async function changeAccount(
       refuseLast(owners, userId);
       await endSessionsOf(trx, userId);
     }
+    // It went to a mailbox that is no longer theirs, or was made for somebody who may do less.
+    if (newRole || before.email !== input.email) await endPasswordLinkOf(trx, userId);
+    const ended = newRole ? await endConnections(trx, before.username, caller, now) : NONE;
     await updateAccount(trx, before, input, now);
     await recordAudit(trx, caller, now, {
       action: 'changed',
@@ -136,7 +151,7 @@ export async function changeAccount(
         ? `${before.username}: ${before.role} to ${input.role}`
         : `${before.username}: details`,
     });
-    return known(trx, userId, now);
+    return { ...(await known(trx, userId, now)), ended };
   });
   database.changes.publish('staff');
   return changed;
@@ -147,7 +162,7 @@ export async function changeAccount(
  * @throws AppError 404, 409
  */
 export async function switchAccount(
-  { database, clock, releaseVisits }: StaffServices,
+  { database, clock, releaseVisits, endConnections }: StaffServices,
   userId: string,
   disabled: boolean,
   caller: Caller,
@@ -156,17 +171,20 @@ export async function switchAccount(
     const now = clock.now();
     const owners = await lockOwners(trx, database);
     const before = await known(trx, userId, now);
-    if (disabled === (before.state === 'disabled')) return { account: before, unassigned: [] };
+    if (disabled === (before.state === 'disabled')) {
+      return { account: before, ended: NONE, unassigned: [] };
+    }
     refuseSelf(caller, userId, 'Nobody disables their own account. Please ask another owner.');
     if (disabled) refuseLast(owners, userId);
     await setDisabled(trx, userId, disabled, now);
+    const ended = disabled ? await endConnections(trx, before.username, caller, now) : NONE;
     const unassigned = disabled ? await releaseVisits(trx, userId, caller, now) : [];
     await recordAudit(trx, caller, now, {
       action: disabled ? 'disabled' : 'enabled',
       subject: 'staff',
       detail: before.username,
     });
-    return { account: await known(trx, userId, now), unassigned };
+    return { account: await known(trx, userId, now), ended, unassigned };
   });
   database.changes.publish('staff');
   if (answer.unassigned.length > 0) database.changes.publish('appointments');

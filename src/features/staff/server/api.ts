@@ -5,13 +5,14 @@ import { type Role, signedInSchema } from '../../../kit/role.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
-import { hasAuthenticator } from '../../auth/server/store.ts';
+import { findSecondFactors } from '../../auth/server/store.ts';
 import {
   accountInput,
   accountSchema,
   accountStateAnswer,
   accountStateInput,
   accountWithLink,
+  changedAccount,
   colleagueSchema,
   forgottenPasswordInput,
   inviteInput,
@@ -83,9 +84,9 @@ export function staffApi(needs: Needs): Route[] {
       answer: ownSecondFactorSchema,
       async handle({ caller }) {
         const { id, role } = signedIn(caller);
-        const app = await hasAuthenticator(database.db, id);
+        const { app, passkeys } = await findSecondFactors(database.db, id);
         return {
-          ...{ app, demanded: await needs.auth.demandsSecondFactor(role) },
+          ...{ app, passkeys, demanded: await needs.auth.demandsSecondFactor(role) },
           recoveryCodes: app ? await needs.auth.countRecoveryCodes(id) : 0,
         };
       },
@@ -165,9 +166,10 @@ export function staffApi(needs: Needs): Route[] {
       method: 'PUT',
       path: adminApi.account(':user'),
       tag: 'Staff',
-      summary: 'Change name, e-mail and role; a new role ends the sessions',
+      summary:
+        'Change name, e-mail and role; a new role ends the sessions, and the tokens of who was an owner, and pauses their webhooks',
       body: accountInput,
-      answer: accountSchema,
+      answer: changedAccount,
       handle: ({ body, caller, param }) => changeAccount(needs, param('user'), body, caller),
     }),
     route({
@@ -183,7 +185,8 @@ export function staffApi(needs: Needs): Route[] {
       method: 'PUT',
       path: adminApi.accountState(':user'),
       tag: 'Staff',
-      summary: 'Disable an account, which ends its sessions and unassigns its visits, or enable it',
+      summary:
+        'Disable an account, which ends its sessions and tokens, pauses its webhooks and unassigns its visits, or enable it',
       body: accountStateInput,
       answer: accountStateAnswer,
       handle: ({ body, caller, param }) =>

@@ -1,15 +1,17 @@
 // A link by e-mail for who has forgotten their password. Whoever asks learns nothing of who has an account.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import type { StaffServices } from './accounts.ts';
-import { makePasswordLink, passwordLinkLetter } from './password-links.ts';
+import { keepPasswordLink, passwordLinkLetter } from './password-links.ts';
 import { findAccountByEmail } from './store.ts';
 
 const ANSWER_MS = 1000;
-const LASTS_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const LASTS_MS = 30 * MINUTE_MS;
 const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of an hour.';
 
 /** Answers whether this house sends e-mail, after the same time for every address. @throws AppError 429 */
@@ -19,9 +21,12 @@ export function createForgottenPassword(services: StaffServices) {
     database,
     name: 'forgotten password',
   });
-  const byEmail = createRateLimit(3, 3600, TOO_MANY, { database, name: 'forgotten password of' });
+  // Of each who asks: a stranger's requests leave the person's own their number.
+  const byAsker = createRateLimit(3, 3600, TOO_MANY, { database, name: 'forgotten password by' });
+  const byEmail = createRateLimit(12, 3600, TOO_MANY, { database, name: 'forgotten password of' });
 
   async function sendLink(email: string, caller: Caller): Promise<void> {
+    await byAsker.spend(`${caller.address} ${email}`);
     await byEmail.spend(email);
     const [channels, siteName] = await Promise.all([services.channelState(), services.siteName()]);
     const sent = await database.write(async (trx) => {
@@ -29,8 +34,11 @@ export function createForgottenPassword(services: StaffServices) {
       const account = await findAccountByEmail(trx, email, now);
       if (account?.state !== 'active') return false;
       const { id, username } = account;
-      const { seed, expiresAt } = await makePasswordLink(trx, links, id, 'reset', now, LASTS_MS);
-      const letters = passwordLinkLetter(account, 'reset', seed, siteName, '30 minutes');
+      // The same one again, also that of an owner: a request by anybody ends none.
+      const { seed, expiresAt } = await keepPasswordLink(trx, links, id, now, LASTS_MS);
+      const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / MINUTE_MS);
+      const lasts = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`;
+      const letters = passwordLinkLetter(account, 'reset', seed, siteName, lasts);
       const notAfter = expiresAt.toISOString();
       const inTime = letters.map((letter) => ({ ...letter, notAfter }));
       await enqueueMessages(trx, inTime, channels, now);
@@ -51,8 +59,9 @@ export function createForgottenPassword(services: StaffServices) {
     const started = performance.now();
     if (emails) {
       await sendLink(email, caller).catch((error: unknown) => {
-        // Asked for too often: they have had a link, and nobody learns of it here.
-        if (!(error instanceof AppError && error.code === 'tooManyRequests')) throw error;
+        // They have had a link, by another request at the same moment or too often. Nothing here tells.
+        const hadOne = error instanceof AppError && error.code === 'tooManyRequests';
+        if (!hadOne && !isUniqueViolation(error)) throw error;
       });
     }
     const rest = ANSWER_MS - (performance.now() - started);

@@ -10,7 +10,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { setStaffPassword } from '../../auth/server/store.ts';
 import type { MessageKind, NewMessage } from '../../notifications/message.ts';
 import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';
-import { deletePasswordLink, findPasswordLink, savePasswordLink } from './store.ts';
+import { deletePasswordLink, findPasswordLink, findSeed, savePasswordLink } from './store.ts';
 
 export interface LinkMaker {
   secret: string;
@@ -26,6 +26,26 @@ const GONE = 'This link no longer works. Please ask for a new one.';
 
 const tokenOf = (secret: string, seed: string) => deriveToken(secret, 'password-link', seed);
 
+interface Seed {
+  seed: string;
+  expiresAt: Date;
+}
+
+/** Less than this is too short to read an e-mail in. */
+const LEAST_MS = 10 * 60_000;
+
+/** The link that somebody has; a new one where there is none, or it is about to end. */
+export async function keepPasswordLink(
+  trx: Handle,
+  maker: LinkMaker,
+  userId: string,
+  now: Date,
+  lastsMs: number,
+): Promise<Seed> {
+  const link = await findSeed(trx, userId, new Date(now.getTime() + LEAST_MS));
+  return link ?? makePasswordLink(trx, maker, userId, 'reset', now, lastsMs);
+}
+
 /** Makes somebody's link, and ends an earlier one. @returns its secret's seed. */
 export async function makePasswordLink(
   trx: Handle,
@@ -34,11 +54,11 @@ export async function makePasswordLink(
   kind: PasswordLinkKind,
   now: Date,
   lastsMs = LINK_HOURS * HOUR_MS,
-): Promise<{ seed: string; expiresAt: Date }> {
+): Promise<Seed> {
   const seed = randomBytes(16).toString('base64url');
   const expiresAt = new Date(now.getTime() + lastsMs);
   const tokenHash = sha256(tokenOf(secret, seed));
-  await savePasswordLink(trx, { userId, tokenHash, kind, expiresAt }, now);
+  await savePasswordLink(trx, { userId, tokenHash, seed, kind, expiresAt }, now);
   return { seed, expiresAt };
 }
 

@@ -16,6 +16,8 @@ declare module '../../../lib/database/database.ts' {
     staffPasswordLinks: {
       userId: string;
       tokenHash: string;
+      /** What it is derived from; null for one from before that was kept. */
+      seed: string | null;
       kind: PasswordLinkKind;
       expiresAt: string;
       createdAt: string;
@@ -242,14 +244,35 @@ export async function endSessionsOf(trx: Handle, userId: string): Promise<void> 
 /** Keeps a link, instead of an earlier one of the same person. */
 export async function savePasswordLink(
   trx: Handle,
-  link: { userId: string; tokenHash: string; kind: PasswordLinkKind; expiresAt: Date },
+  link: {
+    userId: string;
+    tokenHash: string;
+    seed: string;
+    kind: PasswordLinkKind;
+    expiresAt: Date;
+  },
   now: Date,
 ): Promise<void> {
-  await trx.deleteFrom('staffPasswordLinks').where('userId', '=', link.userId).execute();
+  await endPasswordLinkOf(trx, link.userId);
   await trx
     .insertInto('staffPasswordLinks')
     .values({ ...link, expiresAt: link.expiresAt.toISOString(), createdAt: now.toISOString() })
     .execute();
+}
+
+/** What the link of somebody is derived from and until when it works, where there is one. */
+export async function findSeed(trx: Handle, userId: string, now: Date) {
+  const row = await trx
+    .selectFrom('staffPasswordLinks')
+    .select(['seed', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  return row?.seed ? { seed: row.seed, expiresAt: new Date(row.expiresAt) } : undefined;
+}
+
+export async function endPasswordLinkOf(trx: Handle, userId: string): Promise<void> {
+  await trx.deleteFrom('staffPasswordLinks').where('userId', '=', userId).execute();
 }
 
 export async function deletePasswordLinks(trx: Handle): Promise<void> {

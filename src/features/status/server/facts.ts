@@ -42,6 +42,7 @@ export async function readFacts(needs: StatusNeeds): Promise<Facts> {
     server: {
       ...{ since: startedAt, version: about.version, node: process.versions.node },
       severalPossible: database.engine === 'postgres',
+      clockAheadMs: database.line?.aheadMs() ?? 0,
     },
     database: described,
     messages: { ...messages, withoutProvider },

@@ -1,6 +1,7 @@
 import { Eye, PackageCheck, Printer, SwatchBook, Undo2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { SampleBadge } from '../../../kit/crud/admin/sample-badge.tsx';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -30,9 +31,11 @@ const columns: Column<SwatchRequest>[] = [
   {
     header: 'To',
     sortBy: 'name',
-    cell: ({ name, postcode }) => (
+    cell: ({ id, name, postcode }) => (
       <span className="block lg:min-w-44">
-        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="flex flex-wrap gap-x-2 font-medium wrap-anywhere">
+          {name} <SampleBadge table="swatchRequests" id={id} />
+        </span>
         <span className="block text-muted tabular-nums">{postcode}</span>
       </span>
     ),

@@ -4,7 +4,7 @@ import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { trapFields } from '../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -47,9 +47,9 @@ export function swatchesApi({ database, clock, intake }: SwatchNeeds): Route[] {
       body: swatchRequestInput.extend(trapFields.shape),
       answer: swatchRequestAnswer,
       handle({ body, caller, header }) {
-        const { website, startedAt, ...request } = body;
-        const key = idempotencyKeyOf('swatches', header('idempotency-key'), request);
-        return intake.receive(request, { website, startedAt }, key, caller);
+        const { trap, input } = splitTrap(body);
+        const key = idempotencyKeyOf('swatches', header('idempotency-key'), input);
+        return intake.receive(input, trap, key, caller);
       },
     }),
     // What a visitor has written is never changed.

@@ -1,13 +1,12 @@
 // Where requests for swatches arrive: the form, the form without JavaScript and the API all end here.
-import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import { PHONE_INVALID, type Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
-import type { Log } from '../../../lib/process/log.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -19,14 +18,13 @@ import {
   type SwatchChoice,
   type SwatchRequestAnswer,
   type SwatchRequestInput,
+  swatchRequestInput,
 } from '../swatch-request.ts';
 import { messagesAbout } from './messages.ts';
-import { countRequestsBy, countSwatchesOf, swatchRequestStore } from './store.ts';
+import { countSwatchesOf, swatchRequestStore } from './store.ts';
 
-export interface SwatchServices {
+export interface SwatchServices extends GuardParts {
   database: Database;
-  clock: Clock;
-  log: Log;
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
@@ -48,8 +46,6 @@ export interface SwatchIntake {
 }
 
 const DAY_MS = 86_400_000;
-/** Who types somebody else's address must not be able to fill that person’s inbox. */
-const REPLIES_A_DAY = 3;
 
 export function createSwatchIntake(services: SwatchServices): SwatchIntake {
   const { database, clock, outbox } = services;
@@ -59,6 +55,7 @@ export function createSwatchIntake(services: SwatchServices): SwatchIntake {
     form: 'swatch',
     perHour: 10,
     refusal: 'You have asked for swatches several times in the last hour. Please try again later.',
+    letThrough: (body, { key, admit }) => keep(validate(swatchRequestInput, body), key, admit),
   });
 
   async function withNames(trx: Handle, choices: readonly SwatchChoice[]): Promise<Swatch[]> {
@@ -96,14 +93,8 @@ export function createSwatchIntake(services: SwatchServices): SwatchIntake {
       const swatches = await withNames(trx, input.swatches);
       const earlier = await countSwatchesOf(trx, database.engine, input, daysAgo(LIMIT_DAYS));
       if (earlier + swatches.length > MOST_SWATCHES) throw tooMany(correspondents);
-      const replies = email ? await countRequestsBy(trx, email, daysAgo(1)) : 0;
       const { id } = await store.insert(trx, { ...input, email, swatches, status: 'new' }, now);
-      await enqueueMessages(
-        trx,
-        messagesAbout(input, swatches, correspondents, replies < REPLIES_A_DAY),
-        channels,
-        now,
-      );
+      await enqueueMessages(trx, messagesAbout(input, swatches, correspondents), channels, now);
       return { answer: { id }, isNew: true };
     };
     const { answer, isNew } = await writeOnce(database, key, now, write, admit);
@@ -118,6 +109,7 @@ export function createSwatchIntake(services: SwatchServices): SwatchIntake {
     receive: (input, trap, key, caller) =>
       guard.receive(
         trap,
+        input,
         caller,
         (admit) => keep(input, key, admit),
         () => ({ id: shamId() }),

@@ -1,25 +1,22 @@
 // What who asks for swatches, and the team, are told.
+import { AS_SENT, firstNameOf } from '../../../kit/public-form.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage, TemplateKind } from '../../notifications/message.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { type Swatch, type SwatchRequestInput, swatchInWords } from '../swatch-request.ts';
 
-/**
- * The notice to the team, as far as an address is known, and the e-mail to who asks.
- * @param withReply false leaves out the e-mail.
- */
+/** The notice to the team, as far as an address is known, and the e-mail to who asks. */
 export function messagesAbout(
   { name, address, postcode, email, phone }: SwatchRequestInput,
   swatches: readonly Swatch[],
   correspondents: Correspondents,
-  withReply: boolean,
 ): NewMessage[] {
   const { settings, publicUrl } = correspondents;
   const values = {
     businessName: settings.general.siteName,
     businessPhone: settings.general.phone,
-    firstName: name.split(/\s+/)[0] ?? name,
+    firstName: firstNameOf(name),
     name,
     address,
     postcode,
@@ -28,13 +25,17 @@ export function messagesAbout(
     swatches: swatches.map(swatchInWords).join('\n'),
     adminUrl: publicUrl + urls.admin.swatches(),
   };
-  const messageTo = (kind: TemplateKind, recipient: string) => ({
+  const messageTo = (kind: TemplateKind, recipient: string, told = values) => ({
     ...{ kind, recipient, channel: 'email' as const },
-    ...fillTemplate(kind, values, correspondents.templates).email,
+    ...fillTemplate(kind, told, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);
+  const toCustomer = () => ({
+    ...messageTo('swatches-requested-customer', email ?? '', { ...values, address: AS_SENT }),
+    unasked: true as const,
+  });
   return [
     ...(team ? [messageTo('swatches-requested-team', team)] : []),
-    ...(email && withReply ? [messageTo('swatches-requested-customer', email)] : []),
+    ...(email ? [toCustomer()] : []),
   ];
 }

@@ -74,14 +74,3 @@ export async function countSwatchesOf(
     .filter((row) => householdOf(row.address) === household)
     .reduce((sum, row) => sum + (JSON.parse(row.swatches) as Swatch[]).length, 0);
 }
-
-/** How many requests have named this e-mail address since then. */
-export async function countRequestsBy(trx: Handle, email: string, since: Date): Promise<number> {
-  const row = await trx
-    .selectFrom('swatchRequests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .where('createdAt', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}

@@ -1,7 +1,10 @@
 // Runs in the browser: shows which swatches are chosen, keeps them while somebody looks round, and takes no ninth.
+import { wholeStyles } from '../../../kit/ui/whole-styles.ts';
+
 const KEPT = 'swatches';
 
-export function enableSwatches(): void {
+export async function enableSwatches(): Promise<void> {
+  await wholeStyles();
   const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-list="swatches"]')];
   const form = boxes[0]?.form;
   const list = document.querySelector<HTMLElement>('[data-swatch-list]');

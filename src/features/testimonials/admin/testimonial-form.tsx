@@ -1,3 +1,4 @@
+import { useFormContext } from 'react-hook-form';
 import { AddressInput } from '../../../kit/crud/admin/fields/address-input.tsx';
 import { CheckboxInput } from '../../../kit/crud/admin/fields/checkbox-input.tsx';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
@@ -5,7 +6,9 @@ import { SelectInput } from '../../../kit/crud/admin/fields/select-input.tsx';
 import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
+import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Product } from '../../products/product.ts';
 import {
   BEST_RATING,
@@ -34,13 +37,21 @@ interface TestimonialFormProps {
 }
 
 export function TestimonialForm({ picker, products, ...dialog }: TestimonialFormProps) {
+  const { record } = dialog;
   return (
     <ResourceForm resource={testimonials} blank={blank} {...dialog}>
+      {record?.original && <Original original={record.original} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<TestimonialInput> name="author" label="Author" />
         <TextInput<TestimonialInput> name="location" label="Location" />
       </div>
-      <TextAreaInput<TestimonialInput> name="quote" label="Quote" />
+      <TextAreaInput<TestimonialInput>
+        name="quote"
+        label="Quote"
+        {...(record && {
+          hint: 'If you change the author, the quote or the rating, visitors see “Edited by us” and can open the original. Averages count the customer’s own stars.',
+        })}
+      />
       <RatingInput />
       <SelectInput<TestimonialInput>
         name="productId"
@@ -52,9 +63,40 @@ export function TestimonialForm({ picker, products, ...dialog }: TestimonialForm
       <CheckboxInput<TestimonialInput>
         name="approved"
         label="Approved"
-        hint="Visitors see it once it is approved."
+        hint="Visitors see it once it is approved. To keep part of the original from them, leave it unapproved."
+      />
+      <TextAreaInput<{ 'reply.text': string }>
+        name="reply.text"
+        label="Reply"
+        hint="Visitors read it below the review, with its date. Leave empty for none."
       />
     </ResourceForm>
+  );
+}
+
+/** What the customer sent, beside what has been made of it. */
+function Original({ original }: { original: NonNullable<Testimonial['original']> }) {
+  const { setValue } = useFormContext();
+  const { author = '', quote, rating, createdAt } = original;
+  const putBack = () => {
+    for (const [name, value] of Object.entries({ author, quote, rating })) {
+      setValue(name, value, { shouldDirty: true });
+    }
+  };
+  return (
+    <section aria-label="The original" className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
+      <p className="font-medium">What the customer wrote, {londonMoment(new Date(createdAt))}</p>
+      <Stars rating={rating} label={ratingText(rating)} className="text-waiting" />
+      <p className="whitespace-pre-line wrap-anywhere">{quote}</p>
+      <p className="wrap-anywhere">
+        {author} <span className="text-muted">(Visitors do not see this name.)</span>
+      </p>
+      <p>
+        <Button look="secondary" onClick={putBack}>
+          Put the original back
+        </Button>
+      </p>
+    </section>
   );
 }
 

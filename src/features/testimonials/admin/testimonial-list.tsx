@@ -95,10 +95,14 @@ function columnsWith(productName: (testimonial: Testimonial) => string): Column<
     {
       header: 'Status',
       sortBy: 'status',
-      cell: ({ approved, sample }) => (
+      cell: ({ approved, sample, edited, verified, source, reply }) => (
         <span className="inline-flex flex-wrap gap-1.5">
           {approved ? <Badge tone="good">Approved</Badge> : <Badge tone="waiting">Pending</Badge>}
           {sample && <Badge tone="neutral">Sample</Badge>}
+          {edited && <Badge tone="waiting">Edited</Badge>}
+          {verified && <Badge tone="good">Verified visit</Badge>}
+          {source === 'staff' && <Badge tone="neutral">Entered by us</Badge>}
+          {reply && <Badge tone="neutral">Replied</Badge>}
         </span>
       ),
     },

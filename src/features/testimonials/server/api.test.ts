@@ -52,6 +52,7 @@ everyEngine((engine) => {
         avatar: null,
         approved: false,
         sample: false,
+        ...{ source: 'customer', verified: false, edited: false, original: null, reply: null },
         createdAt: new Date(startOfTests).toISOString(),
         version: 1,
       };
@@ -129,6 +130,9 @@ everyEngine((engine) => {
       });
       const { id } = await add({ productId: product.id });
       expect(await list(`?productId=${product.id}`)).toHaveLength(1);
+      for (const wrong of ['99999999999', '1e3', '-1', 'x']) {
+        expect((await app.request(`${PATH}?productId=${wrong}`)).status).toBe(400);
+      }
       const path = `${ADMIN}/${id}`;
       const edited = { ...review, quote: 'Better.', productId: product.id, version: 1 };
       const kept = await (await staff('PUT', path, edited)).json();

@@ -6,10 +6,17 @@ import { listAnswers, listParameters } from '../../../kit/crud/server/list-answe
 import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { trapFields } from '../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { reviewInput, testimonialInput, testimonialSchema, testimonials } from '../testimonial.ts';
+import { readRecordId } from '../../../lib/text/record-id.ts';
+import {
+  sentReview,
+  testimonialInput,
+  testimonialSchema,
+  testimonials,
+  visitOfReview,
+} from '../testimonial.ts';
 import { type ReviewIntake, requireProduct } from './intake.ts';
 import { approveTestimonial, testimonialStore } from './store.ts';
 
@@ -18,12 +25,19 @@ const flagQuery = (name: string) =>
 const listQuery = z.object({
   approvedOnly: flagQuery('approvedOnly'),
   approved: flagQuery('approved'),
+  productId: z
+    .string()
+    .refine((text) => readRecordId(text) !== undefined, 'productId takes the number of a product')
+    .transform(Number)
+    .optional(),
 });
 
 export function testimonialsApi(services: CrudServices, intake: ReviewIntake): Route[] {
   const { database, clock } = services;
-  const store = testimonialStore(database);
-  const answerList = listAnswers(store, database, 'testimonials');
+  const store = testimonialStore(database, 'staff');
+  const answerStaff = listAnswers(store, database, 'testimonials');
+  const shown = testimonialStore(database, 'visitors');
+  const answerVisitors = listAnswers(shown, database, 'testimonials');
 
   async function found(db: Handle, id: number) {
     const testimonial = await store.find(db, id);
@@ -46,20 +60,25 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
       answer: z.array(testimonialSchema),
       handle(request) {
         const { query, caller } = request;
-        const { approvedOnly = 'true', approved } = validate(listQuery, {
+        const {
+          approvedOnly = 'true',
+          approved,
+          productId,
+        } = validate(listQuery, {
           approvedOnly: query('approvedOnly'),
           approved: query('approved'),
+          productId: query('productId'),
         });
         if (approvedOnly === 'false' && !caller.staff) {
           throw new AppError('unauthenticated', 'Please sign in.');
         }
-        const shown = approvedOnly === 'true' ? 'true' : approved;
-        const productId = query('productId');
+        const wanted = approvedOnly === 'true' ? 'true' : approved;
+        const answerList = caller.staff ? answerStaff : answerVisitors;
         return answerList(request, {
           q: query('q'),
           where: {
-            ...(shown && { approved: shown === 'true' ? 1 : 0 }),
-            ...(productId !== undefined && { productId: Number(productId) || 0 }),
+            ...(wanted && { approved: wanted === 'true' ? 1 : 0 }),
+            ...(productId !== undefined && { productId }),
           },
         });
       },
@@ -68,20 +87,21 @@ export function testimonialsApi(services: CrudServices, intake: ReviewIntake): R
       method: 'POST',
       path: testimonials.paths.list,
       tag: testimonials.plural,
-      summary: 'Send a review, which waits for approval; staff add one as they send it',
+      summary:
+        'Send a review, which waits for approval; with the end of a visit’s link it is verified. Staff add one as they send it',
       status: 201,
-      body: testimonialInput.extend(trapFields.shape),
+      body: testimonialInput.extend({ ...trapFields.shape, visit: visitOfReview }),
       answer: testimonialSchema,
       async handle({ body, caller, header }) {
-        const { website, startedAt, ...input } = body;
+        const { trap, input } = splitTrap(body);
         if (!caller.staff) {
-          const review = reviewInput.parse(input);
+          const review = sentReview.parse(input);
           const key = idempotencyKeyOf('review', header('idempotency-key'), review);
-          return intake.receive(review, { website, startedAt }, key, caller);
+          return intake.receive(review, trap, key, caller);
         }
         const added = await database.write(async (trx) => {
           await requireProduct(database, trx, input.productId);
-          const values = { ...input, approved: input.approved ?? false };
+          const values = { ...input, approved: input.approved ?? false, source: 'staff' };
           const testimonial = await store.insert(trx, values, clock.now());
           await recordAudit(trx, caller, clock.now(), {
             action: 'created',

@@ -1,25 +1,26 @@
 // Where visitors' reviews arrive: the form, the form without JavaScript and the API all end here.
 
-import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
+import { validate } from '../../../kit/http/validate.ts';
 import type { Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { Log } from '../../../lib/process/log.ts';
-import type { Clock } from '../../../lib/time/clock.ts';
+import { findAppointmentByToken } from '../../appointments/server/store.ts';
+import { lockAppointment } from '../../follow-ups/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
-import type { ReviewInput, Testimonial } from '../testimonial.ts';
-import { findIdenticalReview, testimonialStore } from './store.ts';
+import { type ReviewInput, type SentReview, sentReview, type Testimonial } from '../testimonial.ts';
+import { findIdenticalReview, findReviewOf, testimonialStore } from './store.ts';
 
 export interface ReviewIntake {
   /**
-   * Keeps a review until a person has read it.
+   * Keeps a review until a person has read it, and ties it to the visit of its link unless that has one.
    * @throws AppError 400 for an unknown product, 422 when the key was used with another body, and 429
    *   after three reviews an hour from one address.
    */
   receive(
-    input: ReviewInput,
+    input: SentReview,
     trap: Trap,
     key: IdempotencyKey | undefined,
     caller: Caller,
@@ -28,21 +29,28 @@ export interface ReviewIntake {
 
 const IDENTICAL_WITHIN_MS = 60_000;
 
-export function createReviewIntake(parts: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-}): ReviewIntake {
-  const { database, clock } = parts;
-  const store = testimonialStore(database);
+export function createReviewIntake(
+  parts: GuardParts & { database: Database; secret: string },
+): ReviewIntake {
+  const { database, clock, secret } = parts;
+  const store = testimonialStore(database, 'visitors');
   const guard = createFormGuard(parts, {
     form: 'review',
     perHour: 3,
     refusal: 'You have sent several reviews in the last hour. Please try again later.',
+    letThrough: (body, { key, admit }) => keep(validate(sentReview, body), key, admit),
   });
 
+  /** A visit that was made, and of which nobody has written yet. */
+  async function openVisit(trx: Handle, link: string | undefined): Promise<number | undefined> {
+    const known = link ? await findAppointmentByToken(trx, link, secret) : undefined;
+    const visit = known && (await lockAppointment(trx, database, known.id));
+    if (visit?.status !== 'completed') return undefined;
+    return (await findReviewOf(trx, visit.id)) ? undefined : visit.id;
+  }
+
   async function keep(
-    input: ReviewInput,
+    { visit: link, ...input }: SentReview,
     key: IdempotencyKey | undefined,
     admit: () => Promise<void>,
   ): Promise<Testimonial> {
@@ -52,26 +60,33 @@ export function createReviewIntake(parts: {
       const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
       const pressedTwice = key ? undefined : await findIdenticalReview(trx, input, since);
       if (pressedTwice) return { answer: pressedTwice, isNew: false };
-      const { id, createdAt } = await store.insert(trx, pending(input), now);
-      return { answer: { id, createdAt }, isNew: true };
+      const visit = await openVisit(trx, link);
+      const tie = { appointmentId: visit ?? null, verified: visit !== undefined };
+      const { id, createdAt, verified } = await store.insert(
+        trx,
+        { ...pending(input), ...tie },
+        now,
+      );
+      return { answer: { id, createdAt, verified }, isNew: true };
     };
     const { answer, isNew } = await writeOnce(database, key, now, write, admit);
     if (isNew) database.changes.publish('testimonials');
     // As it was when it arrived: whoever sends it again is not told what staff made of it.
-    return { ...pending(input), ...answer, version: 1 };
+    return { ...asSent(input), ...answer };
   }
 
   return {
     receive: (input, trap, key, caller) =>
       guard.receive(
         trap,
+        // The end of a private link is nothing to keep.
+        { ...input, visit: undefined },
         caller,
         (admit) => keep(input, key, admit),
         () => ({
-          ...pending(input),
+          ...asSent(input),
           id: shamId(),
           createdAt: clock.now().toISOString(),
-          version: 1,
         }),
       ),
   };
@@ -82,6 +97,16 @@ const pending = (input: ReviewInput) => ({
   avatar: null,
   approved: false,
   sample: false,
+  source: 'customer' as const,
+  verified: false,
+});
+
+const asSent = (input: ReviewInput) => ({
+  ...pending(input),
+  edited: false,
+  original: null,
+  reply: null,
+  version: 1,
 });
 
 /** @throws AppError 400 under `productId` for a product that is not there. */

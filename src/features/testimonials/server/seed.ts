@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Loads sample reviews, marked as such, the oldest first: a list by number is then one by date. */
 export async function seedTestimonials({ database, clock }: Demo): Promise<number> {
-  const store = testimonialStore(database);
+  const store = testimonialStore(database, 'staff');
   const products = productStore(database);
   const oldestFirst = demo.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
   await database.write(async (trx) => {

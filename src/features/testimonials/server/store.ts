@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { columnsOf, type MadeField } from '../../../kit/crud/server/crud-columns.ts';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import {
@@ -21,11 +22,21 @@ declare module '../../../lib/database/database.ts' {
       author: string;
       quote: string;
       rating: number;
+      /** As it arrived: written once, and by nothing changed. */
+      originalAuthor: Generated<string>;
+      originalQuote: Generated<string>;
+      originalRating: Generated<number>;
       productId: number | null;
       location: string;
       avatar: string | null;
       approved: number;
       sample: Generated<number>;
+      source: Generated<Testimonial['source']>;
+      verified: Generated<number>;
+      /** The visit it tells of, until that is erased. */
+      appointmentId: number | null;
+      replyText: string | null;
+      replyAt: string | null;
       searchText: string;
       version: number;
       createdAt: string;
@@ -34,15 +45,107 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-export function testimonialStore({ engine }: Pick<Database, 'engine'>): CrudStore<Testimonial> {
-  return crudStore(
+type Row = Record<string, unknown>;
+
+const isEdited = (row: Row) =>
+  row.author !== row.originalAuthor ||
+  row.quote !== row.originalQuote ||
+  row.rating !== row.originalRating;
+
+const madeFor = (audience: 'visitors' | 'staff'): Record<string, MadeField> => ({
+  // The visit is written with the review, and told to nobody.
+  edited: {
+    from: ['originalAuthor', 'originalQuote', 'originalRating', 'appointmentId'],
+    read: isEdited,
+  },
+  original: {
+    from: [],
+    read: (row) =>
+      isEdited(row)
+        ? {
+            ...(audience === 'staff' && { author: row.originalAuthor }),
+            quote: row.originalQuote,
+            rating: row.originalRating,
+            createdAt: row.createdAt,
+          }
+        : null,
+  },
+  reply: {
+    from: ['replyText', 'replyAt'],
+    read: ({ replyText, replyAt }) => (replyText ? { text: replyText, at: replyAt } : null),
+  },
+});
+
+/** @param audience of an edited review only staff are told the original name. */
+export function testimonialStore(
+  { engine }: Pick<Database, 'engine'>,
+  audience: 'visitors' | 'staff',
+): CrudStore<Testimonial> {
+  const store = crudStore(
     engine,
     'testimonials',
     testimonialSchema,
     testimonials.searchable,
     'testimonial',
     { author: ['author'], rating: ['rating'], status: ['approved'] },
+    madeFor(audience),
   );
+  return {
+    ...store,
+    insert(trx, values, now) {
+      const { author, quote, rating } = values;
+      const original = { originalAuthor: author, originalQuote: quote, originalRating: rating };
+      return store.insert(trx, { ...values, ...original, ...replyColumns(values, now) }, now);
+    },
+    async replace(trx, id, values, now, version) {
+      const known = await store.find(trx, id);
+      const reply = replyColumns(values, now, known?.reply?.text);
+      return store.replace(trx, id, { ...values, ...reply }, now, version);
+    },
+  };
+}
+
+/** A reply keeps its day as long as its text is the same. */
+function replyColumns({ reply }: Row, now: Date, known = ''): Row {
+  if (reply === undefined) return {};
+  const { text: replyText = '' } = (reply ?? {}) as { text?: string };
+  if (replyText === known) return {};
+  return replyText ? { replyText, replyAt: now.toISOString() } : { replyText: null, replyAt: null };
+}
+
+/** The review that tells of a visit. */
+export function findReviewOf(
+  db: Handle,
+  appointmentId: number,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('testimonials')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+}
+
+const staffColumns = columnsOf(testimonialSchema, madeFor('staff'));
+
+/** Those under any of these names, as they arrived or as they are shown, and those of these visits. */
+export async function listReviewsOf(
+  db: Handle,
+  { names, visits }: { names: string[]; visits: number[] },
+): Promise<Testimonial[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('testimonials')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row(sql<string>`lower(author)`, 'in', names),
+        row(sql<string>`lower(original_author)`, 'in', names),
+        ...(visits.length > 0 ? [row('appointmentId', 'in', visits)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => staffColumns.toRecord(row) as Testimonial);
 }
 
 /** What approved reviews come to. */
@@ -53,13 +156,18 @@ export interface Rating {
   sample: boolean;
 }
 
-/** Of those that customers wrote; of the samples while there is nothing else. */
-export async function rateApproved(db: Handle): Promise<Rating | undefined> {
+/** By the customers' own stars, whatever staff have made of them; of the samples while there is nothing else. */
+export async function rateApproved(db: Handle, productId?: number): Promise<Rating | undefined> {
   const rows = await db
     .selectFrom('testimonials')
     // Divided here: each engine has its own way with an average.
-    .select(({ fn }) => ['sample', fn.countAll<number>().as('count'), fn.sum('rating').as('sum')])
+    .select(({ fn }) => [
+      'sample',
+      fn.countAll<number>().as('count'),
+      fn.sum('originalRating').as('sum'),
+    ])
     .where('approved', '=', 1)
+    .$if(productId !== undefined, (rated) => rated.where('productId', '=', productId ?? null))
     .groupBy('sample')
     .orderBy('sample')
     .execute();
@@ -72,16 +180,18 @@ export async function rateApproved(db: Handle): Promise<Rating | undefined> {
 /** The same review, sent a moment ago: a form that was pressed twice. */
 export async function findIdenticalReview(
   db: Handle,
-  { author, quote }: ReviewInput,
+  { author, quote, rating }: ReviewInput,
   since: Date,
-): Promise<{ id: number; createdAt: string } | undefined> {
-  return db
+): Promise<Pick<Testimonial, 'id' | 'createdAt' | 'verified'> | undefined> {
+  const row = await db
     .selectFrom('testimonials')
-    .select(['id', 'createdAt'])
+    .select(['id', 'createdAt', 'verified'])
     .where('createdAt', '>=', since.toISOString())
-    .where('author', '=', author)
-    .where('quote', '=', quote)
+    .where('originalAuthor', '=', author)
+    .where('originalQuote', '=', quote)
+    .where('originalRating', '=', rating)
     .executeTakeFirst();
+  return row && { ...row, verified: row.verified === 1 };
 }
 
 /**

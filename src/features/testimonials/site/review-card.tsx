@@ -1,23 +1,26 @@
+import type { ReactNode } from 'react';
 import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
-import { ratingText } from '../testimonial.ts';
+import { urls } from '../../../urls.ts';
+import { ratingText, type Testimonial } from '../testimonial.ts';
 
 /** A review ready for the page. */
-export interface ReviewCardData {
-  id: number;
-  author: string;
-  location: string;
-  quote: string;
-  rating: number;
+export interface ReviewCardData
+  extends Pick<
+    Testimonial,
+    'id' | 'author' | 'location' | 'quote' | 'rating' | 'verified' | 'original' | 'createdAt'
+  > {
   /** Said on a review that no customer wrote. */
   sample: string;
+  fromStaff: boolean;
   avatar: Omit<PictureSource, 'url'> | undefined;
   product: { name: string; href: string } | undefined;
+  reply: { from: string; text: string; day: string } | null;
 }
 
-/** What one customer says. */
+/** What one customer says, and what the firm says to it. */
 export function ReviewCard({ review }: { review: ReviewCardData }) {
-  const { author, location, quote, rating, sample, product } = review;
+  const { author, location, quote, rating, sample, fromStaff, product, original, reply } = review;
   return (
     <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-5 wrap-anywhere sm:p-7">
       <p className="flex flex-wrap items-center justify-between gap-3">
@@ -27,6 +30,34 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
       <blockquote className="mt-3 font-(family-name:--font-serif) text-lg leading-snug sm:mt-4 sm:text-xl whitespace-pre-line">
         {quote}
       </blockquote>
+      {original && (
+        <Note title="Edited by us" look="bg-amber-tint text-amber">
+          {original.quote === quote && original.rating === rating ? (
+            <p>We changed the name. Text and stars are what the customer gave.</p>
+          ) : (
+            <>
+              <p className="font-semibold">What the customer wrote</p>
+              <Stars
+                rating={original.rating}
+                label={ratingText(original.rating)}
+                className="mt-1 text-amber"
+              />
+              <blockquote className="mt-1 whitespace-pre-line">{original.quote}</blockquote>
+              <p className="mt-2 text-soft">Our average counts these stars.</p>
+            </>
+          )}
+        </Note>
+      )}
+      {review.verified && (
+        <Note title="Verified visit" look="bg-primary-tint text-primary-strong">
+          <p>The customer wrote it from the private page of a visit that we made.</p>
+        </Note>
+      )}
+      {fromStaff && (
+        <Note title="Entered by us" look="bg-sunk text-soft">
+          <p>The customer told us, and we typed it in.</p>
+        </Note>
+      )}
       <figcaption className="mt-auto flex items-center gap-3 pt-4 text-base sm:pt-6">
         <Portrait review={review} />
         <span className="min-w-0">
@@ -34,6 +65,13 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
           {location && <span className="block text-soft">{location}</span>}
         </span>
       </figcaption>
+      {reply && (
+        <div className="mt-4 rounded-lg bg-sunk px-4 py-3 text-base">
+          <p className="font-semibold">Reply from {reply.from}</p>
+          <p className="text-sm text-soft">{reply.day}</p>
+          <p className="mt-1 whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
       {product && (
         <p className="mt-4 border-t border-line pt-4 text-sm">
           <a href={product.href} className="text-link">
@@ -42,6 +80,34 @@ export function ReviewCard({ review }: { review: ReviewCardData }) {
         </p>
       )}
     </figure>
+  );
+}
+
+interface NoteProps {
+  title: string;
+  /** Colours of the badge. */
+  look: string;
+  children: ReactNode;
+}
+
+/** A badge that says more when it is pressed. */
+function Note({ title, look, children }: NoteProps) {
+  return (
+    <details className="mt-3 text-base">
+      <summary
+        className={`badge cursor-pointer text-sm underline decoration-dotted underline-offset-4 ${look}`}
+      >
+        {title}
+      </summary>
+      <div className="mt-2 border-l-2 border-line pl-4">
+        {children}
+        <p className="mt-2">
+          <a href={urls.reviewPolicy()} className="text-link">
+            How we check reviews
+          </a>
+        </p>
+      </div>
+    </details>
   );
 }
 

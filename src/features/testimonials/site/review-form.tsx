@@ -10,11 +10,18 @@ interface ReviewFormProps {
   words: ReviewWords;
   products: readonly { id: number; name: string }[];
   refused?: RefusedForm | undefined;
+  /** The end of the private link of the visit that it tells of. */
+  visit?: string | undefined;
 }
 
 const RATINGS = [5, 4, 3, 2, 1];
 
-export function ReviewForm({ words, products, refused }: ReviewFormProps) {
+export function ReviewForm({
+  words,
+  products,
+  refused,
+  visit = refused?.values.visit,
+}: ReviewFormProps) {
   const part = (name: string) => ({ id: `review-${name}`, error: refused?.errors[name] });
   const input = (name: string) => ({ name, defaultValue: refused?.values[name] });
   return (
@@ -55,6 +62,7 @@ export function ReviewForm({ words, products, refused }: ReviewFormProps) {
           </Field>
         )}
       </div>
+      {visit && <input type="hidden" name="visit" value={visit} />}
       <TrapField id="review-website" />
       <p className="mt-5 text-base text-soft">{words.readingNote}</p>
       <PrivacyNote note={words.privacyNote} href={urls.page({ kind: 'legal', slug: 'privacy' })} />

@@ -5,11 +5,18 @@ export interface ReviewStripProps {
   /** What the title is: part of a section unless told. */
   headline?: 'h2' | 'h3';
   title: string;
+  /** What they come to. */
+  summary?: string;
   reviews: ReviewCardData[];
 }
 
 /** A few reviews in a row, and the way to the others. */
-export function ReviewStrip({ headline: Headline = 'h3', title, reviews }: ReviewStripProps) {
+export function ReviewStrip({
+  headline: Headline = 'h3',
+  title,
+  summary,
+  reviews,
+}: ReviewStripProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
@@ -18,6 +25,7 @@ export function ReviewStrip({ headline: Headline = 'h3', title, reviews }: Revie
           Read all reviews
         </a>
       </div>
+      {summary && <p className="mt-2 text-base text-soft">{summary}</p>}
       <ul className="swipe-row mt-5 gap-5 sm:mt-7 sm:grid lg:grid-cols-3">
         {reviews.map((review) => (
           <li key={review.id}>

@@ -42,11 +42,15 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   async function change<T>(
     caller: Caller,
     action: string,
-    work: (trx: Handle) => Promise<T & StoredRecord>,
+    work: (trx: Handle, say: (detail: string) => void) => Promise<T & StoredRecord>,
   ) {
     const done = await database.write(async (trx) => {
-      const result = await work(trx);
-      await recordAudit(trx, caller, clock.now(), { action, subject: noun, subjectId: result.id });
+      let detail = '';
+      const result = await work(trx, (text) => {
+        detail = text;
+      });
+      const subject = { subject: noun, subjectId: result.id };
+      await recordAudit(trx, caller, clock.now(), { action, ...subject, detail });
       return result;
     });
     database.changes.publish(topic);
@@ -111,13 +115,14 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       answer: record,
       handle: ({ body, id, caller }) =>
         refusingTaken(resource, body.slug, () =>
-          change(caller, 'updated', async (trx) => {
+          change(caller, 'updated', async (trx, say) => {
             const before = await found(trx, id());
             const values = body as z.output<Input>;
             await hooks.beforeWrite?.(trx, values);
             const version = typeof body.version === 'number' ? body.version : undefined;
             const after = await store.replace(trx, before.id, body, clock.now(), version);
             await hooks.afterReplace?.(trx, before, after, caller);
+            say(changedFields(Object.keys(input.shape), before, after));
             return after;
           }),
         ),
@@ -143,6 +148,17 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
     return known;
   }
 }
+
+/** `author, rating`: what differs, without quoting it. */
+const changedFields = (names: string[], ...versions: [before: object, after: object]): string =>
+  names
+    .filter((name) => {
+      const [old, now] = versions.map((version) =>
+        JSON.stringify((version as Record<string, unknown>)[name]),
+      );
+      return name !== 'version' && old !== now;
+    })
+    .join(', ');
 
 /** Says which slug is taken: nothing else breaks a unique index of these tables. @throws AppError 409 */
 export async function refusingTaken<T>(

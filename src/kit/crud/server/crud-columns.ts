@@ -13,16 +13,32 @@ export interface Columns {
   toJson(row: Row): string;
 }
 
-/** The schema is an allow-list: what it does not name is neither kept nor told. */
-export function columnsOf(schema: z.ZodObject): Columns {
-  const names = Object.keys(schema.shape);
-  const codecs = Object.entries(schema.shape).map(([name, field]) => ({
+/** A field that is read from others, and from columns that no answer names. */
+export interface MadeField {
+  /** Columns that are no field, each of one made field. */
+  from: readonly string[];
+  read(row: Row): unknown;
+}
+
+/**
+ * The schema is an allow-list: what it does not name is not told, and kept only as what a field is made of.
+ * @param made by the name of the field.
+ */
+export function columnsOf(schema: z.ZodObject, made: Record<string, MadeField> = {}): Columns {
+  const fields = Object.keys(schema.shape).filter((name) => !(name in made));
+  const further = Object.values(made).flatMap(({ from }) => from);
+  const codecs = fields.map((name) => ({
     name,
     key: `${JSON.stringify(name)}:`,
-    codec: codecOf(field as z.ZodType),
+    codec: codecOf(schema.shape[name] as z.ZodType),
+  }));
+  const makers = Object.entries(made).map(([name, { read }]) => ({
+    name,
+    key: `,${JSON.stringify(name)}:`,
+    read,
   }));
   return {
-    names,
+    names: [...fields, ...further],
     isText: (name) => !isNumeric(schema.shape[name] as z.ZodType),
     toRow(values) {
       const row: Row = {};
@@ -31,11 +47,13 @@ export function columnsOf(schema: z.ZodObject): Columns {
           row[name] = codec.toColumn(values[name]);
         }
       }
+      for (const name of further) if (name in values) row[name] = values[name];
       return row;
     },
     toRecord(row) {
       const record: Row = {};
       for (const { name, codec } of codecs) record[name] = codec.fromColumn(row[name]);
+      for (const { name, read } of makers) record[name] = read(row);
       return record;
     },
     toJson(row) {
@@ -43,6 +61,7 @@ export function columnsOf(schema: z.ZodObject): Columns {
       for (const { name, key, codec } of codecs) {
         text += (text === '{' ? '' : ',') + key + codec.toJson(row[name]);
       }
+      for (const { key, read } of makers) text += key + JSON.stringify(read(row));
       return `${text}}`;
     },
   };

@@ -6,7 +6,7 @@ import type { Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { StoredRecord } from '../resource.ts';
-import { columnsOf } from './crud-columns.ts';
+import { columnsOf, type MadeField } from './crud-columns.ts';
 import {
   type ListFilter,
   type ListQueries,
@@ -39,6 +39,7 @@ export interface CrudStore<Stored extends StoredRecord> {
 
 /**
  * @param table camelCase; has `id`, `version`, `search_text`, `created_at` and `updated_at` too.
+ * @param made fields without a column of their name; what they are made of is written by its own names.
  */
 export function crudStore<Wire extends z.ZodObject>(
   engine: 'sqlite' | 'postgres',
@@ -47,9 +48,10 @@ export function crudStore<Wire extends z.ZodObject>(
   searchable: string[],
   noun: string,
   sortable: Sortable = {},
+  made: Record<string, MadeField> = {},
 ): CrudStore<z.output<Wire> & StoredRecord> {
   type Stored = z.output<Wire> & StoredRecord;
-  const columns = columnsOf(schema);
+  const columns = columnsOf(schema, made);
   const lists = listQueries(engine, table, columns, sortable);
   const tableOf = (db: Handle) => db as unknown as AnyTable;
 

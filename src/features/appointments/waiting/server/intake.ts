@@ -8,6 +8,7 @@ import {
 import type { Database, Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import { sha256 } from '../../../../lib/process/secrets.ts';
+import { countToRecipient } from '../../../notifications/server/store.ts';
 import { CHOOSE_TIME, labelsOf } from '../../appointment.ts';
 import { placesOf } from '../../availability.ts';
 import { phoneOf, refuseDay } from '../../server/booking.ts';
@@ -24,6 +25,8 @@ import {
 const SCOPE = 'waiting';
 /** With so many ahead, nobody has a chance. */
 const MOST_A_DAY = 100;
+/** That one e-mail address may be put on in a day. */
+const LISTS_A_DAY = 10;
 
 const WAITS = {
   waiting: 'You are on the list for that day already. We tell you when a place becomes free.',
@@ -91,6 +94,9 @@ export function joinWaiting(
     }
     if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
       throw new AppError('conflict', 'Too many people wait for this day. Please choose another.');
+    }
+    if (!(await countToRecipient(trx, SCOPE, email, LISTS_A_DAY, now))) {
+      throw new AppError('tooManyRequests', 'You are on many lists already. Please call us.');
     }
     const answer = { id: await insertWaiting(trx, row), linkSeed };
     await storeAnswerToSame(trx, SCOPE, same, JSON.stringify(answer), now);

@@ -1,7 +1,7 @@
 import { adminApi } from '../../../../admin-urls.ts';
 import { idempotencyKeyOf } from '../../../../kit/http/idempotency-store.ts';
 import { type Route, route } from '../../../../kit/http/route.ts';
-import { trapFields } from '../../../../kit/public-form.ts';
+import { splitTrap, trapFields } from '../../../../kit/public-form.ts';
 import type { Database } from '../../../../lib/database/database.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
@@ -38,9 +38,9 @@ export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
       body: waitingInput.extend(trapFields.shape),
       answer: waitingAnswer,
       handle({ body, caller, header }) {
-        const { website, startedAt, ...entry } = body;
-        const key = idempotencyKeyOf('waiting-list', header('idempotency-key'), entry);
-        return waitingList.join(entry, { website, startedAt }, key, caller);
+        const { trap, input } = splitTrap(body);
+        const key = idempotencyKeyOf('waiting-list', header('idempotency-key'), input);
+        return waitingList.join(input, trap, key, caller);
       },
     }),
     route({

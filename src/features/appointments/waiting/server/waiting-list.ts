@@ -4,7 +4,8 @@ import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
 import { createFormGuard, shamId } from '../../../../kit/http/form-guard.ts';
 import type { IdempotencyKey } from '../../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../../kit/http/route.ts';
-import type { Trap } from '../../../../kit/public-form.ts';
+import { validate } from '../../../../kit/http/validate.ts';
+import { firstNameOf, type Trap } from '../../../../kit/public-form.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import type { Log } from '../../../../lib/process/log.ts';
@@ -29,6 +30,7 @@ import {
   type WaitingAnswer,
   type WaitingInput,
   type WaitingPlace,
+  waitingInput,
 } from '../waiting.ts';
 import { joinWaiting } from './intake.ts';
 import {
@@ -80,12 +82,13 @@ const UNKNOWN = 'We know no entry by this link.';
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
   const { database, clock, outbox, secret } = services;
   const guard = createFormGuard(
-    { clock, log, database },
+    { ...services, log },
     {
       form: 'waiting list',
       perHour: 10,
       refusal:
         'You have joined several lists in the last hour. Please call us, or try again later.',
+      letThrough: (body, { key, admit }) => enter(validate(waitingInput, body), key, admit),
     },
   );
 
@@ -190,7 +193,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     return {
       // An offer may have ended before the next run says so.
       status: over ? 'lapsed' : entry.status,
-      firstName: entry.name.split(/\s+/)[0] ?? entry.name,
+      firstName: firstNameOf(entry.name),
       preferredDate: entry.date,
       times: timesOf(entry),
       offeredTime: entry.offeredTime,
@@ -254,6 +257,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     join: (input, trap, key, caller) =>
       guard.receive(
         trap,
+        input,
         caller,
         (admit) => enter(input, key, admit),
         async () => ({ manageUrl: await shamUrl() }),

@@ -1,6 +1,7 @@
 // For a slot that is full: to be told when a place in it becomes free. It stands within the booking form,
 // so it is no form of its own, and none of its controls has a name.
 import { useEffect, useId, useRef, useState } from 'react';
+import { openForm } from '../../../../kit/ui/open-form.ts';
 import { Field, FieldError } from '../../../../kit/ui/public-fields.tsx';
 import { ApiError, newKey } from '../../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../../lib/http/send-once.ts';
@@ -73,7 +74,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const startedAt = useRef(new Date().toISOString());
+  const [opened] = useState(() => openForm());
   const key = useRef(newKey());
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
@@ -89,11 +90,11 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
     setBusy(true);
     setErrors({});
     setProblem('');
-    const entry = { ...person, preferredDate: date, times, startedAt: startedAt.current };
+    const entry = { ...person, preferredDate: date, times };
     try {
       const answer = await sendOnce<WaitingAnswer>(
         api.waitingList(),
-        { ...entry, website: '' },
+        { ...entry, ...(await opened.trapped()) },
         key.current,
       );
       onSent(answer.manageUrl);

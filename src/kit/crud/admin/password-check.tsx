@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { failureSentence } from '../../../kit/crud/admin/failure-sentence.ts';
-import { Button } from '../../../kit/ui/button.tsx';
-import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
-import { TextField } from '../../../kit/ui/text-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
-import { type PasswordInput, passwordInput } from '../second-factor.ts';
+import { type PasswordInput, passwordInput } from '../../password-input.ts';
+import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failureSentence } from './failure-sentence.ts';
 
 interface PasswordCheckProps<Answer> {
   /** Where the password is sent. */

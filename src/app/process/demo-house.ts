@@ -1,0 +1,334 @@
+// What the demo shows beside its shop: three advisers, the visits of six weeks, and what else makes a firm's days. It
+// is lived through: what happens is done in its order, by what does it for real people, with a clock of its own.
+import content from '../../../content/demo-house.json' with { type: 'json' };
+import { type AdviserTimes, isThere } from '../../features/advisers/adviser-times.ts';
+import { saveTimes } from '../../features/advisers/server/store.ts';
+import { activeServices, type BookingInput } from '../../features/appointments/appointment.ts';
+import { refusalOfDay } from '../../features/appointments/availability.ts';
+import { assignVisit } from '../../features/appointments/server/assignment.ts';
+import {
+  type AppointmentServices,
+  bookVisit,
+  placeContextOf,
+} from '../../features/appointments/server/booking.ts';
+import { changeAppointment } from '../../features/appointments/server/changes.ts';
+import { enterVisit } from '../../features/appointments/server/staff-entry.ts';
+import { countTakenPlaces } from '../../features/appointments/server/store.ts';
+import { joinWaiting } from '../../features/appointments/waiting/server/intake.ts';
+import { hashPassword } from '../../features/auth/server/password.ts';
+import { setStaffPassword } from '../../features/auth/server/store.ts';
+import { demoCredentials } from '../../features/auth/session.ts';
+import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
+import type { NewMessage } from '../../features/notifications/message.ts';
+import {
+  leaseDueMessages,
+  settleMessage,
+} from '../../features/notifications/server/lease-store.ts';
+import { type ChannelState, enqueueMessages } from '../../features/notifications/server/store.ts';
+import { createPriceLinks } from '../../features/pricing/server/price-links.ts';
+import type { WindowRow } from '../../features/pricing/window-rows.ts';
+import { productStore } from '../../features/products/server/store.ts';
+import {
+  noteSampleException,
+  noteSamples,
+  sampleTables,
+} from '../../features/samples/server/store.ts';
+import type { Slot } from '../../features/settings/booking-settings.ts';
+import { saveSettings } from '../../features/settings/server/store.ts';
+import { insertAccount } from '../../features/staff/server/store.ts';
+import { createSwatchIntake } from '../../features/swatches/server/intake.ts';
+import type { Caller } from '../../kit/http/route.ts';
+import type { Log } from '../../lib/process/log.ts';
+import { readPhone } from '../../lib/text/phone.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../lib/time/london-time.ts';
+import { keepTalks, keepVisitors } from './demo-visitors.ts';
+
+const PAST_DAYS = 28;
+const COMING_DAYS = 13;
+const MOST_IN_FULL = 3;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Nothing leaves the house for people who do not exist, whatever gateways there are. */
+const KEPT_HERE: ChannelState = { sms: 'log', email: 'log', smsEnabled: true, emailEnabled: true };
+const NO_TRAP = { website: '', startedAt: undefined };
+const CALLER = { staff: undefined, address: '' };
+const OWNER: Caller = { ...CALLER, staff: { id: '', username: 'admin', role: 'owner' } };
+
+/** The server's own services, at a time of their own. */
+type HouseServices = AppointmentServices & { log: Log };
+
+/** Fills an empty house. Every record is noted as a sample. */
+export async function makeDemoHouse(services: AppointmentServices, log: Log): Promise<void> {
+  if (content.advisers.length === 0) return;
+  const { database } = services;
+  const now = services.clock.now();
+  const servicesAt = (at: Date): HouseServices => ({
+    ...services,
+    ...{ log, clock: { now: () => new Date(at) }, outbox: { wake() {} } },
+    channelState: async () => KEPT_HERE,
+  });
+  const advisers = await noteSamples(database, ['staff', 'adviserTimes'], () =>
+    makeAdvisers(servicesAt(now)),
+  );
+  database.changes.publish('staff');
+  await noteSamples(database, sampleTables, async () => {
+    const events = (await eventsOf(servicesAt(now), advisers)).filter(({ at }) => at < now);
+    const byDay = Map.groupBy(events, ({ at }) => londonDayOf(at));
+    for (const day of [...byDay.keys()].toSorted()) await live(byDay.get(day) ?? [], servicesAt);
+    await keepTalks(servicesAt(now));
+    await keepVisitors(servicesAt(now));
+  });
+  log.info({ advisers: advisers.length }, 'the demo has a house');
+}
+
+interface HouseEvent {
+  at: Date;
+  /** Of one subject everything happens in its order; subjects share commits, which take the longest. */
+  subject: number | 'evening';
+  happens(house: HouseServices): unknown;
+}
+
+/** One day: each subject's events in turn, and then what the evening brings. */
+async function live(events: HouseEvent[], servicesAt: (at: Date) => HouseServices) {
+  const bySubject = Map.groupBy(
+    events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    ({ subject }) => subject,
+  );
+  const inTurn = async (subject: HouseEvent['subject']) => {
+    for (const { at, happens } of bySubject.get(subject) ?? []) await happens(servicesAt(at));
+  };
+  const subjects = [...bySubject.keys()].filter((subject) => subject !== 'evening');
+  await Promise.all(subjects.map(inTurn));
+  await inTurn('evening');
+}
+
+async function makeAdvisers({ database, clock }: HouseServices): Promise<AdviserTimes[]> {
+  const now = clock.now();
+  const hash = await hashPassword(demoCredentials.password);
+  const monday = addDays(londonDayOf(now), 1 - weekdayOf(londonDayOf(now)));
+  return database.write((trx) =>
+    Promise.all(
+      content.advisers.map(async ({ username, name, hours, leave, ...rest }) => {
+        const account = { username, name, email: null, role: 'adviser' as const };
+        const id = await insertAccount(trx, account, now);
+        await setStaffPassword(trx, username, hash, now);
+        const times = {
+          hours: hours.weekdays.map((weekday) => ({ weekday, from: hours.from, to: hours.to })),
+          leave: leave.map(({ week, note, state }) => ({
+            from: addDays(monday, week * 7),
+            to: addDays(monday, week * 7 + 6),
+            note,
+            state: state === 'granted' ? ('granted' as const) : ('asked' as const),
+          })),
+        };
+        await saveTimes(trx, id, { ...times, ...rest, version: 1 }, now);
+        return { id, ...times };
+      }),
+    ),
+  );
+}
+
+async function eventsOf(services: HouseServices, advisers: AdviserTimes[]): Promise<HouseEvent[]> {
+  const end = services.clock.now();
+  const today = londonDayOf(end);
+  const { booking } = await services.readSettings();
+  const windows = await somePricedWindows(services);
+  const busy = new Set<string>();
+  const events: HouseEvent[] = [];
+  let visitor = 0;
+
+  /** One visit from its booking to its end. */
+  function plan(day: string, slot: Slot, adviser: AdviserTimes | undefined) {
+    const at = visitor++;
+    const add = (when: Date, happens: HouseEvent['happens']) =>
+      events.push({ at: when, subject: at, happens });
+    // Of those to come some still wait for an answer.
+    const isOpen = day > addDays(today, 1) && at % 4 === 1;
+    const before = addDays(day < today ? day : today, -2 - ((at * 5) % 8));
+    const asked = isOpen
+      ? new Date(end.getTime() - (1 + (at % 20)) * HOUR_MS)
+      : moment(before, `${8 + ((at * 7) % 12)}:${10 + ((at * 13) % 50)}`);
+    let id = 0;
+    add(asked, async (house) => {
+      id = await book(house, at, { day, slot, windows: windows.slice(at % 5, (at % 5) + 2) });
+    });
+    const change = (when: Date, changes: Parameters<typeof changeAppointment>[2]) =>
+      add(when, async (house) => id && changeAppointment(house, id, changes, OWNER));
+    if (isOpen) return;
+    const answered = new Date(asked.getTime() + 40 * MINUTE_MS);
+    change(answered, { status: 'confirmed' });
+    if (adviser) add(answered, async (house) => id && assignVisit(house, id, adviser.id, OWNER));
+    // How today's have ended is entered in the evening.
+    if (day >= today) return;
+    const { cancelled, completed } = booking.reasons;
+    const over = moment(day, slot.to);
+    if (at % 9 === 4) change(over, { status: 'noShow', reason: content.noShow });
+    else if (at % 7 === 3) {
+      change(moment(addDays(day, -1), '10:15'), {
+        status: 'cancelled',
+        reason: cancelled[at % cancelled.length] ?? null,
+        cancelledBy: at % 2 === 0 ? 'staff' : 'customer',
+      });
+    } else {
+      const reason = completed[(at >> 1) % completed.length] ?? null;
+      change(over, { status: 'completed', reason });
+    }
+  }
+
+  for (let ahead = -PAST_DAYS; ahead <= COMING_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
+    const visits = ahead < -7 ? 1 : 2 + (weekdayOf(day) % 2);
+    for (let nth = 0; nth < visits; nth += 1) {
+      const slot = booking.slots[(nth + Math.abs(ahead)) % booking.slots.length];
+      if (!slot) continue;
+      const inTurn = [...advisers.slice(visitor % advisers.length), ...advisers];
+      const free = inTurn.find(
+        (one) => !busy.has(`${one.id} ${day} ${slot.label}`) && isThere(one, day, slot),
+      );
+      if (free) busy.add(`${free.id} ${day} ${slot.label}`);
+      plan(day, slot, free);
+    }
+    const evening = { at: moment(day, '18:30'), subject: 'evening' as const };
+    events.push({ ...evening, happens: (house) => createFollowUps(house).runOnce() });
+  }
+
+  // Thursday of next week: at least four days ahead, whatever day the demo begins on.
+  const fullDay = addDays(today, 11 - weekdayOf(today));
+  const fullSlot = booking.slots[1 % booking.slots.length];
+  if (fullSlot) for (let nth = 0; nth < MOST_IN_FULL; nth += 1) plan(fullDay, fullSlot, undefined);
+  const people = Array.from({ length: 6 }, () => personOf(visitor++));
+  const late: [Date, HouseEvent['happens']][] = [
+    [new Date(end.getTime() - 3 * DAY_MS), (house) => leaveUnsent(house, people[5])],
+    [minuteBefore(end), (house) => fullSlot && fillSlot(house, fullDay, fullSlot.label, people)],
+    [minuteBefore(end), (house) => askForSwatches(house, people.slice(2, 4))],
+    [minuteBefore(end), (house) => keepPrices(house, windows.slice(0, 2), people[4])],
+  ];
+  for (const [at, happens] of late) events.push({ at, subject: 'evening', happens });
+  return events;
+}
+
+async function book(
+  house: HouseServices,
+  at: number,
+  { day, slot, windows }: { day: string; slot: Slot; windows: WindowRow[] },
+): Promise<number> {
+  const { booking } = await house.readSettings();
+  const { clock } = house;
+  if (refusalOfDay(day, await house.readRules(), clock.now())) return 0;
+  const kinds = activeServices(booking.services);
+  const input: BookingInput = {
+    ...personOf(at),
+    service: kinds[(at * 3) % kinds.length] ?? '',
+    windowCount: [2, 5, 2, 8][at % 4] ?? 2,
+    additionalInfo: content.notes[at % content.notes.length] ?? '',
+    preferredDate: day,
+    preferredTime: slot.label,
+  };
+  if (at % 5 === 2) {
+    const entry = { ...input, source: 'phone', status: 'pending', notify: true } as const;
+    return (await enterVisit(house, entry, OWNER)).id;
+  }
+  const source = at % 5 === 4 ? 'assistant' : 'website';
+  const wanted = at % 3 === 0 && windows.length > 0 ? { ...input, windows } : input;
+  const admit = async () => undefined;
+  return (await bookVisit(house, wanted, undefined, admit, { source })).answer.id;
+}
+
+const moment = (day: string, time: string) =>
+  instantOfLondon(`${day}T${time.padStart(5, '0')}`) ?? new Date(`${day}T12:00:00Z`);
+const minuteBefore = (at: Date) => new Date(at.getTime() - MINUTE_MS);
+
+function personOf(at: number) {
+  const { firstNames, lastNames, streets, places } = content;
+  const first = firstNames[at % firstNames.length] ?? '';
+  const last = lastNames[(at * 7 + Math.floor(at / firstNames.length)) % lastNames.length] ?? '';
+  const { town = '', postcode = '' } = places[at % places.length] ?? {};
+  return {
+    name: `${first} ${last}`,
+    email: `${first}.${last}@example.com`.toLowerCase(),
+    // The range that is kept free for stories.
+    phone: `07700 900${300 + (at % 600)}`,
+    address: `${1 + ((at * 11) % 80)} ${streets[at % streets.length]}, ${town}`,
+    postcode,
+  };
+}
+type Person = ReturnType<typeof personOf>;
+
+/** Windows that the lists in force have a price for; none where there are no lists. */
+async function somePricedWindows({ prices }: AppointmentServices): Promise<WindowRow[]> {
+  const sizes = [...(await prices.read()).keys()].map((productId, at) => ({
+    ...{ productId, widthMm: 1200 - at * 10, dropMm: 1400, quantity: 1 + (at % 2) },
+  }));
+  const priced = await prices.price(sizes);
+  return sizes.filter((_, at) => !priced[at]?.refusal);
+}
+
+async function fillSlot(
+  house: HouseServices,
+  date: string,
+  slot: string,
+  waiting: Person[],
+): Promise<void> {
+  const { database } = house;
+  const taken = (await countTakenPlaces(database.db, date, date))(date, slot);
+  if (taken === 0) return;
+  const exception = { date, slot, capacity: taken, reason: content.fullSlot };
+  const { booking } = await house.readSettings();
+  await database.write(async (trx) => {
+    const exceptions = [...booking.exceptions, exception];
+    await saveSettings(trx, { booking: { ...booking, exceptions } });
+    await noteSampleException(trx, exception);
+  });
+  database.changes.publish('settings');
+  const context = await placeContextOf(house);
+  for (const { name, email, phone } of waiting.slice(0, 2)) {
+    const input = { name, email, phone, preferredDate: date, times: [slot] };
+    await joinWaiting(database, context, input, undefined, async () => undefined);
+  }
+}
+
+async function askForSwatches(house: HouseServices, people: Person[]): Promise<void> {
+  const { database } = house;
+  const products = await productStore(database).list(database.db);
+  const coloured = products.filter(({ colours }) => colours.length > 2);
+  for (const [at, person] of people.entries()) {
+    const swatches = coloured
+      .slice(at * 3, at * 3 + 2)
+      .flatMap(({ id, colours }) =>
+        colours.slice(1, 3).map(({ name }) => ({ productId: id, colour: name })),
+      );
+    if (swatches.length === 0) return;
+    const input = { ...person, swatches };
+    await createSwatchIntake(house).receive(input, NO_TRAP, undefined, CALLER);
+  }
+}
+
+async function keepPrices(house: HouseServices, windows: WindowRow[], person?: Person) {
+  if (windows.length === 0 || !person) return;
+  await createPriceLinks(house).keep({ windows, email: person.email }, NO_TRAP, CALLER);
+}
+
+/** A message that could not be sent, one that was not to be sent, and one that waits for the morning. */
+async function leaveUnsent(house: HouseServices, person?: Person): Promise<void> {
+  if (!person) return;
+  const { database, clock } = house;
+  const now = clock.now();
+  const { subject, body, failure } = content.unsent;
+  const send = (message: Omit<NewMessage, 'kind' | 'body'>, state: Partial<ChannelState>) => {
+    const kept = { ...message, kind: 'booking-review-invitation-customer', body } as const;
+    return database.write((trx) => enqueueMessages(trx, [kept], { ...KEPT_HERE, ...state }, now));
+  };
+  const recipient = readPhone(person.phone)?.e164 ?? '';
+  await send({ channel: 'sms', recipient }, { sms: 'provider' });
+  for (const message of await leaseDueMessages(database, 'sms', 1, now)) {
+    await settleMessage(database, message, { status: 'failed', error: failure }, now);
+  }
+  await send({ channel: 'sms', recipient }, { smsEnabled: false });
+  const notBefore = moment(addDays(londonDayOf(now), 4), '08:00').toISOString();
+  await send(
+    { channel: 'email', recipient: person.email, subject, notBefore },
+    { email: 'provider' },
+  );
+}

@@ -1,0 +1,91 @@
+// Who the demo's site has had: conversations with the assistant, and four weeks of counts.
+import { randomUUID } from 'node:crypto';
+import house from '../../../content/demo-house.json' with { type: 'json' };
+import { listAppointments } from '../../features/appointments/server/store.ts';
+import { newState } from '../../features/assistant/dialogue/state.ts';
+import {
+  countUp,
+  findConversation,
+  keepQuestion,
+  keepTurn,
+  tieBooking,
+} from '../../features/assistant/server/store.ts';
+import type { Count } from '../../features/counts/count.ts';
+import { addCounts } from '../../features/counts/server/store.ts';
+import type { CrudServices } from '../../kit/crud/server/crud-api.ts';
+import { sha256 } from '../../lib/process/secrets.ts';
+import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
+import { instantOfLondon } from '../../lib/time/london-time.ts';
+import { urls } from '../../urls.ts';
+import { sitemapEntries } from '../site/sitemap-entries.ts';
+
+const COUNTED_DAYS = 28;
+const MOST_PAGES = 40;
+
+/** The conversations of a week, as the assistant keeps them, and what it could not answer. */
+export async function keepTalks({ database, clock }: CrudServices): Promise<void> {
+  const now = clock.now();
+  const at = (daysAgo: number, time: string) =>
+    instantOfLondon(`${addDays(londonDayOf(now), -daysAgo)}T${time}`) ?? now;
+  await database.write(async (trx) => {
+    const visits = await listAppointments(trx, {});
+    const visit = visits.find(({ source }) => source === 'assistant');
+    for (const talk of house.conversations) {
+      const start = at(talk.daysAgo, talk.time);
+      const tokenHash = sha256(randomUUID());
+      for (const [turn, [said = '', intent = '', replied = '']] of talk.turns.entries()) {
+        const when = new Date(start.getTime() + turn * 50_000);
+        const isLast = turn === talk.turns.length - 1;
+        const news = await keepTurn(
+          trx,
+          await findConversation(trx, tokenHash, when),
+          {
+            ...{ tokenHash, said, replied, intent, state: JSON.stringify(newState()) },
+            proposes: isLast && talk.booked === true,
+            handsOff: isLast && talk.handedOff === true,
+          },
+          when,
+        );
+        const whats = intent === 'unknown' ? [...news, 'unanswered' as const] : news;
+        await countUp(trx, londonDayOf(when), whats);
+      }
+      const kept = await findConversation(trx, tokenHash, now);
+      if (talk.booked && visit && kept) {
+        await tieBooking(trx, kept, visit.id, kept.state);
+        await countUp(trx, londonDayOf(start), ['bookings']);
+      }
+    }
+    for (const { text, asked, daysAgo } of house.questions) {
+      for (let time = asked; time > 0; time -= 1) {
+        await keepQuestion(trx, text.toLowerCase(), text, at(daysAgo + time - 1, '12:00'));
+      }
+    }
+  });
+}
+
+/** Counts of every page of the site, more on some days of the week than on others. */
+export async function keepVisitors(services: CrudServices): Promise<void> {
+  const { database } = services;
+  const paths = (await sitemapEntries(services)).map(({ path }) => path).slice(0, MOST_PAGES);
+  const today = londonDayOf(services.clock.now());
+  const counts: Count[] = [];
+  for (let ago = COUNTED_DAYS; ago > 0; ago -= 1) {
+    const date = addDays(today, -ago);
+    const views = 90 + ((ago * 37) % 41) + (weekdayOf(date) > 5 ? 45 : 0);
+    const add = (name: Count['name'], path: string, share: number) => {
+      const count = Math.round(views * share);
+      if (count > 0) counts.push({ date, name, path, count });
+    };
+    for (const [rank, path] of paths.entries()) add('page-view', path, 0.9 / (rank + 2));
+    for (const path of [urls.home(), urls.prices()]) {
+      add('form-opened', path, 0.07);
+      add('day-chosen', path, 0.04);
+      add('booked', path, 0.015);
+      add('call-pressed', path, 0.02);
+      add('assistant-opened', path, 0.05);
+      add('assistant-asked', path, 0.03);
+      add('assistant-booked', path, 0.006);
+    }
+  }
+  await database.write((trx) => addCounts(trx, counts));
+}

@@ -1,0 +1,14 @@
+// How an island wakes: as @astrojs/react has it, once the styles that it may need are there.
+import wakeReact from '@astrojs/react/client.js';
+import { wholeStyles } from '../../kit/ui/whole-styles.ts';
+
+// Asked for beside the island's own code.
+void wholeStyles();
+
+export default (element: HTMLElement) => {
+  const wake = wakeReact(element);
+  return async (...island: Parameters<typeof wake>): Promise<void> => {
+    await wholeStyles();
+    return wake(...island);
+  };
+};

@@ -1,0 +1,119 @@
+import { Bot, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { ResourceList } from '../../../kit/crud/admin/resource-list.tsx';
+import { ActionButton } from '../../../kit/ui/action-button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
+import type { Column } from '../../../kit/ui/sortable-table.tsx';
+import { ApiError } from '../../../lib/http/api-client.ts';
+import { londonMoment } from '../../../lib/time/london-time.ts';
+import {
+  type CaughtForm,
+  caughtForms,
+  fieldsOf,
+  formLabels,
+  KEPT_DAYS,
+  reasonLabels,
+} from '../caught-form.ts';
+import { useLetThrough } from './caught-form-queries.ts';
+
+const FILTERS = [{ label: 'All', query: { direction: 'desc' } }];
+const VIEWING = { label: 'View', icon: Eye };
+
+const columns: Column<CaughtForm>[] = [
+  {
+    header: 'From',
+    cell: ({ name, email }) => (
+      <span className="block max-w-[32ch] lg:min-w-52">
+        <span className="block font-medium wrap-anywhere">{name || 'No name'}</span>
+        <span className="block text-muted wrap-anywhere">{email}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Form',
+    cell: (form) => (
+      <span className="block max-w-[48ch] lg:min-w-60">
+        <span className="block">{formLabels[form.form]}</span>
+        <span className="line-clamp-1 break-all text-muted">
+          {fieldsOf(form)
+            .map(([, text]) => text)
+            .join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Why', cell: ({ reason }) => reasonLabels[reason] },
+  {
+    header: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+        {londonMoment(new Date(createdAt))}
+      </time>
+    ),
+  },
+];
+
+export function CaughtFormList() {
+  return (
+    <ResourceList
+      resource={caughtForms}
+      subtitle="Forms that look like a robot’s. They are in no inbox, and no message has gone out."
+      icon={Bot}
+      columns={columns}
+      filters={FILTERS}
+      aside={<p className="text-sm text-muted">Kept for {KEPT_DAYS} days</p>}
+      nameOf={({ name, form }) => name || formLabels[form]}
+      opening={VIEWING}
+      form={({ record, onClose }) => record && <CaughtFormDialog form={record} onClose={onClose} />}
+    />
+  );
+}
+
+function CaughtFormDialog({ form, onClose }: { form: CaughtForm; onClose(): void }) {
+  const letThrough = useLetThrough();
+  const [full, setFull] = useState('');
+  const { id, name, email, phone, reason, createdAt } = form;
+  const facts = [
+    ...[['Name', name] as const, ['Email', email] as const, ['Phone', phone] as const],
+    ...fieldsOf(form),
+    ...[
+      ['Sent', londonMoment(new Date(createdAt))] as const,
+      ['Why', reasonLabels[reason]] as const,
+    ],
+  ];
+
+  const send = () =>
+    letThrough.mutateAsync({ id, overbook: full !== '' }).then(onClose, (error: unknown) => {
+      const { capacity, taken } = error instanceof ApiError ? error.body : {};
+      if (typeof capacity === 'number') {
+        setFull(`${taken} of ${capacity} places are taken at that time.`);
+      }
+    });
+
+  return (
+    <Dialog toRead title={`${formLabels[form.form]}, probably from a robot`} onClose={onClose}>
+      <DialogBody>
+        <dl className="grid gap-4 text-sm sm:grid-cols-2">
+          {facts
+            .filter(([, text]) => text)
+            .map(([term, text]) => (
+              <div key={term} className="min-w-0">
+                <dt className="text-muted">{term}</dt>
+                <dd className="font-medium wrap-anywhere whitespace-pre-wrap">{text}</dd>
+              </div>
+            ))}
+        </dl>
+        <p role="status" className="mt-6 text-sm text-waiting empty:hidden">
+          {full}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button look="secondary" onClick={onClose}>
+          Leave it here
+        </Button>
+        <ActionButton onAct={send}>{full ? 'Overbook' : 'Let it through'}</ActionButton>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
+import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
+import { useChange } from '../../../kit/crud/admin/use-resource.ts';
+import { callApi } from '../../../lib/http/api-client.ts';
+import { type CaughtCounts, caughtForms } from '../caught-form.ts';
+
+/** How many forms are probably from robots; advisers are not told. */
+export function useCaughtCount(): number {
+  const role = useOwnAccount().data?.role;
+  const { data } = useQuery<CaughtCounts>({
+    // Under the key of the list, so that a change of one is a change of both.
+    queryKey: [adminApi.caughtForms(), 'counts'],
+    queryFn: ({ signal }) => callApi(adminApi.caughtFormCounts(), { signal }),
+    enabled: role === 'owner' || role === 'office',
+  });
+  return data?.total ?? 0;
+}
+
+export function useLetThrough() {
+  const done = { title: 'Let through', description: 'It is treated like any other form now.' };
+  const failed = 'Failed to let it through: ';
+  return useChange(
+    caughtForms,
+    done,
+    failed,
+    ({ id, ...body }: { id: number; overbook: boolean }) =>
+      callApi(adminApi.caughtFormRelease(id), { method: 'POST', body }),
+  );
+}

@@ -1,0 +1,38 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { type CrudServices, crudApi } from '../../../kit/crud/server/crud-api.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import { caughtCountsSchema, caughtForms, letThroughInput } from '../caught-form.ts';
+import type { KeptForms } from './caught-forms.ts';
+import { caughtFormStore, countCaughtForms } from './store.ts';
+
+export function caughtFormsApi(
+  kept: Pick<KeptForms, 'letThrough'>,
+  services: CrudServices,
+): Route[] {
+  const { database } = services;
+  const ofStaff = crudApi(caughtForms, caughtFormStore(database), services);
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.caughtFormCounts(),
+      tag: caughtForms.plural,
+      summary: 'How many forms are probably from robots',
+      answer: caughtCountsSchema,
+      handle: async () => ({ total: await countCaughtForms(database.db) }),
+    }),
+    // What was sent is never changed.
+    ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
+    route({
+      method: 'POST',
+      path: adminApi.caughtFormRelease(':id'),
+      tag: caughtForms.plural,
+      summary:
+        'Let a form through: it is a booking, a message … like any other. A full slot is 409 with `capacity` and `taken`, unless `overbook`',
+      status: 204,
+      body: letThroughInput,
+      async handle({ id, body, caller }) {
+        await kept.letThrough(id(), body.overbook === true, caller);
+      },
+    }),
+  ];
+}

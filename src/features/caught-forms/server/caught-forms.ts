@@ -1,0 +1,62 @@
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import type { CaughtForms, LetThrough } from '../../../kit/http/form-guard.ts';
+import type { Caller } from '../../../kit/http/route.ts';
+import type { FormName } from '../../../kit/public-form.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { AppError } from '../../../lib/http/errors.ts';
+import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { caughtFormStore, deleteCaughtForm, insertCaughtForm } from './store.ts';
+
+export interface KeptForms extends CaughtForms {
+  /** Does what a form asks for, once. @throws AppError 404, and what its form throws */
+  letThrough(id: number, overbook: boolean, caller: Caller): Promise<void>;
+}
+
+export function createCaughtForms(needs: {
+  database: Database;
+  clock: Clock;
+  secret: string;
+}): KeptForms {
+  const { database, clock, secret } = needs;
+  const store = caughtFormStore(database);
+  const runs = new Map<FormName, LetThrough>();
+
+  return {
+    async keep({ body, address, ...caught }) {
+      const text = (...names: string[]) =>
+        names.map((name) => Reflect.get(body, name)).find((value) => typeof value === 'string') ??
+        '';
+      const form = {
+        ...{ ...caught, body: { ...body } },
+        ...{ name: text('name', 'author'), email: text('email'), phone: text('phone') },
+        address: deriveToken(secret, 'caught form', address),
+      };
+      await database.write((trx) => insertCaughtForm(trx, form, clock.now()));
+      database.changes.publish('caught-forms');
+    },
+    whenLetThrough(form, run) {
+      runs.set(form, run);
+    },
+    async letThrough(id, overbook, caller) {
+      const known = await store.find(database.db, id);
+      const run = known && runs.get(known.form);
+      if (!run) throw new AppError('notFound', 'There is no such form.');
+      const { form, body, createdAt } = known;
+      const key = {
+        scope: 'let through',
+        key: deriveToken(secret, 'let through', `${id} ${createdAt}`),
+        bodyHash: sha256(JSON.stringify(body)),
+      };
+      await run(body, { key, overbook, admit: async () => {} });
+      await database.write(async (trx) => {
+        if (!(await deleteCaughtForm(trx, id))) return;
+        await recordAudit(trx, caller, clock.now(), {
+          ...{ action: 'let through', subject: 'form', subjectId: id },
+          detail: overbook ? `${form}; overbooked` : form,
+        });
+      });
+      database.changes.publish('caught-forms');
+    },
+  };
+}

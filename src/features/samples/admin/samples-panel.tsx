@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { adminApi } from '../../../admin-urls.ts';
+import { useIsOwner } from '../../../kit/crud/admin/own-account.ts';
+import { useSamples } from '../../../kit/crud/admin/sample-badge.tsx';
+import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
+import { Button } from '../../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
+import { showToast } from '../../../kit/ui/toast-store.ts';
+import { callApi, messageOf } from '../../../lib/http/api-client.ts';
+import { samplesInWords } from '../samples.ts';
+
+export const SAMPLES_ID = 'samples';
+
+/** Where the owner removes the samples of the demo. Nothing for others, and where there are none. */
+export function SamplesPanel() {
+  const client = useQueryClient();
+  const { data } = useSamples();
+  const isOwner = useIsOwner();
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWanted = useLocation().hash === `#${SAMPLES_ID}`;
+  const found = data && samplesInWords(data);
+  const remove = useMutation({
+    mutationFn: () => callApi(adminApi.samples(), { method: 'DELETE' }),
+    onError: (error) => showFailure(`Failed to remove the samples: ${messageOf(error)}`),
+    onSuccess() {
+      showToast({ title: 'The samples are gone' });
+      return client.invalidateQueries();
+    },
+  });
+  useEffect(() => {
+    if (!isWanted || !found) return;
+    // After the new screen has taken the focus.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isWanted, found]);
+  if (!isOwner || !found) return null;
+  return (
+    <section id={SAMPLES_ID} className="mt-8 grid max-w-3xl gap-3 rounded-xl bg-sunken p-5 text-sm">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Sample records
+      </h2>
+      <p>
+        This demo has {found} that are made up. They are marked as samples. What you have added
+        yourselves is not.
+      </p>
+      <p>
+        <Button look="danger" size="small" onClick={() => setAsking(true)}>
+          Remove the samples
+        </Button>
+      </p>
+      {asking && (
+        <ConfirmDialog
+          title="Remove the samples?"
+          action="Remove them"
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutateAsync()}
+        >
+          <p>
+            {found} go, with their messages, photos, notes and counts. Places that they hold become
+            free.
+          </p>
+          <p>
+            Products, prices, pages, posts and reviews stay, and so does everything that you have
+            added. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { type Route, route } from '../../../kit/http/route.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { samplesInWords, samplesSchema } from '../samples.ts';
+import { listSamples, removeSamples } from './store.ts';
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  /** Takes the demo's password from sample accounts that stay. */
+  closeAccounts(trx: Handle): Promise<void>;
+  /** What follows from rows that are gone and places that have become free, before the answer leaves. */
+  onRemoved(): Promise<void>;
+}
+
+export function samplesApi({ database, clock, closeAccounts, onRemoved }: Needs): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: adminApi.samples(),
+      tag: 'House',
+      summary: 'Which records are samples of the demo',
+      answer: samplesSchema,
+      handle: () => listSamples(database.db),
+    }),
+    route({
+      method: 'DELETE',
+      path: adminApi.samples(),
+      tag: 'House',
+      summary:
+        'Remove every sample with what hangs on it, such as messages and photos; products, prices, pages and reviews stay',
+      async handle({ caller }) {
+        await database.write(async (trx) => {
+          const detail = samplesInWords(await listSamples(trx));
+          await removeSamples(trx, closeAccounts);
+          if (!detail) return;
+          await recordAudit(trx, caller, clock.now(), {
+            ...{ action: 'removed', subject: 'samples', detail },
+          });
+        });
+        database.changes.publish('everything');
+        await onRemoved();
+      },
+    }),
+  ];
+}

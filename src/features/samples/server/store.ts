@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { noteAdded, noteSampleRecords } from '../../../kit/crud/server/sample-store.ts';
+import type { Database, Handle } from '../../../lib/database/database.ts';
+import { holdsPlace } from '../../appointments/lifecycle.ts';
+import { freePlace } from '../../appointments/server/store.ts';
+import type {} from '../../appointments/waiting/server/waiting-store.ts';
+import type {} from '../../assistant/server/store.ts';
+import type {} from '../../auth/server/store.ts';
+import type {} from '../../contact/server/store.ts';
+import type {} from '../../counts/server/store.ts';
+import type {} from '../../notifications/server/store.ts';
+import type {} from '../../pricing/server/store.ts';
+import { readSettings, saveSettings } from '../../settings/server/store.ts';
+import type {} from '../../swatches/server/store.ts';
+import { type Samples, type ShownSample, shownSamples } from '../samples.ts';
+
+/** Tables that samples are in, each with the column that tells its records apart. */
+const KEYS = {
+  appointments: 'id',
+  waitingEntries: 'id',
+  contactSubmissions: 'id',
+  swatchRequests: 'id',
+  messages: 'id',
+  assistantConversations: 'id',
+  assistantQuestions: 'id',
+  assistantCounts: 'day',
+  counts: 'day',
+  staff: 'id',
+  adviserTimes: 'userId',
+  auditEntries: 'id',
+  idempotencyKeys: 'key',
+  priceLinks: 'tokenHash',
+} as const;
+export type SampleTable = keyof typeof KEYS;
+export const sampleTables = Object.keys(KEYS) as SampleTable[];
+
+/** An exception of the opening days, as JSON: a part of the settings, not of a table. */
+const EXCEPTION = 'exception';
+
+/** Does something, and notes what it adds to these tables as samples. */
+export const noteSamples = <Made>(
+  database: Database,
+  tables: readonly SampleTable[],
+  make: () => Promise<Made>,
+): Promise<Made> =>
+  noteAdded(
+    database,
+    tables.map((table) => ({ table, key: KEYS[table] })),
+    make,
+  );
+
+/** Notes an exception that the samples have brought into the settings. */
+export const noteSampleException = (trx: Handle, exception: object): Promise<void> =>
+  noteSampleRecords(trx, [{ tableName: EXCEPTION, recordId: JSON.stringify(exception) }]);
+
+/** The samples that staff see and that are still there. */
+export async function listSamples(db: Handle): Promise<Samples> {
+  const shown = await Promise.all(
+    shownSamples.map(async (table): Promise<[ShownSample, string[]]> => {
+      const { rows } = await sql<{ id: string }>`
+        select record_id as id from sample_records where table_name = ${table}
+        and record_id in (select cast(${sql.ref(KEYS[table])} as text) from ${sql.table(table)})
+        `.execute(db);
+      return [table, rows.map(({ id }) => id)];
+    }),
+  );
+  return Object.fromEntries(shown) as Samples;
+}
+
+/**
+ * Deletes every sample with what hangs on it, and frees the places that were held.
+ * @param closeAccounts takes the demo's password from sample accounts that stay.
+ */
+export async function removeSamples(
+  trx: Handle,
+  closeAccounts: (trx: Handle) => Promise<void>,
+): Promise<void> {
+  const noted = Map.groupBy(
+    await trx.selectFrom('sampleRecords').selectAll().execute(),
+    ({ tableName }) => tableName,
+  );
+  // PostgreSQL takes no empty list, and no record has the number 0.
+  const ids = (table: string) => ['0', ...(noted.get(table) ?? []).map((one) => one.recordId)];
+  const numbers = (table: string) => ids(table).map(Number);
+
+  const conversations = numbers('assistantConversations');
+  await trx.deleteFrom('assistantMessages').where('conversationId', 'in', conversations).execute();
+  await trx.deleteFrom('assistantConversations').where('id', 'in', conversations).execute();
+  await trx
+    .deleteFrom('assistantQuestions')
+    .where('id', 'in', numbers('assistantQuestions'))
+    .execute();
+  await trx.deleteFrom('assistantCounts').where('day', 'in', ids('assistantCounts')).execute();
+  await trx.deleteFrom('counts').where('day', 'in', ids('counts')).execute();
+  await trx.deleteFrom('priceLinks').where('tokenHash', 'in', ids('priceLinks')).execute();
+  await trx.deleteFrom('idempotencyKeys').where('key', 'in', ids('idempotencyKeys')).execute();
+  await trx.deleteFrom('auditEntries').where('id', 'in', numbers('auditEntries')).execute();
+
+  const waiting = await trx
+    .deleteFrom('waitingEntries')
+    .where('id', 'in', numbers('waitingEntries'))
+    .returning(['status', 'date', 'offeredTime'])
+    .execute();
+  const visits = await trx
+    .deleteFrom('appointments')
+    .where('id', 'in', numbers('appointments'))
+    .returning(['status', 'preferredDate', 'preferredTime'])
+    .execute();
+  await trx
+    .deleteFrom('contactSubmissions')
+    .where('id', 'in', numbers('contactSubmissions'))
+    .execute();
+  await trx.deleteFrom('swatchRequests').where('id', 'in', numbers('swatchRequests')).execute();
+  // By its number alone: a contact may be somebody real by now.
+  const messages = await trx
+    .deleteFrom('messages')
+    .where(({ or, eb }) =>
+      or([eb('id', 'in', numbers('messages')), eb('appointmentId', 'in', numbers('appointments'))]),
+    )
+    .returning('recipient')
+    .execute();
+  const recipients = ['0', ...messages.map(({ recipient }) => recipient)];
+  await trx.deleteFrom('smsCounts').where('recipient', 'in', recipients).execute();
+  for (const { status, preferredDate, preferredTime } of visits) {
+    if (holdsPlace(status)) await freePlace(trx, preferredDate, preferredTime);
+  }
+  for (const { status, date, offeredTime } of waiting) {
+    if (status === 'offered' && offeredTime) await freePlace(trx, date, offeredTime);
+  }
+  await removeAdvisers(trx, ids('staff'));
+  await closeAccounts(trx);
+  await removeExceptions(trx, new Set(ids(EXCEPTION)));
+  await trx.deleteFrom('sampleRecords').execute();
+}
+
+/** Whoever has been given more to do than an adviser is somebody real by now. */
+async function removeAdvisers(trx: Handle, ids: string[]): Promise<void> {
+  const advisers = trx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role', '=', 'adviser');
+  await trx
+    .updateTable('appointments')
+    .set({ assignedTo: null })
+    .where('assignedTo', 'in', advisers)
+    .execute();
+  await trx.deleteFrom('staff').where('id', 'in', ids).where('role', '=', 'adviser').execute();
+}
+
+async function removeExceptions(trx: Handle, samples: ReadonlySet<string>): Promise<void> {
+  const { booking } = await readSettings(trx);
+  const exceptions = booking.exceptions.filter((one) => !samples.has(JSON.stringify(one)));
+  if (exceptions.length === booking.exceptions.length) return;
+  await saveSettings(trx, { booking: { ...booking, exceptions } });
+}

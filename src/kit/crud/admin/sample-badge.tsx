@@ -1,0 +1,20 @@
+// Which records the demo has made up (features/samples): lists mark them.
+import { useQuery } from '@tanstack/react-query';
+import { adminApi } from '../../../admin-urls.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The numbers of the samples, as text, by their table. */
+export const useSamples = () =>
+  useQuery<Record<string, string[]>>({
+    queryKey: [adminApi.samples()],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useIsSample(table: string, id: number | string): boolean {
+  return useSamples().data?.[table]?.includes(String(id)) ?? false;
+}
+
+/** Nothing for a real record. */
+export function SampleBadge({ table, id }: { table: string; id: number | string }) {
+  return useIsSample(table, id) && <Badge tone="neutral">Sample</Badge>;
+}

@@ -1,0 +1,8 @@
+// What asks for somebody's password once more sends it like this.
+import { z } from '../lib/text/zod.ts';
+
+const PASSWORD_MISSING = 'Password is required';
+export const passwordInput = z.object({
+  password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(1000, PASSWORD_MISSING),
+});
+export type PasswordInput = z.infer<typeof passwordInput>;

@@ -1,0 +1,16 @@
+// A public page carries the styles of its own HTML only. What a script adds may need others.
+let coming: Promise<void> | undefined;
+
+/** Loads the site's whole sheet, once. @returns when it applies, or cannot be had. */
+export function wholeStyles(): Promise<void> {
+  const { whole } = document.querySelector<HTMLElement>('style[data-whole]')?.dataset ?? {};
+  if (!whole) return Promise.resolve();
+  coming ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    Object.assign(link, { rel: 'stylesheet', href: whole });
+    document.head.append(link);
+  });
+  return coming;
+}
