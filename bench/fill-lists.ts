@@ -102,23 +102,32 @@ export const visitsByDay: RowMakers = {
     const createdAt = `${addDays(date, -14)}T10:00:00.000Z`;
     return {
       ...visitOf(number, rows),
-      ...{ preferredDate: date, preferredTime: proposedLabel({ from, to }), status },
-      ...{ slotFrom: from, slotTo: to },
-      ...{ createdAt, updatedAt: createdAt },
+      preferredDate: date,
+      preferredTime: proposedLabel({ from, to }),
+      status,
+      slotFrom: from,
+      slotTo: to,
+      createdAt,
+      updatedAt: createdAt,
     };
   },
   messages(number, rows) {
     const sentAt = `${addDays(dayOf(number, rows), -14)}T10:00:01.000Z`;
     const { email } = personOf(number);
     return {
-      ...{
-        appointmentId: number + 1,
-        kind: 'booking-received-customer',
-        channel: 'email',
-        audience: 'customer',
-      },
-      ...{ recipient: email, subject: 'We have your request', body: LETTER, status: 'sent' },
-      ...{ attempts: 1, bundled: 1, nextAttemptAt: sentAt, createdAt: sentAt, sentAt },
+      appointmentId: number + 1,
+      kind: 'booking-received-customer',
+      channel: 'email',
+      audience: 'customer',
+      recipient: email,
+      subject: 'We have your request',
+      body: LETTER,
+      status: 'sent',
+      attempts: 1,
+      bundled: 1,
+      nextAttemptAt: sentAt,
+      createdAt: sentAt,
+      sentAt,
     };
   },
 };

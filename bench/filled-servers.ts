@@ -64,7 +64,8 @@ async function openBoth(
     const dataDir = join(folder, String(rows));
     mkdirSync(dataDir, { recursive: true });
     const settings = {
-      ...{ DEMO_CONTENT: 'off', ADMIN_PASSWORD: staff.password },
+      DEMO_CONTENT: 'off',
+      ADMIN_PASSWORD: staff.password,
       ...(await fill(rows, dataDir)),
     };
     const child = await startOurs(dist, dataDir, settings);

@@ -11,9 +11,15 @@ import {
 
 const bea = { username: 'bea.hollis', password: 'measure twice, cut once' };
 const booking = {
-  ...{ name: 'Visit To Give', email: 'customer@example.com', phone: '07700 900321' },
-  ...{ address: '1 Sample Street, Warwick', postcode: 'CV34 9ZZ', service: 'Roman Blinds' },
-  ...{ windowCount: 2, preferredDate: dayFromNow(9), preferredTime: 'Morning (9am-11am)' },
+  name: 'Visit To Give',
+  email: 'customer@example.com',
+  phone: '07700 900321',
+  address: '1 Sample Street, Warwick',
+  postcode: 'CV34 9ZZ',
+  service: 'Roman Blinds',
+  windowCount: 2,
+  preferredDate: dayFromNow(9),
+  preferredTime: 'Morning (9am-11am)',
 };
 
 async function expectToFit(page: Page) {

@@ -157,9 +157,15 @@ test('staff read a conversation without personal details, and answer what was no
   const { conversation } = await ask('My number is 07700 900446');
   await ask(question, conversation);
   const booking = {
-    ...{ name: 'Bo Talker', email: 'bo.talker@example.com', phone: '07700 900446' },
-    ...{ address: '4 Sample Street', postcode: 'CV34 9ZZ', service: 'Roller Blinds' },
-    ...{ preferredDate: openDay(18), preferredTime: 'Morning (9am-11am)', windowCount: 3 },
+    name: 'Bo Talker',
+    email: 'bo.talker@example.com',
+    phone: '07700 900446',
+    address: '4 Sample Street',
+    postcode: 'CV34 9ZZ',
+    service: 'Roller Blinds',
+    preferredDate: openDay(18),
+    preferredTime: 'Morning (9am-11am)',
+    windowCount: 3,
   };
   const booked = await staff.post('/api/appointments', { data: { ...booking, conversation } });
   expect(booked.status()).toBe(201);

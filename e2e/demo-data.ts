@@ -8,7 +8,8 @@ import { startBuiltServer } from './built-server.ts';
 export default async function makeDemoData() {
   const folder = await mkdtemp(join(tmpdir(), 'sill-demo-'));
   const server = await startBuiltServer(await freePort(), {
-    ...{ DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
     // The made-up advisers and their weeks have a journey of their own (samples.spec.ts).
     DEMO_CONTENT: 'shop',
   });

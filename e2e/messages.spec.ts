@@ -31,9 +31,15 @@ async function book(staff: APIRequestContext, name: string) {
   person += 1;
   const answer = await staff.post('/api/appointments', {
     data: {
-      ...{ name, email: `person${person}@example.com`, phone: `07700 9004${10 + person}` },
-      ...{ address: '1 Sample Street, Warwick', postcode: 'CV34 9ZZ', service: 'Roman Blinds' },
-      ...{ preferredDate: dayFromNow(9), preferredTime: 'Midday (11am-1pm)', windowCount: 2 },
+      name,
+      email: `person${person}@example.com`,
+      phone: `07700 9004${10 + person}`,
+      address: '1 Sample Street, Warwick',
+      postcode: 'CV34 9ZZ',
+      service: 'Roman Blinds',
+      preferredDate: dayFromNow(9),
+      preferredTime: 'Midday (11am-1pm)',
+      windowCount: 2,
     },
     headers: { 'X-Forwarded-For': `10.9.0.${person}` },
   });

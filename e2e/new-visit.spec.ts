@@ -7,8 +7,14 @@ const AFTERNOON = 'Afternoon (1pm-3pm)';
 async function enter(staff: APIRequestContext, visit: Record<string, unknown>) {
   const answer = await staff.post('/api/admin/appointments', {
     data: {
-      ...{ email: '', phone: '07700 900555', address: '1 Sample Street', postcode: 'CV34 9ZZ' },
-      ...{ service: 'Roman Blinds', windowCount: 2, preferredTime: MORNING, source: 'phone' },
+      email: '',
+      phone: '07700 900555',
+      address: '1 Sample Street',
+      postcode: 'CV34 9ZZ',
+      service: 'Roman Blinds',
+      windowCount: 2,
+      preferredTime: MORNING,
+      source: 'phone',
       ...visit,
     },
   });
@@ -76,8 +82,13 @@ test('a visit is entered while the customer speaks, by the keyboard alone', asyn
 
   const [visit] = await (await staff.get('/api/admin/appointments?q=Kit+Board')).json();
   expect(visit).toMatchObject({
-    ...{ name: 'Kit Board', email: '', source: 'phone', status: 'confirmed' },
-    ...{ preferredDate: day, preferredTime: MORNING, service: 'Roller Blinds' },
+    name: 'Kit Board',
+    email: '',
+    source: 'phone',
+    status: 'confirmed',
+    preferredDate: day,
+    preferredTime: MORNING,
+    service: 'Roller Blinds',
   });
   expect(await messagesTo(staff, visit.reference)).toBe(0);
 });
@@ -195,7 +206,9 @@ test('a visit keeps a slot and a blind that Settings no longer have', async ({ p
   };
   expect((await staff.put('/api/admin/settings', { data: { booking: before } })).ok()).toBe(true);
   const { id } = await enter(staff, {
-    ...{ name: 'Olga Old', preferredDate: dayFromNow(4), preferredTime: 'Evening' },
+    name: 'Olga Old',
+    preferredDate: dayFromNow(4),
+    preferredTime: 'Evening',
     service: 'Awnings',
   });
   const after = { data: { booking, confirm: true } };

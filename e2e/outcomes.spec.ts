@@ -16,10 +16,17 @@ test('an adviser on the phone says how visits ended, by thumb', async ({
   for (const name of ['Bea Sale', 'Nora Notin', 'Cal Called']) {
     const entered = await staff.post('/api/admin/appointments', {
       data: {
-        ...{ name, email: 'customer@example.com', phone: '07700 900321', postcode: 'CV34 9ZZ' },
-        ...{ address: '1 Sample Street, Warwick', service: 'Roman Blinds', windowCount: 2 },
-        ...{ preferredDate: today, preferredTime: 'Morning (9am-11am)' },
-        ...{ source: 'phone', status: 'confirmed' },
+        name,
+        email: 'customer@example.com',
+        phone: '07700 900321',
+        postcode: 'CV34 9ZZ',
+        address: '1 Sample Street, Warwick',
+        service: 'Roman Blinds',
+        windowCount: 2,
+        preferredDate: today,
+        preferredTime: 'Morning (9am-11am)',
+        source: 'phone',
+        status: 'confirmed',
       },
     });
     const { id } = await entered.json();
@@ -27,7 +34,9 @@ test('an adviser on the phone says how visits ended, by thumb', async ({
   }
 
   const van = await browser.newContext({
-    ...{ baseURL: server.url, hasTouch: true, isMobile: true },
+    baseURL: server.url,
+    hasTouch: true,
+    isMobile: true,
     viewport: { width: 360, height: 740 },
   });
   const page = await van.newPage();

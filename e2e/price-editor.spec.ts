@@ -10,8 +10,11 @@ async function withProduct(
   const [category] = await (await staff.get('/api/categories')).json();
   const answer = await staff.post('/api/products', {
     data: {
-      ...{ name, slug: name.toLowerCase().replaceAll(' ', '-'), description: 'Priced by size.' },
-      ...{ categoryId: category.id, image: '/uploads/main.webp' },
+      name,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      description: 'Priced by size.',
+      categoryId: category.id,
+      image: '/uploads/main.webp',
       colours: [{ name: 'Denim', hex: '#4f6b88' }],
     },
   });
@@ -117,7 +120,8 @@ test('a file of prices is taken by one press or not at all, and two people lose 
     await openAdmin(page, `/admin/prices?product=${id}`);
     const chooser = page.getByLabel('File of prices');
     const file = (text: string) => ({
-      ...{ name: 'prices.csv', mimeType: 'text/csv' },
+      name: 'prices.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(text),
     });
     await chooser.setInputFiles(file(table(',').replace(',55,', ',cheap,')));

@@ -89,7 +89,9 @@ test.describe('on a phone', () => {
 
     const [visit] = await (await staff.get('/api/admin/appointments')).json();
     expect(visit).toMatchObject({
-      ...{ name: 'Prudence Price', windowCount: 3, windowsPence: price.totalPence },
+      name: 'Prudence Price',
+      windowCount: 3,
+      windowsPence: price.totalPence,
       windows: [
         { widthMm: 1207, quantity: 2 },
         { widthMm: 610, dropMm: 914 },

@@ -25,7 +25,8 @@ async function autofill(page: Page, field: Locator) {
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
   const { nodeId } = await session.send('DOM.querySelector', {
-    ...{ nodeId: root.nodeId, selector: `#${await field.getAttribute('id')}` },
+    nodeId: root.nodeId,
+    selector: `#${await field.getAttribute('id')}`,
   });
   await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] });
   expect(await field.evaluate((input) => input.matches(':autofill'))).toBe(true);
@@ -60,8 +61,11 @@ test('staff look at what is probably a robot’s, let one form through and delet
   for (const name of ['Robin Ott', 'Robby Spam']) {
     const answer = await staff.post('/api/contact', {
       data: {
-        ...{ name, email: 'robin@example.com', phone: '07700 900555' },
-        ...{ message: 'Do you fit shutters?', website: 'https://spam.example' },
+        name,
+        email: 'robin@example.com',
+        phone: '07700 900555',
+        message: 'Do you fit shutters?',
+        website: 'https://spam.example',
       },
     });
     expect(answer.status()).toBe(201);

@@ -59,7 +59,9 @@ test('script in any field that anybody can fill in never runs, on any page', asy
     callers += 1;
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     return writeEverywhere({
-      ...{ variant, day, ...rest },
+      variant,
+      day,
+      ...rest,
       schema: part ? (whole.properties?.[part] ?? {}) : whole,
       send: (body) =>
         staff.fetch(`/api${address}`, {
@@ -277,10 +279,15 @@ test('script in any field that anybody can fill in never runs, on any page', asy
 /** Bands, groups and choices name one another, so what they are called is given. */
 const priceName = `"><img src=x onerror=window.${MARK}=1>`;
 const aPriceList = {
-  ...{ kind: 'each', validFrom: '2025-01-01', prices: { A: 5500 }, colours: { [priceName]: 'A' } },
+  kind: 'each',
+  validFrom: '2025-01-01',
+  prices: { A: 5500 },
+  colours: { [priceName]: 'A' },
   options: [
     {
-      ...{ group: priceName, choose: 'one', default: priceName },
+      group: priceName,
+      choose: 'one',
+      default: priceName,
       choices: [{ name: priceName, price: { per: 'window', pence: 100 } }],
     },
   ],

@@ -230,9 +230,15 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   const [, , , late] = (await (await request.get('/api/booking-options')).json()).slots;
   expect(late.label).toBe(old);
   const visit = {
-    ...{ name: 'Ann Otter', email: 'ann@example.com', phone: '07700 900123' },
-    ...{ address: '1 Sample Street', postcode: 'CV34 9ZZ', service: 'Curtains', windowCount: 2 },
-    ...{ preferredDate: day, preferredTime: old },
+    name: 'Ann Otter',
+    email: 'ann@example.com',
+    phone: '07700 900123',
+    address: '1 Sample Street',
+    postcode: 'CV34 9ZZ',
+    service: 'Curtains',
+    windowCount: 2,
+    preferredDate: day,
+    preferredTime: old,
   };
   const { reference } = await (await request.post('/api/appointments', { data: visit })).json();
 

@@ -6,9 +6,15 @@ const adviser = { username: 'ada.fielding', password: 'measure twice, cut once' 
 async function book(request: APIRequestContext, name: string, time: string) {
   const answer = await request.post('/api/appointments', {
     data: {
-      ...{ name, email: 'customer@example.com', phone: '07700 900321', postcode: 'CV34 9ZZ' },
-      ...{ address: '1 Sample Street, Warwick', service: 'Roman Blinds', windowCount: 2 },
-      ...{ preferredDate: dayFromNow(9), preferredTime: time },
+      name,
+      email: 'customer@example.com',
+      phone: '07700 900321',
+      postcode: 'CV34 9ZZ',
+      address: '1 Sample Street, Warwick',
+      service: 'Roman Blinds',
+      windowCount: 2,
+      preferredDate: dayFromNow(9),
+      preferredTime: time,
     },
   });
   expect(answer.status()).toBe(201);

@@ -244,14 +244,16 @@ test('a review from the page of a visit that was made is verified', async ({ pag
   const [day] = ((await days.json()) as AvailabilityDay[]).filter(({ open }) => open);
   const booked = await staff.post('/api/appointments', {
     data: {
-      ...{ name: 'Vera Visit', email: 'vera@example.com', phone: '07700 900321' },
-      ...{
-        address: '1 Sample Road',
-        postcode: 'CV37 9ZZ',
-        service: 'Roman Blinds',
-        windowCount: 2,
-      },
-      ...{ preferredDate: day?.date, preferredTime: 'Morning (9am-11am)', additionalInfo: '' },
+      name: 'Vera Visit',
+      email: 'vera@example.com',
+      phone: '07700 900321',
+      address: '1 Sample Road',
+      postcode: 'CV37 9ZZ',
+      service: 'Roman Blinds',
+      windowCount: 2,
+      preferredDate: day?.date,
+      preferredTime: 'Morning (9am-11am)',
+      additionalInfo: '',
     },
   });
   const { id, manageUrl } = await booked.json();

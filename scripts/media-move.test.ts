@@ -88,7 +88,8 @@ test('folder to bucket and back: killed, without the store, and while uploads go
   await expect.poll(arrived, { timeout: 60_000, interval: 10 }).toBeGreaterThan(known);
   s3.isCut = true;
   const upload = await fetch(`${app.origin}/api/upload`, {
-    ...{ method: 'POST', headers: await app.signIn() },
+    method: 'POST',
+    headers: await app.signIn(),
     body: formOf([await aJpeg('x.jpg', 900, 600)]),
   });
   expect(upload.status).toBe(201);

@@ -57,7 +57,10 @@ async function prepare(base: string) {
   };
   const lists = await ask<{ productId: number }[]>(api.priceLists());
   const windows = lists.slice(0, 3).map(({ productId }, at) => ({
-    ...{ productId, widthMm: 1000 + at * 150, dropMm: 1300, quantity: at + 1 },
+    productId,
+    widthMm: 1000 + at * 150,
+    dropMm: 1300,
+    quantity: at + 1,
   }));
   const { url } = await ask<{ url: string }>(api.priceLinks(), { windows });
   const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
@@ -65,9 +68,16 @@ async function prepare(base: string) {
     `${api.availability()}?from=${day}&to=${day}`,
   );
   const { manageUrl } = await ask<{ manageUrl: string }>(api.appointments(), {
-    ...{ name: 'Alice Tour', email: 'alice.tour@example.com', phone: '07700 900199' },
-    ...{ address: '7 Sample Road, Warwick', postcode: 'CV34 9ZZ', service: 'Roller Blinds' },
-    ...{ preferredDate: day, preferredTime: open?.slots[0]?.time, windowCount: 2, windows },
+    name: 'Alice Tour',
+    email: 'alice.tour@example.com',
+    phone: '07700 900199',
+    address: '7 Sample Road, Warwick',
+    postcode: 'CV34 9ZZ',
+    service: 'Roller Blinds',
+    preferredDate: day,
+    preferredTime: open?.slots[0]?.time,
+    windowCount: 2,
+    windows,
   });
   return { list: url, visit: new URL(manageUrl).pathname };
 }
@@ -77,23 +87,32 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
     title: 'What visitors see',
     stops: [
       {
-        ...{ name: 'home', path: urls.home(), readme: 'home' },
+        name: 'home',
+        path: urls.home(),
+        readme: 'home',
         says: 'The landing page opens with the firm, its phone number and a way to book.',
       },
       {
-        ...{ name: 'offers', path: urls.home(), phone: true, first: scrollTo('#offers') },
+        name: 'offers',
+        path: urls.home(),
+        phone: true,
+        first: scrollTo('#offers'),
         says: 'Offers say until when they run, and what the lists say beside the regular price.',
       },
       {
-        ...{ name: 'product', path: urls.product('roller-blinds') },
+        name: 'product',
+        path: urls.product('roller-blinds'),
         says: 'A product shows its colours, its price by size and what it suits.',
       },
       {
-        ...{ name: 'prices', path: list },
+        name: 'prices',
+        path: list,
         says: 'Guide prices for several windows, kept under a link for a year.',
       },
       {
-        ...{ name: 'assistant', path: urls.home(), phone: true },
+        name: 'assistant',
+        path: urls.home(),
+        phone: true,
         async first(page) {
           await page.getByRole('link', { name: /^Ask/ }).last().click();
           const field = page.getByRole('textbox', { name: 'Your message' });
@@ -103,11 +122,15 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
         says: 'The assistant answers questions at any hour, and books visits.',
       },
       {
-        ...{ name: 'book', path: urls.book(), phone: true },
+        name: 'book',
+        path: urls.book(),
+        phone: true,
         says: 'Booking a visit takes ten fields and shows which days are free.',
       },
       {
-        ...{ name: 'visit', path: visit, phone: true },
+        name: 'visit',
+        path: visit,
+        phone: true,
         says: 'By a private link customers move or cancel their visit and send photos.',
       },
     ],
@@ -117,34 +140,43 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
     as: demoCredentials.username,
     stops: [
       {
-        ...{ name: 'appointments', path: urls.admin.appointments() },
+        name: 'appointments',
+        path: urls.admin.appointments(),
         says: 'Every request, with its customer, its status and who goes there.',
       },
       {
-        ...{ name: 'diary', path: urls.admin.diary(), readme: 'diary' },
+        name: 'diary',
+        path: urls.admin.diary(),
+        readme: 'diary',
         says: 'A week of the diary: slots, how full they are, and visits that can be moved.',
       },
       {
-        ...{ name: 'next-week', path: urls.admin.diary(), dark: true },
+        name: 'next-week',
+        path: urls.admin.diary(),
+        dark: true,
         first: press(/^Later/),
         says: 'One slot next week is full: a van is in for its service.',
       },
       {
-        ...{ name: 'waiting-list', path: urls.admin.appointments() },
+        name: 'waiting-list',
+        path: urls.admin.appointments(),
         first: press(/Waiting list/),
         says: 'Two customers wait for that slot, and are told when a place becomes free.',
       },
       {
-        ...{ name: 'messages', path: urls.admin.messages() },
+        name: 'messages',
+        path: urls.admin.messages(),
         says: 'Every text message and e-mail: sent, waiting, failed and cancelled ones.',
       },
       {
-        ...{ name: 'conversations', path: urls.admin.conversations() },
+        name: 'conversations',
+        path: urls.admin.conversations(),
         first: (page) => page.getByRole('tab', { name: 'Unanswered questions' }).click(),
         says: 'What the assistant was asked in a week, and what it could not answer.',
       },
       {
-        ...{ name: 'swatch-labels', path: urls.admin.swatchLabels() },
+        name: 'swatch-labels',
+        path: urls.admin.swatchLabels(),
         says: 'Labels for the swatches that are to be posted, ready to print.',
       },
     ],
@@ -154,11 +186,16 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
     as: 'hannah',
     stops: [
       {
-        ...{ name: 'my-visits', path: urls.admin.appointments(), phone: true },
+        name: 'my-visits',
+        path: urls.admin.appointments(),
+        phone: true,
         says: 'An adviser sees their own visits only, on a phone.',
       },
       {
-        ...{ name: 'my-times', path: urls.admin.advisers(), phone: true, dark: true },
+        name: 'my-times',
+        path: urls.admin.advisers(),
+        phone: true,
+        dark: true,
         says: 'Hours, and leave that the office grants or refuses.',
       },
     ],
@@ -168,11 +205,15 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
     as: demoCredentials.username,
     stops: [
       {
-        ...{ name: 'dashboard', path: urls.admin.dashboard(), readme: 'dashboard' },
+        name: 'dashboard',
+        path: urls.admin.dashboard(),
+        readme: 'dashboard',
         says: 'What needs somebody now comes first.',
       },
       {
-        ...{ name: 'outcomes', path: urls.admin.dashboard(), dark: true },
+        name: 'outcomes',
+        path: urls.admin.dashboard(),
+        dark: true,
         async first(page) {
           await press('3 months')(page);
           const heading = page.getByRole('heading', { name: 'How visits end' });
@@ -181,11 +222,13 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
         says: 'How visits end, by month, source, area and service, and why some are cancelled.',
       },
       {
-        ...{ name: 'visitors', path: urls.admin.visitors() },
+        name: 'visitors',
+        path: urls.admin.visitors(),
         says: 'Four weeks of visitors, counted without following anybody.',
       },
       {
-        ...{ name: 'advisers', path: urls.admin.advisers() },
+        name: 'advisers',
+        path: urls.admin.advisers(),
         says: 'Three advisers: one is on leave this week, one works short hours.',
       },
     ],
@@ -194,7 +237,10 @@ const partsOf = ({ list, visit }: Awaited<ReturnType<typeof prepare>>): Part[] =
 
 async function signIn(browser: Browser, base: string, { as }: Part, { phone, dark }: Stop) {
   const context = await browser.newContext({
-    ...{ baseURL: base, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+    baseURL: base,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
     viewport: phone ? SIZES.phone : SIZES.desktop,
     colorScheme: dark ? 'dark' : 'light',
   });

@@ -71,7 +71,10 @@ export async function openDemoAssistant(): Promise<DemoAssistant> {
   await database.write((trx) => saveSettings(trx, { booking: rules }));
   database.changes.publish('settings');
   const knowledge = createKnowledge({
-    ...{ database, settings, content, prices },
+    database,
+    settings,
+    content,
+    prices,
     districts: appointments.outcodes,
   });
 

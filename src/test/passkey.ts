@@ -27,7 +27,10 @@ export function makeDevice(publicUrl: string): Device {
     JSON.stringify({ type, challenge, origin: publicUrl, crossOrigin: false });
   const dataOf = (flags: number) => Buffer.concat([site, Buffer.from([flags, 0, 0, 0, 0])]);
   const answer = (response: object) => ({
-    ...{ id: base64(id), rawId: base64(id), type: 'public-key', response },
+    id: base64(id),
+    rawId: base64(id),
+    type: 'public-key',
+    response,
     clientExtensionResults: {},
   });
   return {
@@ -59,8 +62,10 @@ export function makeDevice(publicUrl: string): Device {
       const data = dataOf(PRESENT_AND_VERIFIED);
       const signed = createSign('sha256').update(data).update(sha256(said)).sign(privateKey);
       return answer({
-        ...{ clientDataJSON: base64(said), authenticatorData: base64(data) },
-        ...{ signature: base64(signed), userHandle: base64(owner) },
+        clientDataJSON: base64(said),
+        authenticatorData: base64(data),
+        signature: base64(signed),
+        userHandle: base64(owner),
       });
     },
   };

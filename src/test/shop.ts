@@ -12,7 +12,9 @@ export async function fillShop(
   more: readonly string[] = [],
 ): Promise<void> {
   const demo = {
-    ...{ database, clock, contentDir: resolve('content') },
+    database,
+    clock,
+    contentDir: resolve('content'),
     addressOf: (file: string) => `/uploads/${file}`,
     altOf: () => '',
   };

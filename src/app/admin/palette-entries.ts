@@ -61,7 +61,10 @@ const settingsTabs: [label: string, tab: string][] = [
 
 function commandGroups(open: readonly Screen[], openAccount: () => void): PaletteGroup[] {
   const command = (label: string, icon: LucideIcon, act: PaletteEntry['act']): PaletteEntry => ({
-    ...{ key: label, label: plain(label), icon, act },
+    key: label,
+    label: plain(label),
+    icon,
+    act,
   });
   return [
     {

@@ -52,7 +52,9 @@ everyEngine((engine) => {
       body: aBooking({ name: 'Una Assigned', address: 'Plain', additionalInfo: 'Plain' }),
     });
     await app.json(`/api/admin/appointments/${booked.id}/assignment`, {
-      ...{ method: 'PUT', asStaff: true, status: 200 },
+      method: 'PUT',
+      asStaff: true,
+      status: 200,
       body: { userId: adviser.id },
     });
     const [headers = '', row = ''] = (await file('appointments.csv')).text.split('\r\n');
@@ -95,10 +97,17 @@ everyEngine((engine) => {
     await app.services.database.write(async (trx) => {
       for (let start = 0; start < 450; start += 50) {
         const rows = Array.from({ length: 50 }, (_, index) => ({
-          ...{ name: `Sender ${start + index}`, email: 'a@example.com', phone: '', subject: '' },
-          ...{ message: 'Hello', read: (start + index) % 3 === 0 ? 1 : 0, note: '' },
-          ...{ searchText: `sender ${start + index}`, version: 1 },
-          ...{ createdAt: '2025-06-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' },
+          name: `Sender ${start + index}`,
+          email: 'a@example.com',
+          phone: '',
+          subject: '',
+          message: 'Hello',
+          read: (start + index) % 3 === 0 ? 1 : 0,
+          note: '',
+          searchText: `sender ${start + index}`,
+          version: 1,
+          createdAt: '2025-06-01T00:00:00.000Z',
+          updatedAt: '2025-06-01T00:00:00.000Z',
         }));
         await trx.insertInto('contactSubmissions').values(rows).execute();
       }

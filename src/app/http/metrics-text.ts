@@ -33,7 +33,9 @@ export function metricsText(services: Services, { tallies, keptPages }: Counted)
     });
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const value = await readable(read());
         if (value === undefined) this.remove();
@@ -42,7 +44,9 @@ export function metricsText(services: Services, { tallies, keptPages }: Counted)
     });
 
   new Counter({
-    ...{ name: 'sill_http_requests_total', help: 'Requests that were answered', registers },
+    name: 'sill_http_requests_total',
+    help: 'Requests that were answered',
+    registers,
     labelNames: ['method', 'route', 'status'] as const,
     collect() {
       this.reset();
@@ -53,7 +57,9 @@ export function metricsText(services: Services, { tallies, keptPages }: Counted)
   });
   registerSeconds(registry, tallies);
   new Gauge({
-    ...{ name: 'sill_outbox_messages', help: 'Messages that are not sent, by state', registers },
+    name: 'sill_outbox_messages',
+    help: 'Messages that are not sent, by state',
+    registers,
     labelNames: ['state'] as const,
     async collect() {
       this.reset();
@@ -62,7 +68,9 @@ export function metricsText(services: Services, { tallies, keptPages }: Counted)
     },
   });
   new Counter({
-    ...{ name: 'sill_bookings_total', help: 'Visits booked so far', registers },
+    name: 'sill_bookings_total',
+    help: 'Visits booked so far',
+    registers,
     async collect() {
       this.reset();
       const last = await readable(lastVisitId(database.db));

@@ -49,7 +49,9 @@ describe.each(engines)('metrics on %s', (engine) => {
 
   test('say what was asked for by its pattern, what is waiting, and what is held', async () => {
     const { id } = await app.json('/api/appointments', {
-      ...{ method: 'POST', body: aBooking(), status: 201 },
+      method: 'POST',
+      body: aBooking(),
+      status: 201,
     });
     await app.request(`/api/admin/appointments/${id}`, { asStaff: true });
     await app.request('/');

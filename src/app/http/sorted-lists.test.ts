@@ -161,7 +161,8 @@ everyEngine((engine) => {
     ])('testimonials by %s, both ways', async (sort, expected) => {
       const rows = (direction: string) =>
         walk<{ author: string; quote: string }>('/api/testimonials', {
-          ...{ sort, direction },
+          sort,
+          direction,
           approvedOnly: 'false',
         });
       const told = (all: { author: string; quote: string }[]) =>

@@ -47,7 +47,8 @@ everyEngine((engine) => {
     const post = (path: string, body: object) => app.request(path, { method: 'POST', body });
     const form = (path: string, values: Record<string, string>) =>
       app.request(path, {
-        ...{ method: 'POST', body: new URLSearchParams(values).toString() },
+        method: 'POST',
+        body: new URLSearchParams(values).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       });
     const colour = () => product.colours[0]?.name ?? '';
@@ -72,7 +73,8 @@ everyEngine((engine) => {
       const wait = { ...victim, preferredDate: firstDay, times: [aBooking().preferredTime] };
       await post('/api/waiting-list', wait);
       await app.json(path, {
-        ...{ method: 'PUT', body: { ...visit(), preferredDate: '2025-06-12' } },
+        method: 'PUT',
+        body: { ...visit(), preferredDate: '2025-06-12' },
       });
       const message = new FormData();
       message.set('message', CANARY);
@@ -167,7 +169,10 @@ everyEngine((engine) => {
         'swatches-requested-customer',
         (email, at) =>
           post('/api/swatch-requests', {
-            ...{ ...swatches(), email, address: `${at} Sample Row`, postcode: `CV37 ${at}ZZ` },
+            ...swatches(),
+            email,
+            address: `${at} Sample Row`,
+            postcode: `CV37 ${at}ZZ`,
           }),
       ],
       ['price-list-customer', (email) => post('/api/price-links', { windows: rows(), email })],

@@ -27,7 +27,8 @@ export interface Place {
 }
 
 export const placeOf = ({ dataDir, databaseUrl, bucket }: Config): Place => ({
-  ...{ dataDir, bucket },
+  dataDir,
+  bucket,
   databaseUrl: databaseUrl?.href,
 });
 

@@ -102,7 +102,8 @@ export async function makeBackup(
     await rename(unfinished, path);
     await sync(dirname(path));
     return {
-      ...{ madeAt: contents.madeAt, files: Object.keys(contents.files).length - 1 },
+      madeAt: contents.madeAt,
+      files: Object.keys(contents.files).length - 1,
       problem: problemOf(contents),
     };
   } catch (error) {

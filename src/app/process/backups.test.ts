@@ -110,7 +110,11 @@ everyEngine((engine) => {
       ]);
       const list = await listOf(app);
       expect(list.backups[0]).toMatchObject({
-        ...{ name: '2025-06-21', encrypted: true, here: true, inBucket: true, differences: 0 },
+        name: '2025-06-21',
+        encrypted: true,
+        here: true,
+        inBucket: true,
+        differences: 0,
         size: statSync(join(dataDir, 'backups', '2025-06-21.tar.age')).size,
       });
       expect(list).toMatchObject({ encrypts: true, bucket: 'kept', failure: null, running: null });
@@ -168,7 +172,9 @@ everyEngine((engine) => {
     try {
       expect(await listOf(app)).toMatchObject({ backups: [], running: null, lastTrial: null });
       expect(await backupState(app.services.database.db)).toEqual({
-        ...{ lastBackupAt: null, lastTrial: null, failure: null },
+        lastBackupAt: null,
+        lastTrial: null,
+        failure: null,
       });
       await post(app, adminApi.backupTrial(), 409);
       const begun = await post(app, adminApi.backups());
@@ -185,7 +191,8 @@ everyEngine((engine) => {
       await post(app, adminApi.backupTrial());
       expect(await ended(app)).toMatchObject({ lastTrial: { differences: 0, state: 'done' } });
       expect(await backupState(app.services.database.db)).toMatchObject({
-        ...{ lastBackupAt: expect.any(String), failure: null },
+        lastBackupAt: expect.any(String),
+        failure: null,
       });
 
       const path = adminApi.backupDownload(begun.name);
@@ -298,14 +305,14 @@ describe('what goes wrong', () => {
         trx
           .insertInto('backupRuns')
           .values({
-            ...{
-              kind: 'backup',
-              name: '2025-06-10',
-              state: 'running',
-              startedBy: '',
-              machine: 'x',
-            },
-            ...{ step: 'Checking', problem: '', startedAt: app.clock.now().toISOString() },
+            kind: 'backup',
+            name: '2025-06-10',
+            state: 'running',
+            startedBy: '',
+            machine: 'x',
+            step: 'Checking',
+            problem: '',
+            startedAt: app.clock.now().toISOString(),
             beatAt: app.clock.now().toISOString(),
           })
           .execute(),

@@ -46,7 +46,7 @@ const MOST_A_DAY = 10;
 /** The screen asks each second while something runs. */
 const BUCKET_LOOK_MS = 15_000;
 
-interface Needs {
+interface Deps {
   config: Config;
   database: Database;
   clock: Clock;
@@ -61,7 +61,7 @@ export interface Backups extends BackupWork {
   stop(): Promise<void>;
 }
 
-export function createBackups({ config, database, clock, log }: Needs): Backups {
+export function createBackups({ config, database, clock, log }: Deps): Backups {
   const { dataDir, backupBucket: bucket, backupPassphrase: passphrase } = config;
   const folder = join(dataDir, 'backups');
   const machine = `${hostname()} ${dataDir}`;
@@ -96,7 +96,11 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
 
   async function work({ id, kind, name }: BackupRun): Promise<void> {
     const task: Task = {
-      ...{ kind, name, passphrase, backupBucket: bucket, place: placeOf(config) },
+      kind,
+      name,
+      passphrase,
+      backupBucket: bucket,
+      place: placeOf(config),
       today: londonDayOf(clock.now()),
     };
     let progress: { step: string; percent: number | null } = { step: 'Starting', percent: null };
@@ -171,8 +175,12 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
       const found = await fileOf(name);
       if (!found) continue;
       made.set(name, {
-        ...{ name, madeAt: found.mtime.toISOString(), encrypted: found.isFile() },
-        ...{ size: found.isFile() ? found.size : null, here: true, inBucket: false },
+        name,
+        madeAt: found.mtime.toISOString(),
+        encrypted: found.isFile(),
+        size: found.isFile() ? found.size : null,
+        here: true,
+        inBucket: false,
       });
     }
     for (const file of sent) {
@@ -181,7 +189,11 @@ export function createBackups({ config, database, clock, log }: Needs): Backups 
       const known = made.get(name);
       const encrypted = known?.encrypted ?? file.name.endsWith(ENCRYPTED);
       made.set(name, {
-        ...{ name, madeAt: file.modifiedAt.toISOString(), size: file.size, here: false, encrypted },
+        name,
+        madeAt: file.modifiedAt.toISOString(),
+        size: file.size,
+        here: false,
+        encrypted,
         ...known,
         inBucket: true,
       });

@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { seedAppointments } from '../../features/appointments/server/seed.ts';
-import { importPicture, type MediaParts } from '../../features/media/server/library.ts';
+import { importPicture, type MediaDeps } from '../../features/media/server/library.ts';
 import { noteSamples } from '../../features/samples/server/store.ts';
 import { entities } from '../entities.ts';
 
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
 
 export async function loadDemoContent(
-  media: MediaParts,
+  media: MediaDeps,
   contentDir: string,
   secret: string,
 ): Promise<void> {
@@ -19,7 +19,9 @@ export async function loadDemoContent(
   const pictures = await importPictures(media, contentDir);
   log.info({ count: pictures.size }, 'pictures are in the media library');
   const demo = {
-    ...{ database, clock, contentDir },
+    database,
+    clock,
+    contentDir,
     addressOf: (file: string) => pictureOf(pictures, file).url,
     altOf: (file: string) => pictureOf(pictures, file).alt,
   };
@@ -32,7 +34,7 @@ export async function loadDemoContent(
   log.info({ visits }, 'sample visits are in the diary');
 }
 
-async function importPictures(media: MediaParts, contentDir: string): Promise<Pictures> {
+async function importPictures(media: MediaDeps, contentDir: string): Promise<Pictures> {
   const pictures = new Map<string, { url: string; alt: string }>();
   for (const { file, alt } of demoPictures) {
     const { url } = await importPicture(media, join(contentDir, 'pictures', file), {

@@ -108,19 +108,25 @@ everyEngine((engine) => {
       const [sample] = (await samples()).appointments;
       // What is real by now: a booking, its adviser, an enquiry of its own, and messages of them.
       const real = await app.json<{ id: number }>('/api/appointments', {
-        ...{ method: 'POST', status: 201 },
+        method: 'POST',
+        status: 201,
         body: aBooking({ preferredDate: addDays(TODAY, 6) }),
       });
       await app.json('/api/contact', {
-        ...{ method: 'POST', status: 201 },
+        method: 'POST',
+        status: 201,
         body: { name: 'Una Real', email: 'una@real.example', message: 'Hello' },
       });
       const [promoted = '', tom = ''] = (await samples()).staff;
       await app.json(`/api/admin/appointments/${real.id}/assignment`, {
-        ...{ method: 'PUT', asStaff: true, body: { userId: tom } },
+        method: 'PUT',
+        asStaff: true,
+        body: { userId: tom },
       });
       await app.json(`/api/admin/appointments/${sample}/status`, {
-        ...{ method: 'PUT', asStaff: true, body: { status: 'completed' } },
+        method: 'PUT',
+        asStaff: true,
+        body: { status: 'completed' },
       });
 
       // What samples are made into belongs to somebody real.

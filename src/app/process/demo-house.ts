@@ -66,7 +66,9 @@ export async function makeDemoHouse(services: AppointmentServices, log: Log): Pr
   const now = services.clock.now();
   const servicesAt = (at: Date): HouseServices => ({
     ...services,
-    ...{ log, clock: { now: () => new Date(at) }, outbox: { wake() {} } },
+    log,
+    clock: { now: () => new Date(at) },
+    outbox: { wake() {} },
     channelState: async () => KEPT_HERE,
   });
   const advisers = await noteSamples(database, ['staff', 'adviserTimes'], () =>
@@ -259,7 +261,10 @@ type Person = ReturnType<typeof personOf>;
 /** Windows that the lists in force have a price for; none where there are no lists. */
 async function somePricedWindows({ prices }: AppointmentServices): Promise<WindowRow[]> {
   const sizes = [...(await prices.read()).keys()].map((productId, at) => ({
-    ...{ productId, widthMm: 1200 - at * 10, dropMm: 1400, quantity: 1 + (at % 2) },
+    productId,
+    widthMm: 1200 - at * 10,
+    dropMm: 1400,
+    quantity: 1 + (at % 2),
   }));
   const priced = await prices.price(sizes);
   return sizes.filter((_, at) => !priced[at]?.refusal);

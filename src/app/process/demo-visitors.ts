@@ -40,7 +40,11 @@ export async function keepTalks({ database, clock }: CrudServices): Promise<void
           trx,
           await findConversation(trx, tokenHash, when),
           {
-            ...{ tokenHash, said, replied, intent, state: JSON.stringify(newState()) },
+            tokenHash,
+            said,
+            replied,
+            intent,
+            state: JSON.stringify(newState()),
             proposes: isLast && talk.booked === true,
             handsOff: isLast && talk.handedOff === true,
           },

@@ -87,8 +87,10 @@ async function leaveTraces(app: TestApp) {
   await fillShop(app.services.database, app.clock);
   const [product] = await app.json<Product[]>('/api/products');
   await post('/api/swatch-requests', {
-    ...{ ...person, name: `Una ${words.swatches}`, address: `1 ${words.address}` },
-    ...{ postcode: 'CV37 9ZZ' },
+    ...person,
+    name: `Una ${words.swatches}`,
+    address: `1 ${words.address}`,
+    postcode: 'CV37 9ZZ',
     swatches: [{ productId: product?.id, colour: product?.colours[0]?.name }],
   });
   const review = { author: person.name, quote: words.review, rating: 5 };

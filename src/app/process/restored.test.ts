@@ -32,11 +32,9 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
   const mail = await startMailServer();
   const account = { accountSid: 'AC1', authToken: 'secret', from: '+441632960000' };
   const config = {
-    ...{
-      dataDir,
-      smtpUrl: new URL(mail.url).href,
-      authSecret: 'a secret of thirty-two characters',
-    },
+    dataDir,
+    smtpUrl: new URL(mail.url).href,
+    authSecret: 'a secret of thirty-two characters',
     sms: { ...account, apiBase: gateway.apiBase },
   };
   const sentKeys = () => [
@@ -79,7 +77,8 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     expect(existsSync(join(folder, 'backup', 'erasures'))).toBe(false);
 
     const restored = await restoreBackup({ dataDir }, await sourceAt(join(folder, 'backup')), {
-      ...{ force: true, authSecret: config.authSecret },
+      force: true,
+      authSecret: config.authSecret,
     });
     expect(restored.toEraseAgain).toEqual([email]);
     expect(readFileSync(join(dataDir, 'erasures'), 'utf8')).toBe(ledger);

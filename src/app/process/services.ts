@@ -28,7 +28,7 @@ import { resealWebhooks } from '../../features/connections/server/webhook-store.
 import {
   createWebhookWork,
   sealedWith,
-  type WebhookNeeds,
+  type WebhookDeps,
 } from '../../features/connections/server/webhook-work.ts';
 import { type ContactIntake, createContactIntake } from '../../features/contact/server/intake.ts';
 import { createOfferWatch } from '../../features/content/server/offer-watch.ts';
@@ -36,7 +36,7 @@ import { createContentCache, type StoredContent } from '../../features/content/s
 import { type CounterWork, createCounter } from '../../features/counts/server/counter.ts';
 import { openOutcodes } from '../../features/districts/server/outcodes.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
-import { type MediaParts, sweepOrphans } from '../../features/media/server/library.ts';
+import { type MediaDeps, sweepOrphans } from '../../features/media/server/library.ts';
 import {
   createPictureSizes,
   type PictureSizes,
@@ -63,7 +63,7 @@ import { searchSources } from '../../features/search/server/sources.ts';
 import { createSettingsCache, type SettingsCache } from '../../features/settings/server/store.ts';
 import type { StaffServices } from '../../features/staff/server/accounts.ts';
 import { type LinkMaker, withPasswordLink } from '../../features/staff/server/password-links.ts';
-import type { StatusNeeds } from '../../features/status/server/facts.ts';
+import type { StatusDeps } from '../../features/status/server/facts.ts';
 import { createStatusWatch } from '../../features/status/server/watch.ts';
 import { createSwatchIntake, type SwatchIntake } from '../../features/swatches/server/intake.ts';
 import {
@@ -113,8 +113,8 @@ export interface Services {
   staff: StaffServices;
   tokens: Tokens;
   webhookWork: RepeatedWork;
-  /** What the API of tokens and webhooks needs. */
-  connections: Pick<WebhookNeeds, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
+  /** What the API of tokens and webhooks deps. */
+  connections: Pick<WebhookDeps, 'database' | 'clock' | 'secret' | 'allowsLoopback'>;
   bookingIntake: BookingIntake;
   caughtForms: KeptForms;
   messageIntake: MessageIntake;
@@ -122,14 +122,14 @@ export interface Services {
   followUps: RepeatedWork;
   offerWatch: RepeatedWork;
   /** What the status of the server is found out with. */
-  status: StatusNeeds;
+  status: StatusDeps;
   statusWatch: RepeatedWork;
   assistant: Assistant;
   counter: CounterWork;
   contactIntake: ContactIntake;
   swatchIntake: SwatchIntake;
   reviewIntake: ReviewIntake;
-  media: MediaParts;
+  media: MediaDeps;
   pictures: PictureSizes;
   wordIndexer: WordIndexer;
   housekeeping: Housekeeping;
@@ -201,7 +201,9 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   };
   const { email, ...deliver } = delivery.deliver;
   const outbox = startOutbox({
-    ...{ database, clock, log },
+    database,
+    clock,
+    log,
     async hold({ kind }, now) {
       if (!quietKinds.has(kind)) return undefined;
       return quietUntil(now, (await settings.read()).notifications);
@@ -217,7 +219,9 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   const advisers = createAdvisersCache(database);
   const prices = createPriceBook(database, clock);
   const counter = createCounter({
-    ...{ database, clock, log },
+    database,
+    clock,
+    log,
     readPages: async () => (await sitemapEntries({ database, clock })).map(({ path }) => path),
   });
   const caughtForms = createCaughtForms({ database, clock, secret });
@@ -248,18 +252,28 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     }),
   };
   const staff: StaffServices = {
-    ...{ database, clock, links, outbox, channelState, releaseVisits },
+    database,
+    clock,
+    links,
+    outbox,
+    channelState,
+    releaseVisits,
     endConnections: endConnectionsOf,
     siteName: async () => (await settings.read()).general.siteName,
   };
   const messageIntake = createMessageIntake({
     ...appointments,
-    ...{ log, photos: visitPhotos, trash: media.trash, incoming: media.incoming },
+    log,
+    photos: visitPhotos,
+    trash: media.trash,
+    incoming: media.incoming,
   });
   const waitingList = createWaitingList(appointments, log);
   const waitingRuns = waitingList.start();
   const connections = {
-    ...{ database, clock, secret },
+    database,
+    clock,
+    secret,
     // A site that only this machine sees may tell this machine; any other must not look inside.
     allowsLoopback: isLoopbackHost(new URL(config.publicUrl).hostname),
   };
@@ -267,13 +281,22 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   const followUps = createFollowUps({ ...appointments, log });
   const wordIndexer = startWordIndexer(database, log, searchSources);
   const housekeeping = startHousekeeping({
-    ...{ database, clock, log, messageIntake, wordIndexer, sweeps },
+    database,
+    clock,
+    log,
+    messageIntake,
+    wordIndexer,
+    sweeps,
     trash: media.trash,
     dataDir: config.dataDir,
   });
   const backups = createBackups({ config, database, clock, log });
-  const status: StatusNeeds = {
-    ...{ database, clock, config, startedAt: clock.now(), channelState },
+  const status: StatusDeps = {
+    database,
+    clock,
+    config,
+    startedAt: clock.now(),
+    channelState,
     errors: countErrors(log, () => clock.now()),
   };
   if (created && demo && config.demoContent === 'on') await makeDemoHouse(appointments, log);
@@ -294,7 +317,10 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
       ...appointments,
       log,
       knowledge: createKnowledge({
-        ...{ database, settings, content, prices },
+        database,
+        settings,
+        content,
+        prices,
         districts: appointments.outcodes,
       }),
       voice: config.assistantModel && createModelVoice(config.assistantModel, log, { database }),
@@ -316,7 +342,9 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
     auth: authOnDemand(async () => {
       const { createAuth } = await import('../../features/auth/server/sign-in.ts');
       return createAuth(database, clock, {
-        ...{ secret, formerSecret: config.authSecretOld, publicUrl: config.publicUrl },
+        secret,
+        formerSecret: config.authSecretOld,
+        publicUrl: config.publicUrl,
         async demandsSecondFactor(role) {
           const { secondFactor } = (await settings.read()).security;
           return secondFactor === 'everybody' || (secondFactor === 'owners' && role === 'owner');
@@ -396,7 +424,7 @@ async function resealFor(database: Database, secret: string, former: string): Pr
 /** Uploaded files, the sizes made of them, and the photos of customers: in the data folder, or in the bucket that all share. */
 function openMedia(
   config: Config,
-  parts: Pick<MediaParts, 'database' | 'clock' | 'log'>,
+  parts: Pick<MediaDeps, 'database' | 'clock' | 'log'>,
   claim: () => Promise<boolean>,
 ) {
   const { dataDir, bucket, contentDir } = config;
@@ -412,7 +440,7 @@ function openMedia(
     contentDir,
     coloursOf: (addresses) => listColoursOf(parts.database.db, addresses),
   });
-  const media: MediaParts = {
+  const media: MediaDeps = {
     ...parts,
     uploads,
     trash: createTrash(storageOf('trash'), parts.log),

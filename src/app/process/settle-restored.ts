@@ -52,7 +52,9 @@ export async function settleRestored(
       await holdDeliveries(trx, reason);
       const toEraseAgain = erasedAt ? await noteErasuresToRepeat(trx, erasedAt) : [];
       await recordAudit(trx, atConsole, now, {
-        ...{ action: 'restored', subject: 'backup', detail: `of ${made}` },
+        action: 'restored',
+        subject: 'backup',
+        detail: `of ${made}`,
       });
       return { heldMessages, toEraseAgain };
     });

@@ -163,7 +163,9 @@ test('a server whose clock is wrong takes no lease, code or backup of another', 
       await enqueueMessages(trx, [{ ...text, channel: 'sms' }], { ...state, sms: 'provider' }, now);
       const webhook = { url: 'http://127.0.0.1:9/', events: [], madeBy: 'laura' };
       const { id } = await insertWebhook(trx, {
-        ...{ ...webhook, createdAt: now.toISOString(), secret: seal('x') },
+        ...webhook,
+        createdAt: now.toISOString(),
+        secret: seal('x'),
       });
       await insertTest(trx, id, now);
     });
@@ -179,9 +181,12 @@ test('a server whose clock is wrong takes no lease, code or backup of another', 
       ['--input-type=module', '--eval', wrongProgram],
       {
         env: {
-          ...{ DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl?.href },
-          ...{ AUTH_SECRET: testSecret, ADMIN_PASSWORD: staffPassword, DEMO_CONTENT: 'off' },
-          ...{ SMS_URL: 'twilio://AC1:secret@api?from=%2B441632960000' },
+          DATA_DIR: config.dataDir,
+          DATABASE_URL: config.databaseUrl?.href,
+          AUTH_SECRET: testSecret,
+          ADMIN_PASSWORD: staffPassword,
+          DEMO_CONTENT: 'off',
+          SMS_URL: 'twilio://AC1:secret@api?from=%2B441632960000',
           SMS_API_BASE: 'http://127.0.0.1:9',
         },
       },

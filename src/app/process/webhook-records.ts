@@ -1,6 +1,6 @@
 import { appointmentSchema } from '../../features/appointments/appointment.ts';
 import { findAppointment, withSmsStatus } from '../../features/appointments/server/store.ts';
-import type { WebhookNeeds } from '../../features/connections/server/webhook-work.ts';
+import type { WebhookDeps } from '../../features/connections/server/webhook-work.ts';
 import { contactSubmissionSchema } from '../../features/contact/contact.ts';
 import { contactStore } from '../../features/contact/server/store.ts';
 import { swatchRequestStore } from '../../features/swatches/server/store.ts';
@@ -10,7 +10,7 @@ import { testimonialSchema } from '../../features/testimonials/testimonial.ts';
 import type { Database, Handle } from '../../lib/database/database.ts';
 
 /** The records that webhooks are told of, as the API shows them to the office. */
-export function webhookRecords(database: Database): WebhookNeeds['records'] {
+export function webhookRecords(database: Database): WebhookDeps['records'] {
   async function appointment(db: Handle, id: number) {
     const row = await findAppointment(db, id);
     if (!row) return undefined;

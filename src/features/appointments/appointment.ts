@@ -3,7 +3,7 @@ import { requiredText, textField } from '../../lib/text/fields.ts';
 import { withoutControlCharacters } from '../../lib/text/plain-text.ts';
 import { postcodeField } from '../../lib/text/postcode.ts';
 import { z } from '../../lib/text/zod.ts';
-import { hoursInWords } from '../../lib/time/hours-in-words.ts';
+import { hoursInWords } from '../../lib/time/hours-format.ts';
 import { isDay } from '../../lib/time/london-day.ts';
 import { smsStatuses } from '../notifications/message.ts';
 import { pricedRow, type WindowRow } from '../pricing/window-rows.ts';

@@ -90,11 +90,15 @@ describe('availability', () => {
 describe('the places of a slot', () => {
   const date = '2026-11-26';
   const exception = (capacity: number, slot: string | null, on = date) => ({
-    ...{ date: on, slot, capacity, reason: '' },
+    date: on,
+    slot,
+    capacity,
+    reason: '',
   });
   const thursday = { weekday: 4, slot: morning, capacity: 5 };
   const there = {
-    ...{ id: 'a', leave: [] },
+    id: 'a',
+    leave: [],
     hours: [{ weekday: 4, from: '09:00', to: '17:00' }],
   };
 

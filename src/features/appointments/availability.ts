@@ -48,7 +48,14 @@ export function formRulesOf(booking: BookingSettings): FormRules {
   const { slots, places, openDays, closedDates, horizonDays, noticeDays, services, area } = booking;
   const exceptions = booking.exceptions.map(({ reason: _, ...exception }) => exception);
   return {
-    ...{ slots, places, openDays, closedDates, horizonDays, noticeDays, services, area },
+    slots,
+    places,
+    openDays,
+    closedDates,
+    horizonDays,
+    noticeDays,
+    services,
+    area,
     exceptions,
   };
 }

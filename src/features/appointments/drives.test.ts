@@ -30,7 +30,10 @@ test('a drive is the straight line by 1.3, at 35 km/h', () => {
 describe('a day of drives', () => {
   const lateOf = (visits: Stop[]) =>
     lateDrives(visits, undefined, districts).map(({ from, to, minutes, late }) => ({
-      ...{ from: from.id, to: to.id, minutes, late },
+      from: from.id,
+      to: to.id,
+      minutes,
+      late,
     }));
 
   test('can be done when every visit begins within its slot', () => {
@@ -75,10 +78,16 @@ describe('a day of drives', () => {
 describe('who could make a visit', () => {
   const wanted = {
     ...visit('midday', here),
-    ...{ preferredDate: '2025-06-16', service: 'Curtains' },
+    preferredDate: '2025-06-16',
+    service: 'Curtains',
   };
   const adviser = (name: string, more: Partial<Candidate> = {}): Candidate => ({
-    ...{ id: name, name, hours: [], leave: [], homePostcode: far, kinds: [] },
+    id: name,
+    name,
+    hours: [],
+    leave: [],
+    homePostcode: far,
+    kinds: [],
     ...more,
   });
   const given = (assignedTo: string, slot: keyof typeof slots, postcode: string) => ({

@@ -12,7 +12,7 @@ import { header } from './sections/header.ts';
 import { hero } from './sections/hero.ts';
 import { installationVideos } from './sections/installation-videos.ts';
 import { limitedTimeBanner } from './sections/limited-time-banner.ts';
-import { contactForm, journal, reviews } from './sections/page-words.ts';
+import { contactForm, journal, reviews } from './sections/page-texts.ts';
 import { premiumShutters } from './sections/premium-shutters.ts';
 import { recentProjects } from './sections/recent-projects.ts';
 import { specialOffers } from './sections/special-offers.ts';

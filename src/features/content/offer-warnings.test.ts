@@ -10,8 +10,13 @@ const products = [
   { id: 4, name: 'Shutters', priceFromPence: 32_000 },
 ];
 const grid = priceListSchema.parse({
-  ...{ productId: 1, version: 1, kind: 'grid', validFrom: '2026-01-01' },
-  ...{ widthsMm: [1000, 2000], dropsMm: [1000], prices: { A: [[5500, 9000]], B: [[6000, 9900]] } },
+  productId: 1,
+  version: 1,
+  kind: 'grid',
+  validFrom: '2026-01-01',
+  widthsMm: [1000, 2000],
+  dropsMm: [1000],
+  prices: { A: [[5500, 9000]], B: [[6000, 9900]] },
 });
 const check = {
   products,
@@ -57,8 +62,13 @@ test.each([
 
 test('an offer is held against the price of its own size', () => {
   const large = {
-    ...{ service: 'Vertical Blinds', quantity: 2, pricePence: 15_000, regularPricePence: 18_000 },
-    ...{ endsOn: '2026-11-26', features: [], terms: 'Each blind up to 180 cm x 0.9 m.' },
+    service: 'Vertical Blinds',
+    quantity: 2,
+    pricePence: 15_000,
+    regularPricePence: 18_000,
+    endsOn: '2026-11-26',
+    features: [],
+    terms: 'Each blind up to 180 cm x 0.9 m.',
   };
   expect(offerWarnings(large, check)).toEqual([]);
 });

@@ -72,7 +72,9 @@ export function monthsBetween(from: string, to: string): string[] {
 /** `Nov 2026` */
 export const monthInWords = (of: string): string =>
   new Date(`${of}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 
 export const outcomeReportPath = (from: string, to: string) =>

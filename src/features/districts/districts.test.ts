@@ -90,7 +90,8 @@ describe('a route', () => {
 
   test('of a day goes slot by slot, each from where the last one ended', () => {
     const visit = (preferredTime: string, postcode: string) => ({
-      ...{ preferredTime, postcode },
+      preferredTime,
+      postcode,
       slotFrom: preferredTime.startsWith('Morning') ? '09:00' : '11:00',
     });
     const day = [

@@ -122,7 +122,12 @@ export const templateDescriptions: readonly TemplateDescription[] = templateKind
   const meanings: Record<string, string> = content.placeholders;
   const examples: Record<string, string> = samples;
   return {
-    ...{ id, title, audience, when, hasSms, own },
+    id,
+    title,
+    audience,
+    when,
+    hasSms,
+    own,
     placeholders: [...new Set(names)].map((name) => ({
       name,
       meaning: meanings[name] ?? name,

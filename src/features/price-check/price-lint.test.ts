@@ -6,13 +6,19 @@ import { lintTexts, pricesInUse } from './text-prices.ts';
 const today = '2026-11-20';
 const colour = (name: string) => ({ name, hex: '#ffffff' });
 const roller = {
-  ...{ id: 1, name: 'Roller Blinds', priceFromPence: 5500 },
+  id: 1,
+  name: 'Roller Blinds',
+  priceFromPence: 5500,
   colours: [colour('Chalk'), colour('Denim')],
 };
 const aList = (changes: object = {}) =>
   priceListSchema.parse({
-    ...{ productId: 1, version: 1, kind: 'grid', validFrom: '2026-01-01' },
-    ...{ widthsMm: [1000, 2000, 3000], dropsMm: [1000, 1500] },
+    productId: 1,
+    version: 1,
+    kind: 'grid',
+    validFrom: '2026-01-01',
+    widthsMm: [1000, 2000, 3000],
+    dropsMm: [1000, 1500],
     prices: {
       A: [
         [5500, 7000, 9000],
@@ -86,7 +92,8 @@ test.each([
 ])('%s', (text, wrong) => {
   const options = [
     {
-      ...{ group: 'Edge', choose: 'one' },
+      group: 'Edge',
+      choose: 'one',
       choices: [{ name: 'Shaped', price: { per: 'window', pence: 1250 } }],
     },
   ];

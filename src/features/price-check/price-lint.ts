@@ -50,7 +50,8 @@ export function lintLists(
     const own = byProduct.get(product.id) ?? [];
     const inForce = own.findLast(({ validFrom }) => validFrom <= today);
     const found = (kind: PriceFinding['kind']) => (message: string) => ({
-      ...{ kind, message },
+      kind,
+      message,
       where: product.name,
       href: hrefOf[kind === 'from' ? 'product' : 'prices'](product.id),
     });

@@ -73,7 +73,9 @@ export function lintTexts(
         (pence) => !inUse.has(pence) && !mayName?.has(pence) && !follows(pence, known, sentence),
       );
       return [...new Set(wrong)].map((pence) => ({
-        ...{ kind: 'text' as const, where, href },
+        kind: 'text' as const,
+        where,
+        href,
         message: `No list, offer or ‘from’ price gives ${priceText(pence)}: “${shortened(sentence.trim())}”`,
       }));
     }),

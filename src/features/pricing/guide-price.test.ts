@@ -7,11 +7,17 @@ import { meantText, senseCheck } from './sense-checks.ts';
 import { readSize, sizeText, units } from './sizes.ts';
 
 const product: GuideProduct = {
-  ...{ id: 7, slug: 'roller', name: 'Roller', category: 'Rollers' },
+  id: 7,
+  slug: 'roller',
+  name: 'Roller',
+  category: 'Rollers',
   colours: [{ name: 'Denim', hex: '#4e6a85' }],
 };
 const list: Prices = priceListSchema.parse({
-  ...{ kind: 'grid', validFrom: '2025-01-01', productId: 7, version: 1 },
+  kind: 'grid',
+  validFrom: '2025-01-01',
+  productId: 7,
+  version: 1,
   widthsMm: [1000, 2000],
   dropsMm: [1000, 1600],
   prices: {
@@ -27,11 +33,16 @@ const list: Prices = priceListSchema.parse({
   colours: { Denim: 'B' },
   options: [
     {
-      ...{ group: 'Fix: how', choose: 'one', required: true, default: 'Recess' },
+      group: 'Fix: how',
+      choose: 'one',
+      required: true,
+      default: 'Recess',
       choices: ['Recess', 'Face'].map((name) => ({ name, price: { per: 'window', pence: 0 } })),
     },
     {
-      ...{ group: 'Extras', choose: 'any', default: 'Fascia' },
+      group: 'Extras',
+      choose: 'any',
+      default: 'Fascia',
       choices: [{ name: 'Fascia', price: { per: 'window', pence: 1050 } }],
     },
   ],
@@ -120,7 +131,11 @@ describe('an address', () => {
     );
     expect(windowsOf(guide)).toEqual([
       {
-        ...{ productId: 7, widthMm: 991, dropMm: 1524, quantity: 3, colour: 'Denim' },
+        productId: 7,
+        widthMm: 991,
+        dropMm: 1524,
+        quantity: 3,
+        colour: 'Denim',
         options: { 'Fix: how': ['Face'], Extras: [] },
       },
       { productId: 7, widthMm: 508, dropMm: 762, quantity: 1 },

@@ -95,7 +95,9 @@ function guideWindow(
   }
   const window: WindowRow = {
     productId: product.id,
-    ...{ widthMm, dropMm, quantity },
+    widthMm,
+    dropMm,
+    quantity,
     ...(row.colour && { colour: row.colour }),
     ...(row.band && { band: row.band }),
     ...(options && { options }),

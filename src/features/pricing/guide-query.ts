@@ -19,7 +19,12 @@ export interface GuideForm {
 }
 
 export const blankRow: GuideRow = {
-  ...{ product: '', width: '', drop: '', quantity: '', colour: '', band: '' },
+  product: '',
+  width: '',
+  drop: '',
+  quantity: '',
+  colour: '',
+  band: '',
   options: [],
 };
 

@@ -18,7 +18,13 @@ const LENGTHS: Record<string, readonly [number, number]> = {
 };
 const SUFFIXES: Record<string, string> = { '"': 'in', '”': 'in', inch: 'in', inches: 'in' };
 const FRACTIONS: Record<string, string> = {
-  ...{ '½': '1/2', '¼': '1/4', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
 };
 
 const SIZE =

@@ -5,7 +5,10 @@ const morning = { label: 'Morning (9am-11am)', from: '09:00', to: '11:00' };
 const midday = { label: 'Midday (11am-1pm)', from: '11:00', to: '13:00' };
 const own = { label: 'After school', from: '15:00', to: '17:00' };
 const exception = (slot: string | null) => ({
-  ...{ date: '2026-12-24', slot, capacity: 1, reason: '' },
+  date: '2026-12-24',
+  slot,
+  capacity: 1,
+  reason: '',
 });
 const booking = {
   slots: [morning, midday, own],
@@ -57,7 +60,9 @@ test('a slot that goes takes its places and exceptions with it', () => {
 
 test('a new slot follows the last, and the specification’s four are called by their hours', () => {
   expect(nextSlot(booking.slots)).toEqual({
-    ...{ label: 'Evening (5pm-7pm)', from: '17:00', to: '19:00' },
+    label: 'Evening (5pm-7pm)',
+    from: '17:00',
+    to: '19:00',
   });
   expect(nextSlot([{ label: 'Late', from: '20:00', to: '22:30' }]).to).toBe('23:30');
   expect(proposedLabel(morning)).toBe(morning.label);

@@ -1,5 +1,5 @@
 // Changing a slot takes along what is said of it by its name: places and exceptions.
-import { hoursInWords } from '../../lib/time/hours-in-words.ts';
+import { hoursInWords } from '../../lib/time/hours-format.ts';
 import type { BookingSettings, Slot } from './booking-settings.ts';
 
 export interface SlotsAndPlaces extends Pick<BookingSettings, 'places' | 'exceptions'> {

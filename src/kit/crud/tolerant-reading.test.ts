@@ -25,12 +25,28 @@ test('a list keeps every record with an id, and each of its fields has its type'
   const list = [null, 'x', 7, [], {}, { id: '1' }, odd, { id: 3, name: 'Whole', message: 'Hi' }];
   expect(readTolerantly(z.array(contactSubmissionSchema), list)).toEqual([
     {
-      ...{ id: 2, name: '', email: '', phone: '', subject: '', message: '', note: '' },
-      ...{ read: false, createdAt: '', version: 0 },
+      id: 2,
+      name: '',
+      email: '',
+      phone: '',
+      subject: '',
+      message: '',
+      note: '',
+      read: false,
+      createdAt: '',
+      version: 0,
     },
     {
-      ...{ id: 3, name: 'Whole', email: '', phone: '', subject: '', message: 'Hi', note: '' },
-      ...{ read: false, createdAt: '', version: 0 },
+      id: 3,
+      name: 'Whole',
+      email: '',
+      phone: '',
+      subject: '',
+      message: 'Hi',
+      note: '',
+      read: false,
+      createdAt: '',
+      version: 0,
     },
   ]);
   const [product] = readTolerantly(z.array(productSchema), [

@@ -44,7 +44,7 @@ export interface CaughtForms {
   whenLetThrough(form: FormName, run: LetThrough): void;
 }
 
-export interface GuardParts {
+export interface GuardDeps {
   clock: Clock;
   log: Log;
   database: Pick<Database, 'counts'>;
@@ -61,7 +61,7 @@ interface GuardRules {
 const HOUR_SECONDS = 3600;
 
 export function createFormGuard(
-  { clock, log, database, caughtForms }: GuardParts,
+  { clock, log, database, caughtForms }: GuardDeps,
   { form, perHour, refusal, letThrough }: GuardRules,
 ): FormGuard {
   const limit = createRateLimit(perHour, HOUR_SECONDS, refusal, { database, name: form });

@@ -82,8 +82,12 @@ export async function storeAnswer(
   now: Date,
 ): Promise<boolean> {
   const stored = await insertKey(trx, {
-    ...{ scope, key: sha256(key), bodyHash, answer: answer && seal(key, answer) },
-    ...{ createdAt: now.toISOString(), expiry: expiryLimit(now) },
+    scope,
+    key: sha256(key),
+    bodyHash,
+    answer: answer && seal(key, answer),
+    createdAt: now.toISOString(),
+    expiry: expiryLimit(now),
   });
   return stored.rows.length > 0;
 }

@@ -83,7 +83,8 @@ export function createPostgresChanges(
 
   async function listen() {
     const client = new pg.Client({
-      ...{ connectionString, connectionTimeoutMillis: CONNECT_MS },
+      connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
       application_name: mark,
     });
     client.on('notification', ({ payload = '' }) => {

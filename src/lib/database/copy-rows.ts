@@ -90,7 +90,8 @@ export async function copyRows(
       if (replaces && differences > 0) throw refusal(`the copy differs in ${differences} rows`);
     });
     return {
-      ...{ rows, differences },
+      rows,
+      differences,
       tables: tables.map((table) => ({ table, rows: counts.get(table) ?? 0 })),
     };
   });

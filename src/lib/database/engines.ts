@@ -158,7 +158,8 @@ export function openPostgres(connectionString: string, log: Log, mark?: string):
     db,
     changes,
     line: {
-      ...{ up: changes.up, aheadMs: changes.aheadMs },
+      up: changes.up,
+      aheadMs: changes.aheadMs,
       async marks(beginning) {
         // A server that lost its power is connected for hours: one that is up says something each second.
         const { rows } = await sql<{ mark: string }>`

@@ -10,7 +10,8 @@ export async function certificateEnd(origin: URL): Promise<Date> {
   const host = origin.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     const socket = connect({
-      ...{ host, port: Number(origin.port || 443) },
+      host,
+      port: Number(origin.port || 443),
       // Only its date is asked for: one that has ended must be read as well.
       rejectUnauthorized: false,
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),

@@ -24,8 +24,12 @@ function limiterOf(points: number, seconds: number, { database, name }: Partial<
   if (!database?.counts) return new RateLimiterMemory(rule);
   return new RateLimiterPostgres({
     ...rule,
-    ...{ storeClient: database.counts, storeType: 'pool', keyPrefix: name },
-    ...{ tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false },
+    storeClient: database.counts,
+    storeType: 'pool',
+    keyPrefix: name,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
   });
 }
 

@@ -173,8 +173,13 @@ test('a visitor books an evening by the form, and cannot have a Monday', async (
     '6pm-8pm',
   );
   expect(await visitOf('Freya')).toMatchObject({
-    ...{ service: 'Awnings', preferredDate: nextDay(3), preferredTime: EVENING },
-    ...{ slotFrom: '18:00', slotTo: '20:00', source: 'website', postcode: 'EC1A 7JQ' },
+    service: 'Awnings',
+    preferredDate: nextDay(3),
+    preferredTime: EVENING,
+    slotFrom: '18:00',
+    slotTo: '20:00',
+    source: 'website',
+    postcode: 'EC1A 7JQ',
   });
   await page.close();
 });
@@ -204,7 +209,9 @@ test('another books with the assistant in words of that firm', async () => {
   await card.getByRole('button', { name: 'Send my booking' }).click();
   await expectPage(panel.getByRole('region', { name: 'We have your request' })).toBeVisible();
   expect(await visitOf('Tariq')).toMatchObject({
-    ...{ service: 'Wooden Shutters', preferredDate: nextDay(4), preferredTime: EVENING },
+    service: 'Wooden Shutters',
+    preferredDate: nextDay(4),
+    preferredTime: EVENING,
     source: 'assistant',
   });
   await page.close();
@@ -232,8 +239,11 @@ test('and the office enters a third who calls', async () => {
   await form.getByRole('button', { name: 'Enter visit' }).click();
   await expectPage(form).toHaveCount(0);
   expect(await visitOf('Phil')).toMatchObject({
-    ...{ service: 'Blackout Blinds', preferredTime: EVENING, source: 'phone' },
-    ...{ status: 'confirmed', slotFrom: '18:00' },
+    service: 'Blackout Blinds',
+    preferredTime: EVENING,
+    source: 'phone',
+    status: 'confirmed',
+    slotFrom: '18:00',
   });
   await page.close();
 });

@@ -12,7 +12,7 @@ import {
   adviserSchema,
   adviserTimesSchema,
 } from '../times-record.ts';
-import { daysInWords } from './adviser-words.ts';
+import { daysInWords } from './adviser-labels.ts';
 
 export const useAdvisers = () =>
   useQuery<AdviserWithTimes[]>({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdviserTimes } from '../adviser-times.ts';
-import { stateOn, weekInWords } from './adviser-words.ts';
+import { stateOn, weekInWords } from './adviser-labels.ts';
 
 const week = (weekdays: number[], from: string, to: string): AdviserTimes['hours'] =>
   weekdays.map((weekday) => ({ weekday, from, to }));

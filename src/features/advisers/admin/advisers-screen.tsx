@@ -11,8 +11,8 @@ import { RowSkeletons } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../../kit/ui/table.tsx';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { AdviserWithTimes } from '../times-record.ts';
+import { daysInWords, stateOn, weekInWords } from './adviser-labels.ts';
 import { useAdvisers, useLeaveAnswer } from './adviser-queries.ts';
-import { daysInWords, stateOn, weekInWords } from './adviser-words.ts';
 import { MyTimes } from './my-times.tsx';
 import { TimesDialog } from './times-form.tsx';
 

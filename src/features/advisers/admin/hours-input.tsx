@@ -7,10 +7,12 @@ import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { HALF_HOURS } from '../../../lib/time/half-hours.ts';
 import { WEEKDAYS } from '../../../lib/time/london-day.ts';
 import type { WorkingHours } from '../adviser-times.ts';
-import { weekInWords } from './adviser-words.ts';
+import { weekInWords } from './adviser-labels.ts';
 
 const OFFICE_WEEK: readonly WorkingHours[] = [1, 2, 3, 4, 5].map((weekday) => ({
-  ...{ weekday, from: '09:00', to: '17:00' },
+  weekday,
+  from: '09:00',
+  to: '17:00',
 }));
 
 /** Behind the spans that a day has already. */

@@ -4,7 +4,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { isDay } from '../../../lib/time/london-day.ts';
 import { type Leave, leaveStates } from '../adviser-times.ts';
-import { daysInWords, leaveLabels, leaveTones } from './adviser-words.ts';
+import { daysInWords, leaveLabels, leaveTones } from './adviser-labels.ts';
 
 const inWords = (leave: Leave) =>
   [daysInWords(leave), leave.note, leaveLabels[leave.state]].filter(Boolean).join(', ');

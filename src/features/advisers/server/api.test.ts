@@ -55,7 +55,8 @@ everyEngine((engine) => {
       expect(await read(ann)).toEqual(saved);
       // What is left out stays.
       expect(await save(ann, { homePostcode: '' })).toEqual({
-        ...{ ...saved, homePostcode: '' },
+        ...saved,
+        homePostcode: '',
         version: 3,
       });
       expect(await read(bob)).toEqual(none);
@@ -215,10 +216,14 @@ everyEngine((engine) => {
       const { database } = app.services;
       await save(bob, { hours: mondays, homePostcode: 'CV1 1AA', kinds: ['Curtains'] });
       expect(await listAdviserTimes(database.db)).toEqual([
-        { ...{ id: ann.id, name: 'The ann', homePostcode: '' }, hours: [], leave: [], kinds: [] },
+        { id: ann.id, name: 'The ann', homePostcode: '', hours: [], leave: [], kinds: [] },
         {
-          ...{ id: bob.id, name: 'The bob', homePostcode: 'CV1 1AA' },
-          ...{ hours: mondays, leave: [], kinds: ['Curtains'] },
+          id: bob.id,
+          name: 'The bob',
+          homePostcode: 'CV1 1AA',
+          hours: mondays,
+          leave: [],
+          kinds: ['Curtains'],
         },
       ]);
       const cache = createAdvisersCache(database);
@@ -227,7 +232,9 @@ everyEngine((engine) => {
       const change = (path: string, body: unknown) =>
         app.json(`/api/admin/accounts/${path}`, { method: 'PUT', asStaff: true, body });
       await app.json('/api/admin/accounts', {
-        ...{ method: 'POST', status: 201, asStaff: true },
+        method: 'POST',
+        status: 201,
+        asStaff: true,
         body: { username: 'invited', name: 'Invited', role: 'adviser' },
       });
       await change(`${ann.id}/state`, { disabled: true });

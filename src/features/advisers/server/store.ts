@@ -70,7 +70,10 @@ export const createAdvisersCache = (database: Database): CachedRead<Adviser[]> =
 
 /** Of somebody who has never saved any. */
 const NO_TIMES: AdviserTimesRecord = {
-  ...{ hours: [], leave: [], homePostcode: '', kinds: [] },
+  hours: [],
+  leave: [],
+  homePostcode: '',
+  kinds: [],
   version: 1,
 };
 

@@ -38,7 +38,9 @@ export async function changeTimes(
     const { hours = current.hours, homePostcode = current.homePostcode } = changes;
     const { leave = current.leave, kinds = current.kinds } = changes;
     const next: AdviserTimesRecord = {
-      ...{ hours, homePostcode, kinds },
+      hours,
+      homePostcode,
+      kinds,
       leave: caller.staff?.role === 'adviser' ? asAsked(leave, current.leave) : leave,
       version: current.version + 1,
     };

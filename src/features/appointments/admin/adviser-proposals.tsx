@@ -5,7 +5,7 @@ import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { Appointment } from '../appointment.ts';
 import type { Proposal } from '../drives.ts';
 import { useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
-import { drivesInWords, hindrancesOf } from './proposal-words.ts';
+import { drivesInWords, hindrancesOf } from './proposal-format.ts';
 
 /** Who could make a visit, the nearest first; nothing where there are no advisers. */
 export function AdviserProposals({ appointment }: { appointment: Appointment }) {
@@ -23,7 +23,7 @@ export function AdviserProposals({ appointment }: { appointment: Appointment }) 
       {data ? (
         <ul className="mt-2 divide-y divide-line">
           {data.map((proposal) => (
-            <ProposedAdviser key={proposal.id} {...{ proposal, appointment }} />
+            <ProposedAdviser key={proposal.id} proposal={proposal} appointment={appointment} />
           ))}
         </ul>
       ) : isError ? (

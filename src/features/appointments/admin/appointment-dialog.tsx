@@ -10,14 +10,14 @@ import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { holdsPlace } from '../lifecycle.ts';
 import { outcomeInWords } from '../outcome.ts';
 import { AdviserProposals } from './adviser-proposals.tsx';
+import { statusTones, timeInWords } from './appointment-labels.ts';
 import { useAppointment } from './appointment-queries.ts';
-import { statusTones, timeInWords } from './appointment-words.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { OnOurWay } from './on-our-way.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PricedWindows } from './priced-windows.tsx';
-import { SlotWords } from './slot-words.tsx';
+import { SlotText } from './slot-text.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { VisitTimeline } from './visit-timeline.tsx';
@@ -40,7 +40,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
       <DialogBody>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term="Date & Time">
-            <SlotWords date={visit.preferredDate} time={timeInWords(visit)} />
+            <SlotText date={visit.preferredDate} time={timeInWords(visit)} />
           </Fact>
           <Fact term="Service">
             {visit.service}, {windowCountLabel(visit.windowCount)}

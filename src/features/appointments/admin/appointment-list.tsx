@@ -22,10 +22,10 @@ import {
 import { VisitForm } from '../entry/admin/visit-form.tsx';
 import { WaitingListButton } from '../waiting/admin/waiting-list.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
+import { statusTones } from './appointment-labels.ts';
 import { useAppointmentCounts, useAppointments } from './appointment-queries.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 import { AppointmentRowSkeleton } from './appointment-row-skeleton.tsx';
-import { statusTones } from './appointment-words.ts';
 import { AssignmentFilter } from './assignment-filter.tsx';
 import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
 import { ViewLinks } from './view-links.tsx';

@@ -19,7 +19,7 @@ import {
 } from '../appointment.ts';
 import type { Alternative } from '../availability.ts';
 import type { Reasons } from '../outcome.ts';
-import { dayInWords } from './appointment-words.ts';
+import { dayInWords } from './appointment-labels.ts';
 
 // A text message leaves a moment after the change that caused it: one second look, no polling.
 const SECOND_LOOK_MS = 2500;

@@ -7,7 +7,7 @@ import { Cell, Row } from '../../../kit/ui/table.tsx';
 import { telephoneHref } from '../../settings/settings.ts';
 import { type Appointment, statusLabels, windowCountLabel } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
-import { dayInWords, statusTones, timeInWords } from './appointment-words.ts';
+import { dayInWords, statusTones, timeInWords } from './appointment-labels.ts';
 import { AssignmentSelect } from './assignment-select.tsx';
 import { SmsIndicator } from './sms-indicator.tsx';
 import { StatusSelect } from './status-select.tsx';

@@ -5,7 +5,7 @@ import type { Appointment } from '../appointment.ts';
 import type { Proposal } from '../drives.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import { isTeam, useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
-import { drivesInWords, hindrancesOf } from './proposal-words.ts';
+import { drivesInWords, hindrancesOf } from './proposal-format.ts';
 
 const NOBODY = 'none';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { statusLabels } from '../appointment.ts';
-import { statusTones } from './appointment-words.ts';
+import { statusTones } from './appointment-labels.ts';
 import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 import { useNow } from './use-now.ts';
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import type { Appointment } from '../appointment.ts';
 import { holdsPlace } from '../lifecycle.ts';
 import { useDeletion } from './appointment-queries.ts';
-import { SlotWords } from './slot-words.tsx';
+import { SlotText } from './slot-text.tsx';
 
 interface DeleteAppointmentDialogProps {
   appointment: Appointment;
@@ -38,7 +38,7 @@ export function DeleteAppointmentDialog({
       <p>
         Are you sure you want to delete this appointment?{' '}
         <span className="font-medium text-ink">
-          {name}, <SlotWords date={preferredDate} time={preferredTime} /> ({reference})
+          {name}, <SlotText date={preferredDate} time={preferredTime} /> ({reference})
         </span>{' '}
         will be gone for good.
       </p>

@@ -1,11 +1,11 @@
 import { priceText } from '../../../lib/text/price-text.ts';
-import type { PricedRow } from '../../pricing/window-rows.ts';
 import {
   choicesInWords,
   countOf,
   millimetresInWords,
   windowsInWords,
-} from '../../pricing/window-words.ts';
+} from '../../pricing/window-format.ts';
+import type { PricedRow } from '../../pricing/window-rows.ts';
 
 interface PricedWindowsProps {
   windows: PricedRow[];

@@ -15,7 +15,7 @@ import {
   channelLabels,
   messageStatusLabels,
   messageTones,
-} from '../../notifications/message-words.ts';
+} from '../../notifications/message-labels.ts';
 import type { TimelineEntry } from '../timeline.ts';
 
 export function VisitTimeline({ appointmentId }: { appointmentId: number }) {

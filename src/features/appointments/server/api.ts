@@ -185,8 +185,10 @@ export function appointmentsApi(
         const { slots, area } = rules;
         return {
           services: activeServices(rules.services),
-          ...{ slots, area },
-          ...{ earliest: first, latest: last },
+          slots,
+          area,
+          earliest: first,
+          latest: last,
         };
       },
     }),

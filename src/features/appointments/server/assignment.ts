@@ -57,7 +57,10 @@ export async function releaseVisits(
   const rows = await releaseVisitsFrom(trx, userId, londonDayOf(now), now);
   for (const { id } of rows) {
     await recordAudit(trx, caller, now, {
-      ...{ action: 'assigned', subject: 'appointment', subjectId: id, detail: 'to nobody' },
+      action: 'assigned',
+      subject: 'appointment',
+      subjectId: id,
+      detail: 'to nobody',
     });
   }
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));

@@ -26,8 +26,8 @@ import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import type { PriceBook } from '../../pricing/server/store.ts';
+import { countOf, windowsInWords } from '../../pricing/window-format.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
-import { countOf, windowsInWords } from '../../pricing/window-words.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
   activeServices,

@@ -103,7 +103,9 @@ describe('the calendar file of a visit', () => {
     const module = new URL('./calendar.ts', import.meta.url).href;
     const rows = changeovers.flatMap((preferredDate) =>
       timeSlots.map((preferredTime) => ({
-        ...{ ...visit, preferredDate, preferredTime },
+        ...visit,
+        preferredDate,
+        preferredTime,
         ...hoursOf(preferredTime, defaultSettings.booking),
       })),
     );

@@ -39,7 +39,9 @@ everyEngine((engine) => {
   test('the reason is that of the last status, and may be corrected without a new one', async () => {
     const { id } = await book();
     expect(await end(id, { status: 'completed', reason: 'Bought' })).toMatchObject({
-      ...{ status: 'completed', reason: 'Bought', cancelledBy: null },
+      status: 'completed',
+      reason: 'Bought',
+      cancelledBy: null,
     });
     expect(await end(id, { status: 'completed' })).toMatchObject({ reason: 'Bought' });
     expect(await end(id, { status: 'completed', reason: 'Not for us' })).toMatchObject({
@@ -54,17 +56,21 @@ everyEngine((engine) => {
   test('a cancellation is ours unless staff say that the customer asked for it', async () => {
     const { id } = await book();
     expect(await end(id, { status: 'cancelled', reason: 'No time suited' })).toMatchObject({
-      ...{ cancelledBy: 'staff', reason: 'No time suited' },
+      cancelledBy: 'staff',
+      reason: 'No time suited',
     });
     expect(await end(id, { status: 'cancelled', cancelledBy: 'customer' })).toMatchObject({
-      ...{ cancelledBy: 'customer', reason: 'No time suited' },
+      cancelledBy: 'customer',
+      reason: 'No time suited',
     });
     expect(await end(id, { status: 'pending' })).toMatchObject({ cancelledBy: null, reason: null });
     expect(
       await end(id, { status: 'completed', cancelledBy: 'customer', reason: 'Bought' }),
     ).toMatchObject({ cancelledBy: null });
     await app.json(`${PATH}/${id}/status`, {
-      ...{ method: 'PUT', asStaff: true, status: 400 },
+      method: 'PUT',
+      asStaff: true,
+      status: 400,
       body: { status: 'cancelled', cancelledBy: 'nobody' },
     });
   });
@@ -86,13 +92,17 @@ everyEngine((engine) => {
   test('what the customer gives as the reason is theirs, and goes when they are erased', async () => {
     const { id, manageUrl } = await book({ email: 'cy@example.com' });
     await app.json(`/api${new URL(manageUrl).pathname}/cancellation`, {
-      ...{ method: 'POST', body: { reason: 'Our cat is ill' } },
+      method: 'POST',
+      body: { reason: 'Our cat is ill' },
     });
     expect(await app.json(`${PATH}/${id}`, { asStaff: true })).toMatchObject({
-      ...{ cancelledBy: 'customer', reason: 'Our cat is ill' },
+      cancelledBy: 'customer',
+      reason: 'Our cat is ill',
     });
     const person = await app.json<{ visits: Appointment[] }>('/api/admin/people/lookup', {
-      ...{ method: 'POST', asStaff: true, body: { contact: 'cy@example.com' } },
+      method: 'POST',
+      asStaff: true,
+      body: { contact: 'cy@example.com' },
     });
     expect(person.visits).toMatchObject([{ cancelledBy: 'customer', reason: 'Our cat is ill' }]);
     const csv = await (
@@ -101,7 +111,8 @@ everyEngine((engine) => {
     expect(csv.split('\r\n')[0]?.endsWith(',Source,Reason,Cancelled by')).toBe(true);
     expect(csv).toContain(',website,Our cat is ill,customer\r\n');
     await app.json('/api/admin/people/erase', {
-      ...{ method: 'POST', asStaff: true },
+      method: 'POST',
+      asStaff: true,
       body: { contact: 'cy@example.com', confirmation: 'ERASE' },
     });
     expect(await app.rows('appointments')).toMatchObject([
@@ -123,7 +134,10 @@ everyEngine((engine) => {
 
     const { id: other } = await book();
     await app.json(`${PATH}/${id}/status`, {
-      ...{ method: 'PUT', asStaff: true, status: 409, body: { status: 'confirmed' } },
+      method: 'PUT',
+      asStaff: true,
+      status: 409,
+      body: { status: 'confirmed' },
     });
     await end(other, { status: 'noShow' });
     expect(await end(id, { status: 'confirmed' })).toMatchObject({ status: 'confirmed' });
@@ -136,7 +150,8 @@ everyEngine((engine) => {
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         app.request(`${PATH}/${id}/status`, {
-          ...{ method: 'PUT', asStaff: true },
+          method: 'PUT',
+          asStaff: true,
           body: { status: at % 2 === 0 ? 'noShow' : 'completed' },
         }),
       ),
@@ -149,10 +164,14 @@ everyEngine((engine) => {
     const { id } = await book();
     const { preferredTime } = aBooking();
     const { manageUrl } = await app.json<{ manageUrl: string }>('/api/waiting-list', {
-      ...{ method: 'POST', status: 201 },
+      method: 'POST',
+      status: 201,
       body: {
-        ...{ name: 'Wanda Waits', email: 'wanda@example.com', phone: '07700 900999' },
-        ...{ preferredDate: firstDay, times: [preferredTime] },
+        name: 'Wanda Waits',
+        email: 'wanda@example.com',
+        phone: '07700 900999',
+        preferredDate: firstDay,
+        times: [preferredTime],
       },
     });
     await end(id, { status: 'noShow' });
@@ -185,7 +204,8 @@ everyEngine((engine) => {
     await app.changeSettings('booking', { reasons: { cancelled: ['Flood'], completed: ['Sold'] } });
     const { id: userId, headers } = await joinStaff(app, 'adviser', `ada-${engine}`);
     expect(await app.json(`${PATH}/reasons`, { headers })).toEqual({
-      ...{ cancelled: ['Flood'], completed: ['Sold'] },
+      cancelled: ['Flood'],
+      completed: ['Sold'],
     });
     await app.json(`${PATH}/reasons`, { status: 401 });
     const { id } = await book();

@@ -25,7 +25,9 @@ everyEngine((engine) => {
       people += 1;
       const body = { ...aBookingBy(people), preferredDate: day, preferredTime, postcode };
       const booked = await app.json<{ id: number; reference: string }>('/api/appointments', {
-        ...{ method: 'POST', status: 201, body },
+        method: 'POST',
+        status: 201,
+        body,
       });
       return booked;
     };

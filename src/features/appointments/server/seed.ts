@@ -33,7 +33,10 @@ export async function seedAppointments(
       await insertAppointment(trx, {
         ...input,
         ...hoursOf(input.preferredTime, defaultSettings.booking),
-        ...{ status, source, reason, cancelledBy },
+        status,
+        source,
+        reason,
+        cancelledBy,
         phoneE164: readPhone(input.phone)?.e164 ?? '',
         visitSeed,
         visitTokenHash: sha256(visitTokenOf(secret, visitSeed)),

@@ -66,8 +66,13 @@ everyEngine((engine) => {
     test('is stored with its source and hours, and told to nobody', async () => {
       const visit = await enter({ postcode: 'sw1a1aa' });
       expect(visit).toMatchObject({
-        ...{ status: 'pending', source: 'phone', postcode: 'SW1A 1AA', version: 1 },
-        ...{ slotFrom: '09:00', slotTo: '11:00', name: 'Laura Fenwick' },
+        status: 'pending',
+        source: 'phone',
+        postcode: 'SW1A 1AA',
+        version: 1,
+        slotFrom: '09:00',
+        slotTo: '11:00',
+        name: 'Laura Fenwick',
       });
       expect(await sent()).toEqual([]);
       expect(await taken(firstDay)).toBe(1);
@@ -164,7 +169,9 @@ everyEngine((engine) => {
       expect(visit.name).toBe('Second');
       expect(await taken(firstDay)).toBe(2);
       expect((await audit()).at(-1)).toEqual({
-        ...{ actor: 'admin', action: 'created', subjectId: visit.id },
+        actor: 'admin',
+        action: 'created',
+        subjectId: visit.id,
         detail: 'phone; overbooked',
       });
     });
@@ -212,10 +219,16 @@ everyEngine((engine) => {
     test('changes in every field, and tells nobody unless asked', async () => {
       const visit = await enter();
       const changes = {
-        ...{ name: 'Laura Fenn', email: 'l@example.com', phone: '07700 900999' },
-        ...{ address: '1 New Road', postcode: 'CV34 9ZZ', service: 'Curtains' },
-        ...{ windowCount: 8, additionalInfo: 'Two dogs.' },
-        ...{ preferredDate: TODAY, preferredTime: MIDDAY },
+        name: 'Laura Fenn',
+        email: 'l@example.com',
+        phone: '07700 900999',
+        address: '1 New Road',
+        postcode: 'CV34 9ZZ',
+        service: 'Curtains',
+        windowCount: 8,
+        additionalInfo: 'Two dogs.',
+        preferredDate: TODAY,
+        preferredTime: MIDDAY,
       };
       const saved = await app.json<Appointment>(`${PATH}/${visit.id}`, {
         method: 'PUT',

@@ -46,7 +46,9 @@ export async function listVisitsBehind(
   const isNewestFirst = byId && order.direction === 'desc';
   const ids = q?.trim()
     ? await wordIndexOf(database).find(db, {
-        ...{ table: 'appointments', query: readQuery(q), where: { status, assignedTo } },
+        table: 'appointments',
+        query: readQuery(q),
+        where: { status, assignedTo },
         ...(isNewestFirst ? { before: place?.id, limit: limit + 1 } : { limit: MOST_SORTED }),
       })
     : undefined;

@@ -20,7 +20,9 @@ everyEngine((engine) => {
   const at = (wallTime: string) => app.clock.set(instantOfLondon(wallTime) ?? wallTime);
   const book = () =>
     app.json<BookingAnswer>('/api/appointments', {
-      ...{ method: 'POST', status: 201, body: aBooking() },
+      method: 'POST',
+      status: 201,
+      body: aBooking(),
     });
   // Without a request: the session of tests does not live as long as these clocks run.
   const setStatus = (id: number, status: AppointmentStatus) =>
@@ -88,8 +90,11 @@ everyEngine((engine) => {
         .insertInto('messageTemplates')
         .values({
           id: 'booking-confirmed-customer',
-          ...{ sms: 'Confirmed: {date}.', subject: null, body: 'Hello {name}.\n\nBest,\nAnn' },
-          ...{ version: 1, updatedAt: clock.now().toISOString() },
+          sms: 'Confirmed: {date}.',
+          subject: null,
+          body: 'Hello {name}.\n\nBest,\nAnn',
+          version: 1,
+          updatedAt: clock.now().toISOString(),
         })
         .execute(),
     );
@@ -115,7 +120,9 @@ everyEngine((engine) => {
     const whole = 'Confirmed: {reference}, {manageUrl}';
     const message = `Every message about a visit says which one and how to get there: please add ${missing}`;
     const refused = await app.json(path, {
-      ...{ method: 'PUT', asStaff: true, status: 400 },
+      method: 'PUT',
+      asStaff: true,
+      status: 400,
       body: { sms: whole, subject: 'Confirmed', body: whole, [part]: text },
     });
     expect(refused).toEqual({ error: message, fields: { [part]: message } });

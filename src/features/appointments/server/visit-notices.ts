@@ -38,7 +38,9 @@ export async function noteVisitChange(
   }
   if (before.status !== 'completed' && after.status === 'completed') {
     await planNotice(trx, {
-      ...{ appointmentId: after.id, kind: 'review-invitation', channel: 'any' },
+      appointmentId: after.id,
+      kind: 'review-invitation',
+      channel: 'any',
       date: londonDayOf(now),
     });
   } else if (before.status === 'completed' && after.status !== 'completed') {

@@ -90,7 +90,10 @@ function settled({ start, minute, rules, advisers, taken }: World) {
         id: String(index),
         hours,
         leave: leave.map(({ from, days, state }) => ({
-          ...{ from: day(from), to: day(from + days), note: '', state: state as 'asked' },
+          from: day(from),
+          to: day(from + days),
+          note: '',
+          state: state as 'asked',
         })),
       }),
     ),
@@ -172,7 +175,9 @@ everyEngine((engine) => {
           await database.write(async (trx) => {
             await trx.deleteFrom('appointmentSlots').execute();
             const rows = [...held].map(([key, count]) => ({
-              ...{ date: key.slice(0, 10), time: key.slice(11), taken: count },
+              date: key.slice(0, 10),
+              time: key.slice(11),
+              taken: count,
             }));
             if (rows.length > 0) await trx.insertInto('appointmentSlots').values(rows).execute();
           });

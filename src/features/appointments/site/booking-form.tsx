@@ -9,8 +9,8 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import { ApiError, newKey } from '../../../lib/http/api-client.ts';
 import { urls } from '../../../urls.ts';
+import { countOf } from '../../pricing/window-format.ts';
 import type { WindowRow } from '../../pricing/window-rows.ts';
-import { countOf } from '../../pricing/window-words.ts';
 import {
   activeServices,
   type BookingAnswer,
@@ -91,8 +91,10 @@ export function BookingForm(props: BookingFormProps) {
     // Made when it is needed: the server renders the form and never checks it here.
     resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
     defaultValues: {
-      ...{ ...emptyValues, ...valuesOf(guide, refused) },
-      ...{ ...serviceAskedFor(rules), ...typed },
+      ...emptyValues,
+      ...valuesOf(guide, refused),
+      ...serviceAskedFor(rules),
+      ...typed,
     },
     shouldFocusError: true,
   });
@@ -190,7 +192,8 @@ export function BookingForm(props: BookingFormProps) {
           message={outside}
           typed={form.getValues}
           check={() => form.trigger(CONTACT_FIELDS, { shouldFocus: true })}
-          {...{ opened, trap }}
+          opened={opened}
+          trap={trap}
         />
         <WindowFields {...part} rules={rules} />
         <TimeFields

@@ -46,7 +46,14 @@ export function DayField({
           />
         )}
       </Field>
-      <DayStrip {...{ availability, chosen, first, last, choosesFull, onChoose }} />
+      <DayStrip
+        availability={availability}
+        chosen={chosen}
+        first={first}
+        last={last}
+        choosesFull={choosesFull}
+        onChoose={onChoose}
+      />
     </>
   );
 }

@@ -130,7 +130,9 @@ function enquiryOf(typed: Typed) {
     typed.additionalInfo,
   ];
   return {
-    ...{ name, email, phone },
+    name,
+    email,
+    phone,
     subject: `Visit outside our area: ${postcode}`,
     message: lines.filter(Boolean).join('\n'),
   };

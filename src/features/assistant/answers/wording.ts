@@ -1,5 +1,5 @@
 import content from '../../../../content/assistant.json' with { type: 'json' };
-import { clockInWords } from '../../../lib/time/hours-in-words.ts';
+import { clockInWords } from '../../../lib/time/hours-format.ts';
 import { addDays } from '../../../lib/time/london-day.ts';
 import { earliestInWords } from '../../appointments/availability.ts';
 import { fillText } from '../../content/content-text.ts';

@@ -127,7 +127,8 @@ export const choosing = {
         });
       });
       return sentence('dayAndTime', dice, {
-        ...{ day: wish.ways[0], onday: wish.phrase },
+        day: wish.ways[0],
+        onday: wish.phrase,
         attime: world.full.time.replace(/ \(.*/, '').toLowerCase(),
       });
     },

@@ -104,8 +104,18 @@ export function createVisitor(world: World, dice: Dice, manner: Manner): Visitor
   const wanted = new Map<Field, Value>();
   const asked = new Map<Field, number>();
   const visitor: Visitor = {
-    ...{ world, dice, manner, sizes: [], counts: new Set(), expects: {}, next: [] },
-    ...{ truth: new Map(), allowed: new Map(), forgets: new Set(), end: 'booking', isOver: false },
+    world,
+    dice,
+    manner,
+    sizes: [],
+    counts: new Set(),
+    expects: {},
+    next: [],
+    truth: new Map(),
+    allowed: new Map(),
+    forgets: new Set(),
+    end: 'booking',
+    isOver: false,
     wanted(field) {
       const value = wanted.get(field) ?? another(visitor, field);
       wanted.set(field, value);
@@ -186,7 +196,10 @@ export function tellAll(
   return {
     kind: kind.ways[0],
     counted: countedKind(kind, visitor.wanted('windowCount')),
-    ...{ day: day.ways[0], onday: day.phrase, time: time.ways[0], attime: time.phrase },
+    day: day.ways[0],
+    onday: day.phrase,
+    time: time.ways[0],
+    attime: time.phrase,
   };
 }
 

@@ -38,7 +38,9 @@ describe.each(readdirSync(sets))('the set of %s', (day) => {
       return async (message) => {
         const body = { message, conversation };
         const answer = await app.json<AssistantAnswer>('/api/assistant', {
-          ...{ method: 'POST', body, from },
+          method: 'POST',
+          body,
+          from,
         });
         conversation = answer.conversation;
         return answer;

@@ -69,7 +69,10 @@ export function proceed(
     const { proposedAt: _, options: __, ...rest } = state;
     return {
       state: {
-        ...{ ...rest, mode: 'booking', asking, noteAsked },
+        ...rest,
+        mode: 'booking',
+        asking,
+        noteAsked,
         ...(offered.length > 0 && { options: offered }),
       },
       sentences,

@@ -36,7 +36,13 @@ const EMAIL = new RegExp(
 const ABOUT_EMAIL =
   /[,.]?\s*\b(?:(?:that['’]?s |it['’]?s |is )?(?:all )?(?:one word|lower ?case|small letters|joined up|together|no (?:dots?|spaces?|gaps?|capitals?))(?= |[,.]|$))(?:\s*,(?= *at\b))?/gi;
 const SIGN_WORDS: Record<string, string> = {
-  ...{ dot: '.', point: '.', underscore: '_', dash: '-', hyphen: '-', minus: '-', plus: '+' },
+  dot: '.',
+  point: '.',
+  underscore: '_',
+  dash: '-',
+  hyphen: '-',
+  minus: '-',
+  plus: '+',
 };
 const FUNCTION = new Set(functionWords.trim().split(/\s+/));
 const ONE_SIGN =

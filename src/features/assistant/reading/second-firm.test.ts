@@ -89,7 +89,9 @@ describe('times', () => {
     ['Breakfast', 'Mid-morning', "3 o'clock", 'After work'],
   ])('a label that is pressed is that slot: %s', (...labels) => {
     const slots = labels.map((label, at) => ({
-      ...{ label, from: `${10 + 2 * at}:00`, to: `${12 + 2 * at}:00` },
+      label,
+      from: `${10 + 2 * at}:00`,
+      to: `${12 + 2 * at}:00`,
     }));
     for (const label of labels) {
       const offered = { ...aSecondFirm, slots };

@@ -105,7 +105,10 @@ function makeNames(services: Services): ServiceNames {
     find(text) {
       const whole = compounds.flatMap(({ label, words }): NamedService[] =>
         [...text.matchAll(new RegExp(`\\b${escaped(words)}\\b`, 'g'))].map(({ index }) => ({
-          ...{ service: label, at: index, words, byLabel: true },
+          service: label,
+          at: index,
+          words,
+          byLabel: true,
         })),
       );
       const parts = findParts(text).filter((one) => !whole.some((other) => touch(one, other, 0)));
@@ -140,7 +143,10 @@ function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly Na
   const all = own
     .flatMap(({ service, pattern, givesWay }) =>
       [...text.matchAll(pattern)].map(({ index, 0: words }) => ({
-        ...{ service, at: index, words, givesWay },
+        service,
+        at: index,
+        words,
+        givesWay,
       })),
     )
     .toSorted((a, b) => b.words.length - a.words.length || a.service.length - b.service.length);

@@ -113,8 +113,16 @@ const rangePattern = new RegExp(
 const GROUPS = 8;
 
 const MINUTES: Record<string, number> = {
-  ...{ five: 5, ten: 10, quarter: 15, twenty: 20, 'twenty five': 25, half: 30 },
-  ...{ fifteen: 15, thirty: 30, 'forty five': 45, 'oh five': 5 },
+  five: 5,
+  ten: 10,
+  quarter: 15,
+  twenty: 20,
+  'twenty five': 25,
+  half: 30,
+  fifteen: 15,
+  thirty: 30,
+  'forty five': 45,
+  'oh five': 5,
 };
 const HOUR_SAID = `(${HOUR_WORD}|too)(?! (?:windows|blinds|dozen))`;
 const PAST_OR_TO = new RegExp(
@@ -341,7 +349,9 @@ export function readTime(text: string, asked: boolean, nearDay: boolean, slots: 
   const chosen = readings.filter(({ wanted }) => wanted);
   const meant = CORRECTED.test(text) ? chosen.at(-1) : chosen[0];
   return {
-    ...{ reading: meant?.reading, at: meant?.at ?? 0, length: meant?.length ?? 0 },
+    reading: meant?.reading,
+    at: meant?.at ?? 0,
+    length: meant?.length ?? 0,
     // 'Morning or afternoon' chooses neither.
     either: new Set(slotsOf(true)).size > 1 && /\b(?:or|either)\b/.test(text),
     except: slotsOf(false),

@@ -72,7 +72,8 @@ export function readValues(
     timeAmong: (slots: Offered['slots']) => timeAmong(slots).reading,
     eitherTime: timed.either,
     size: size && {
-      ...{ width: size.width, height: size.height },
+      width: size.width,
+      height: size.height,
       ...(size.assumed && { assumed: size.assumed }),
     },
     area: area?.area,

@@ -6,7 +6,7 @@ import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Estimate } from '../../pricing/window-rows.ts';
 import type { Product } from '../../products/product.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import type {
   AssistantAnswer,
   AssistantDay,

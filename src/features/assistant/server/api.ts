@@ -10,7 +10,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
-import { panelWords } from '../answers/panel-words.ts';
+import { panelWords } from '../answers/panel-texts.ts';
 import {
   type AssistantAnswer,
   assistantAnswer,
@@ -32,7 +32,7 @@ import {
   listUnanswered,
 } from './store.ts';
 
-interface AssistantApiNeeds {
+interface AssistantApiDeps {
   database: Database;
   clock: Clock;
   assistant: Assistant;
@@ -54,8 +54,8 @@ const daysQuery = z.object({
  * server-sent events: `reply` with `{"text"}`, once for each piece, whose texts joined are the reply;
  * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
  */
-export function assistantApi(needs: AssistantApiNeeds): Route[] {
-  const { database, clock, assistant } = needs;
+export function assistantApi(deps: AssistantApiDeps): Route[] {
+  const { database, clock, assistant } = deps;
   const remove =
     (
       subject: string,

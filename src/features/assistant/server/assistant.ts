@@ -20,7 +20,7 @@ import { enqueueMessages } from '../../notifications/server/store.ts';
 import { type Correspondents, teamRecipient } from '../../notifications/team.ts';
 import type { CallBack, Outcome } from '../answers/answers.ts';
 import type { Facts } from '../answers/facts.ts';
-import { type PanelWords, panelWordsOf } from '../answers/panel-words.ts';
+import { type PanelWords, panelWordsOf } from '../answers/panel-texts.ts';
 import { messageWords } from '../answers/wording.ts';
 import { completeBooking } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
@@ -43,9 +43,9 @@ import {
   tieBooking,
 } from './store.ts';
 import type { Lessons } from './teaching.ts';
-import { createVisitLookUp, type VisitLookUpNeeds } from './visit-look-up.ts';
+import { createVisitLookUp, type VisitLookUpDeps } from './visit-look-up.ts';
 
-export interface AssistantNeeds extends VisitLookUpNeeds {
+export interface AssistantDeps extends VisitLookUpDeps {
   knowledge: Knowledge;
   readRules(): Promise<BookingRules>;
   log: Log;
@@ -80,15 +80,15 @@ const TOKEN = /^[\w-]{22}$/;
 /** A visit that was booked longer ago than this was not booked from here just now. */
 const JUST_BOOKED_MS = 120_000;
 
-export function createAssistant(needs: AssistantNeeds): Assistant {
-  const { database, clock, outbox, knowledge, log, voice } = needs;
+export function createAssistant(deps: AssistantDeps): Assistant {
+  const { database, clock, outbox, knowledge, log, voice } = deps;
   const limit = createRateLimit(
     MESSAGES,
     PER_SECONDS,
     'That was a lot of messages. Please wait a few minutes, or call us.',
     { database, name: 'assistant' },
   );
-  const visits = createVisitLookUp(needs);
+  const visits = createVisitLookUp(deps);
 
   /** The last turns, without personal details. */
   async function historyOf(row: ConversationRow | undefined): Promise<ModelTurn['history']> {
@@ -115,11 +115,11 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         conversation !== undefined && TOKEN.test(conversation) ? conversation : undefined;
       const [facts, rules, before] = await Promise.all([
         knowledge.factsAt(now),
-        needs.readRules(),
+        deps.readRules(),
         known === undefined ? undefined : findConversation(database.db, sha256(known), now),
       ]);
       const token = before && known ? known : randomBytes(16).toString('base64url');
-      const stored = await withoutBooked(readState(before?.state), needs);
+      const stored = await withoutBooked(readState(before?.state), deps);
       const state = withoutGone(stored, rules);
       const heard = understand(message, listeningOf(state, facts));
 
@@ -134,7 +134,11 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       const outcome =
         voice && isOpenQuestion(state, heard, guided)
           ? await wordedByModel({
-              ...{ voice, before: state, guided, scene, onSentence },
+              voice,
+              before: state,
+              guided,
+              scene,
+              onSentence,
               turn: {
                 message: maskText(message, { ...state.slots, ...guided.state.slots }),
                 history: await historyOf(before),
@@ -154,9 +158,9 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
       );
       const kept = { said, replied: maskReply(reply, { ...personal, ...outcome.callBack }) };
       const toTeam = outcome.callBack
-        ? callBackMessages(outcome.callBack, await needs.correspondents())
+        ? callBackMessages(outcome.callBack, await deps.correspondents())
         : [];
-      const channels = toTeam.length > 0 ? await needs.channelState() : undefined;
+      const channels = toTeam.length > 0 ? await deps.channelState() : undefined;
       await database.write(async (trx) => {
         const news = await keepTurn(
           trx,
@@ -177,7 +181,7 @@ export function createAssistant(needs: AssistantNeeds): Assistant {
         }
         if (channels) await enqueueMessages(trx, toTeam, channels, now);
       });
-      if (!before) needs.counter.add('assistant-asked', page);
+      if (!before) deps.counter.add('assistant-asked', page);
       if (toTeam.length > 0) {
         outbox.wake();
         database.changes.publish('messages');
@@ -233,7 +237,7 @@ function readState(text: string | undefined): State {
 }
 
 /** A proposal that has been sent is one no more, whoever sent it. */
-async function withoutBooked(state: State, { database }: AssistantNeeds): Promise<State> {
+async function withoutBooked(state: State, { database }: AssistantDeps): Promise<State> {
   const booking = completeBooking(state.slots);
   const phoneE164 = booking && readPhone(booking.phone)?.e164;
   if (!state.proposedAt || !booking || !phoneE164) return state;

@@ -22,7 +22,7 @@ import { normalWords, stem } from '../reading/words.ts';
 
 import { createLessons, type Lessons } from './teaching.ts';
 
-interface KnowledgeNeeds {
+interface KnowledgeDeps {
   database: Database;
   settings: CachedRead<Settings>;
   content: CachedRead<StoredContent>;
@@ -41,7 +41,7 @@ export function createKnowledge({
   content,
   districts,
   prices,
-}: KnowledgeNeeds): Knowledge {
+}: KnowledgeDeps): Knowledge {
   const { db } = database;
   const lessons = createLessons(database, settings);
   const products = cachedRead(database, ['catalogue', 'settings'], async () => {

@@ -29,7 +29,7 @@ const MOST_ANSWERS = 3;
 const LEAST_FIT = 0.25;
 const MOST_DAYS = 6;
 
-interface ToolNeeds {
+interface ToolDeps {
   facts: Facts;
   diary: Diary;
   /** What the guided core says: it is known too. */
@@ -52,7 +52,7 @@ export class Told {
   }
 }
 
-export function modelTools({ facts, diary, ownAnswer }: ToolNeeds, told: Told) {
+export function modelTools({ facts, diary, ownAnswer }: ToolDeps, told: Told) {
   const { general, booking } = facts.settings;
   told.facts.push(...factsIn(ownAnswer), ...firmFacts(general));
   return {

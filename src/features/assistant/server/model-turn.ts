@@ -31,7 +31,7 @@ export function isOpenQuestion(
   );
 }
 
-interface TurnNeeds {
+interface TurnDeps {
   voice: ModelVoice;
   before: State;
   guided: Outcome;
@@ -40,8 +40,8 @@ interface TurnNeeds {
   onSentence(sentence: string): void;
 }
 
-export async function wordedByModel(needs: TurnNeeds): Promise<Outcome> {
-  const { voice, before, guided, scene, turn, onSentence } = needs;
+export async function wordedByModel(deps: TurnDeps): Promise<Outcome> {
+  const { voice, before, guided, scene, turn, onSentence } = deps;
   const spoken = await voice.speak(
     {
       ...turn,

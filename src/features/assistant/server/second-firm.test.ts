@@ -5,7 +5,7 @@ import { aSecondFirm } from '../../../test/second-firm.ts';
 import { fillShop } from '../../../test/shop.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../../test/test-app.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 const EVENING = 'Evening (6pm-8pm)';

@@ -66,7 +66,8 @@ export function createLessons(database: Database, settings: CachedRead<Settings>
       );
       others.delete(lesson.sentence);
       const compared = [...others].map((sentence) => ({
-        ...{ sentence, before: meaningBy(model, sentence) },
+        sentence,
+        before: meaningBy(model, sentence),
         after: meaningBy(taughtModel, sentence),
       }));
       return {

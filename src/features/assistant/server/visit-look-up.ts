@@ -18,7 +18,7 @@ import type { Correspondents } from '../../notifications/team.ts';
 import { messageWords } from '../answers/wording.ts';
 import type { VisitFound } from '../dialogue/visit-talk.ts';
 
-export interface VisitLookUpNeeds {
+export interface VisitLookUpDeps {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
@@ -37,8 +37,8 @@ const WRONG_OF_ONE_VISIT_AN_HOUR = 12;
 const HOUR = 3600;
 const LINK_EVERY_SECONDS = 600;
 
-export function createVisitLookUp(needs: VisitLookUpNeeds): VisitLookUp {
-  const { database, clock, outbox } = needs;
+export function createVisitLookUp(deps: VisitLookUpDeps): VisitLookUp {
+  const { database, clock, outbox } = deps;
   const counted = (name: string) => ({ database, name });
   const tries = createRateLimit(WRONG_AN_HOUR, HOUR, 'too often', counted('look-up'));
   const triesOfVisit = createRateLimit(
@@ -51,10 +51,10 @@ export function createVisitLookUp(needs: VisitLookUpNeeds): VisitLookUp {
 
   async function sendLink(row: AppointmentRow): Promise<'email' | 'phone' | 'before' | 'none'> {
     const [correspondents, channels] = await Promise.all([
-      needs.correspondents(),
-      needs.channelState(),
+      deps.correspondents(),
+      deps.channelState(),
     ]);
-    const message = linkMessage(row, needs.visitUrlOf(row), correspondents, channels);
+    const message = linkMessage(row, deps.visitUrlOf(row), correspondents, channels);
     if (!message) return 'none';
     if (!(await spends(links, String(row.id)))) return 'before';
     await database.write((trx) => enqueueMessages(trx, [message], channels, clock.now()));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import { BookedNote } from './booked-note.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { Composer } from './composer.tsx';
@@ -228,7 +228,14 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
       {!talk.proposal && !isAboutElse && (
         <Understood slots={talk.slots} disabled={busy} onSay={press} />
       )}
-      <Composer {...{ words, state, dictation, field }} onTakeTurn={reader.silence} onSay={say} />
+      <Composer
+        words={words}
+        state={state}
+        dictation={dictation}
+        field={field}
+        onTakeTurn={reader.silence}
+        onSay={say}
+      />
     </dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { AskIcon } from './panel-icons.tsx';
 

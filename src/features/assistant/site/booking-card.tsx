@@ -5,7 +5,7 @@ import { fullDay, shortDay } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import type { BookingAnswer, BookingInput } from '../../appointments/appointment.ts';
 import type { Alternative } from '../../appointments/availability.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import { BookingEditor, type BookingErrors } from './booking-editor.tsx';
 import { SlotText } from './slot-text.tsx';
 import type { BookedVisit } from './talk.ts';

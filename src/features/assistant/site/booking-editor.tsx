@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { type BookingInput, bookingInput } from '../../appointments/appointment.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 
 export type BookingErrors = Partial<Record<string, string>>;
 

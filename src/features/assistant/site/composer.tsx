@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import { MicrophoneIcon, SendIcon } from './panel-icons.tsx';
 import type { TalkState } from './use-talk.ts';
 import type { Dictation } from './use-voice.ts';

@@ -1,7 +1,7 @@
 // What a visitor sees of a conversation, and how the tab remembers it.
 import { forMail, LONGEST_MAIL_HREF } from '../../../lib/text/mail-href.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Line {

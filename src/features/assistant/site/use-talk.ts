@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
-import type { PanelWords } from '../answers/panel-words.ts';
+import type { PanelWords } from '../answers/panel-texts.ts';
 import { ask } from './ask.ts';
 import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk } from './talk.ts';
 
@@ -55,7 +55,9 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
       const text = replyText(answer, words.card.title);
       const { conversation, kept, slots, links, quickReplies, asking, proposal, handOff } = answer;
       setTalk(({ lines, draft, booked }) => ({
-        ...{ conversation, slots, draft },
+        conversation,
+        slots,
+        draft,
         lines: [
           ...lines.slice(0, -1),
           { from: 'visitor', text: said, kept: kept.said },
@@ -84,7 +86,11 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
   }
 
   return {
-    ...{ talk, coming, problem, announced, say },
+    talk,
+    coming,
+    problem,
+    announced,
+    say,
     returned: found > 0 && talk.lines.length === found,
     write: (draft) => setTalk((before) => ({ ...before, draft })),
     noteBooked: (booked) =>

@@ -1,6 +1,6 @@
 // Speaking instead of typing, and listening instead of reading: both by the browser's own means.
 import { useEffect, useRef, useState } from 'react';
-import type { PanelWords, VoiceWords } from '../answers/panel-words.ts';
+import type { PanelWords, VoiceWords } from '../answers/panel-texts.ts';
 import type { Talk } from './talk.ts';
 
 /** What was heard in one stretch of speech: several readings, the likeliest first. */
@@ -103,7 +103,8 @@ export function useDictation(
   }
   return {
     available: Recognition !== undefined,
-    ...{ listening, problem },
+    listening,
+    problem,
     toggle: () => (listening ? end('stop') : start()),
     giveUp: () => end('abort'),
     forgive: () => setProblem(''),
@@ -147,7 +148,9 @@ export function useReader(): Reader {
     [],
   );
   return {
-    ...{ available, on, silence },
+    available,
+    on,
+    silence,
     toggle() {
       silence();
       setOn(!on);

@@ -16,10 +16,15 @@ titles.set('unknown', 'None of our trade');
 
 export const meanings: readonly Meaning[] = [
   ...content.intents.map(({ id, title, response, examples }) => ({
-    ...{ id, label: title, answer: response, examples },
+    id,
+    label: title,
+    answer: response,
+    examples,
   })),
   ...content.topics.map(({ id, intent, answer, examples }) => ({
-    ...{ id, answer, examples },
+    id,
+    answer,
+    examples,
     label: `${titles.get(intent) ?? intent}: ${(id.split('/')[1] ?? '').replaceAll('-', ' ')}`,
   })),
 ].sort((a, b) => a.label.localeCompare(b.label, 'en-GB'));

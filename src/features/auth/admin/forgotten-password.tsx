@@ -20,7 +20,8 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
     setBusy(true);
     try {
       const answer = await callApi<{ emails: boolean }>(adminApi.requestPasswordReset(), {
-        ...{ method: 'POST', body: { email } },
+        method: 'POST',
+        body: { email },
       });
       setEmails(answer.emails);
     } catch (error) {

@@ -47,7 +47,9 @@ export function PasskeyPanel() {
     onSuccess: () => showToast({ title: 'Passkey removed' }),
     onError: (error) =>
       showToast({
-        ...{ variant: 'destructive', title: 'Not removed', description: failureSentence(error) },
+        variant: 'destructive',
+        title: 'Not removed',
+        description: failureSentence(error),
       }),
     async onSettled() {
       setShown(undefined);

@@ -23,13 +23,17 @@ interface SecondStepFormProps {
 
 const WAYS = {
   app: {
-    ...{ schema: codeInput, path: adminApi.verifyCode(), label: 'Code of your app' },
+    schema: codeInput,
+    path: adminApi.verifyCode(),
+    label: 'Code of your app',
     hint: 'The six digits that your authenticator app shows now.',
     other: 'recovery',
     otherWords: 'Use a recovery code',
   },
   recovery: {
-    ...{ schema: recoveryCodeInput, path: adminApi.verifyRecoveryCode(), label: 'Recovery code' },
+    schema: recoveryCodeInput,
+    path: adminApi.verifyRecoveryCode(),
+    label: 'Recovery code',
     hint: 'One of the codes that you have kept. It works once.',
     other: 'app',
     otherWords: 'Use the authenticator app',

@@ -37,7 +37,9 @@ export function SignInForm({ onSignedIn, ...props }: SignInFormProps) {
   }
 
   const step = {
-    ...{ className: props.className, onSignedIn: finish, onStartAgain: () => setOwed(undefined) },
+    className: props.className,
+    onSignedIn: finish,
+    onStartAgain: () => setOwed(undefined),
   };
   if (owed === 'passkey') return <PasskeyStep {...step} />;
   if (owed === 'code') return <SecondStepForm {...step} />;
@@ -66,7 +68,8 @@ function PasswordStep(props: PasswordStepProps) {
   async function signIn(credentials: SignInInput) {
     try {
       const answer = await callApi<SignInAnswer>(adminApi.signIn(), {
-        ...{ method: 'POST', body: credentials },
+        method: 'POST',
+        body: credentials,
       });
       if (answer?.twoFactorRedirect) {
         onOwed(answer.twoFactorMethods?.includes('totp') ? 'code' : 'passkey');

@@ -12,7 +12,7 @@ import { PASSKEY_OWED } from './auth.ts';
 import {
   asAppError,
   createDoor,
-  type DoorNeeds,
+  type DoorDeps,
   letIn,
   ownRequest,
   SIGN_IN_MS,
@@ -27,9 +27,9 @@ import { refuseWeakPassword } from './password-strength.ts';
 import { mountSecondFactor } from './second-factor-api.ts';
 import { endOwnSession, findPasswordHash, noteSignIn } from './store.ts';
 
-export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
-  const { auth, database, clock } = needs;
-  const door = createDoor(needs, guards);
+export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
+  const { auth, database, clock } = deps;
+  const door = createDoor(deps, guards);
   const { failures, byAddress, record } = door;
 
   app.post(adminApi.signIn(), async (context) => {
@@ -70,7 +70,7 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     const caller = await guards.callerOf(context);
     const staff = signedIn(caller);
     const change = validate(passwordChange, await readJson(context));
-    const firm = await needs.settings.read();
+    const firm = await deps.settings.read();
     const { username } = staff;
     await refuseWeakPassword(change.newPassword, { username, firm }, 'newPassword');
     // A new password ends all other sessions, whatever the caller asks for.
@@ -91,10 +91,12 @@ export function mountAuth(app: Hono, needs: DoorNeeds, guards: Guards): void {
     const { password } = validate(passwordInput, await readJson(context));
     const hash = (await findPasswordHash(database.db, staff.username)) ?? '';
     await door.guessed(caller, staff, {
-      ...{ field: 'password', wrong: 'This is not your password', failed: 'password-failed' },
+      field: 'password',
+      wrong: 'This is not your password',
+      failed: 'password-failed',
       send: async () => ((await verifyPassword(password, hash)) ? Response.json({}) : 'wrong'),
     });
-    return context.json({ proof: await needs.proofs.make(context.req.raw.headers) });
+    return context.json({ proof: await deps.proofs.make(context.req.raw.headers) });
   });
 
   app.post(adminApi.endSession(), async (context) => {

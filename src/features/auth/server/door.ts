@@ -12,7 +12,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { ADDRESS_HEADER, type Auth, LONGEST_SESSION_SECONDS } from './auth.ts';
 import type { Proofs } from './proofs.ts';
 
-export interface DoorNeeds {
+export interface DoorDeps {
   auth: Auth;
   database: Database;
   clock: Clock;
@@ -30,8 +30,8 @@ const LONGEST_EXTRA_MS = 8000;
 
 export type Door = ReturnType<typeof createDoor>;
 
-export function createDoor(needs: DoorNeeds, guards: Guards) {
-  const { auth, database, clock, siteName } = needs;
+export function createDoor(deps: DoorDeps, guards: Guards) {
+  const { auth, database, clock, siteName } = deps;
   const failures = createFailureCount(database, clock);
   const guesses = createRateLimit(
     10,
@@ -42,13 +42,20 @@ export function createDoor(needs: DoorNeeds, guards: Guards) {
   const record = (caller: Caller, action: string, detail?: string) =>
     database.write((trx) =>
       recordAudit(trx, caller, clock.now(), {
-        ...{ action, subject: 'staff' },
+        action,
+        subject: 'staff',
         ...(detail !== undefined && { detail }),
       }),
     );
   return {
-    ...{ auth, database, clock, siteName, guards, failures, record },
-    publicUrl: needs.config.publicUrl,
+    auth,
+    database,
+    clock,
+    siteName,
+    guards,
+    failures,
+    record,
+    publicUrl: deps.config.publicUrl,
     /** Failed sign-ins, with whatever they were tried, from one address. */
     byAddress: createRateLimit(
       10,

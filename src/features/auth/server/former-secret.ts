@@ -48,7 +48,8 @@ export async function resealSecondFactors(
   const currentVersion = versionOf(secret);
   const key = {
     keys: new Map(versions.map(({ version, value }) => [version, value])),
-    ...{ currentVersion, legacySecret: former },
+    currentVersion,
+    legacySecret: former,
   };
   const again = async (data: string) =>
     symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });

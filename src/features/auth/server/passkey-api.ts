@@ -63,7 +63,9 @@ export function mountPasskeys(app: Hono, door: Door): void {
     await database.write(async (trx) => {
       if (staff) await noteSignIn(trx, staff.username, clock.now());
       await recordAudit(trx, { ...caller, staff }, clock.now(), {
-        ...{ action: staff ? 'signed-in' : 'sign-in-failed', subject: 'staff', detail: 'passkey' },
+        action: staff ? 'signed-in' : 'sign-in-failed',
+        subject: 'staff',
+        detail: 'passkey',
       });
     });
     if (staff) return letIn(response);
@@ -106,7 +108,9 @@ export function mountPasskeys(app: Hono, door: Door): void {
         await endOtherSessions(trx, staff.id, session.id);
       }
       await recordAudit(trx, { ...caller, staff }, clock.now(), {
-        ...{ action: 'added-passkey', subject: 'staff', detail: passkey.name },
+        action: 'added-passkey',
+        subject: 'staff',
+        detail: passkey.name,
       });
     });
     database.changes.publish('staff');

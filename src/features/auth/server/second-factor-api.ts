@@ -60,7 +60,9 @@ export function mountSecondFactor(app: Hono, door: Door): void {
       await database.write(async (trx) => {
         if (isRight) await noteSignIn(trx, who.username, clock.now());
         await recordAudit(trx, { ...caller, staff: who }, clock.now(), {
-          ...{ action: isRight ? 'signed-in' : 'code-failed', subject: 'staff', detail: what },
+          action: isRight ? 'signed-in' : 'code-failed',
+          subject: 'staff',
+          detail: what,
         });
       });
     }
@@ -88,13 +90,16 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     const staff = caller.staff ?? caller.halfSignedIn;
     if (!staff) {
       return secondStep(context, caller, code, {
-        ...{ what: 'authenticator app', wrong: WRONG_CODE },
+        what: 'authenticator app',
+        wrong: WRONG_CODE,
         ask: (userId, send) => once(userId, code, send),
       });
     }
     const ask = () => auth.handle(ownRequest(context, caller, { code }));
     const response = await door.guessed({ ...caller, staff }, staff, {
-      ...{ field: 'code', wrong: WRONG_CODE, failed: 'code-failed' },
+      field: 'code',
+      wrong: WRONG_CODE,
+      failed: 'code-failed',
       send: async () => (await once(staff.id, code, ask)) ?? 'wrong',
     });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
@@ -112,7 +117,8 @@ export function mountSecondFactor(app: Hono, door: Door): void {
       throw new AppError('conflict', 'You are signed in. Please keep the code.');
     }
     return secondStep(context, caller, code, {
-      ...{ what: 'recovery code', wrong: WRONG_RECOVERY_CODE },
+      what: 'recovery code',
+      wrong: WRONG_RECOVERY_CODE,
       ask: (_userId, send) => send(),
     });
   });
@@ -125,7 +131,9 @@ export function mountSecondFactor(app: Hono, door: Door): void {
   ): Promise<Response> {
     const { password } = validate(passwordInput, await readJson(context));
     return door.guessed({ ...caller, staff }, staff, {
-      ...{ field: 'password', wrong: 'This is not your password', failed: 'password-failed' },
+      field: 'password',
+      wrong: 'This is not your password',
+      failed: 'password-failed',
       send: () => auth.handle(ownRequest(context, caller, { password })),
     });
   }

@@ -17,7 +17,9 @@ import { setStaffPassword } from './store.ts';
 
 const post = (app: TestApp, path: string, body: unknown, headers: Headers = {}, from?: string) =>
   app.request(path, {
-    ...{ method: 'POST', body, headers: { Origin: testPublicUrl, ...headers } },
+    method: 'POST',
+    body,
+    headers: { Origin: testPublicUrl, ...headers },
     ...(from && { from }),
   });
 
@@ -74,7 +76,10 @@ everyEngine((engine) => {
       expect(backupCodes).toHaveLength(10);
       expect(await isSignedIn(session)).toBe(true);
       expect(await app.json('/api/account/second-factor', { headers: session })).toEqual({
-        ...{ app: true, passkeys: 0, recoveryCodes: 10, demanded: false },
+        app: true,
+        passkeys: 0,
+        recoveryCodes: 10,
+        demanded: false,
       });
 
       const started = performance.now();
@@ -213,7 +218,8 @@ everyEngine((engine) => {
       const eve = accounts.find(({ username }) => username === 'eve');
       expect(eve?.secondFactor).toBe(true);
       const { status } = await app.request(`/api/admin/accounts/${eve?.id}/second-factor`, {
-        ...{ method: 'DELETE', headers: owner },
+        method: 'DELETE',
+        headers: owner,
       });
       expect(status).toBe(204);
       expect(await isSignedIn(session)).toBe(false);
@@ -240,13 +246,15 @@ everyEngine((engine) => {
         ['POST', '/api/auth/two-factor/disable'],
       ] as const) {
         const answer = await app.request(path, {
-          ...{ method, headers: half },
+          method,
+          headers: half,
           ...(method !== 'GET' && { body: {} }),
         });
         expect([path, answer.status, await answer.json()]).toEqual([path, 403, forbidden]);
       }
       expect(await app.json('/api/account', { headers: half })).toMatchObject({
-        ...{ username: 'fay', needsSecondFactor: true },
+        username: 'fay',
+        needsSecondFactor: true,
       });
       expect((await app.request('/api/admin/appointments', { headers: whole })).status).toBe(200);
 

@@ -40,7 +40,9 @@ everyEngine((engine) => {
       expect(await isSignedIn(app, headers)).toBe(false);
       expect(await app.json('/api/auth/get-session', { headers })).toBe(null);
       expect((await app.rows('auditEntries')).at(-1)).toMatchObject({
-        ...{ actor: 'admin', action: 'signed-out', subject: 'staff' },
+        actor: 'admin',
+        action: 'signed-out',
+        subject: 'staff',
       });
     });
 
@@ -62,7 +64,8 @@ everyEngine((engine) => {
 
     test('is in no answer, but for the cookie that scripts cannot read', async () => {
       const entered = await app.request('/api/auth/sign-in/username', {
-        ...{ method: 'POST', body: right },
+        method: 'POST',
+        body: right,
       });
       const headers = withSession(entered);
       const asked = await app.request('/api/auth/get-session', { headers });
@@ -219,7 +222,9 @@ everyEngine((engine) => {
       const app = await makeTestApp({ engine, config: { trustedProxies: [] } });
       try {
         const response = await app.request('/api/auth/sign-in/username', {
-          ...{ method: 'POST', body: right, from: '10.0.0.1' },
+          method: 'POST',
+          body: right,
+          from: '10.0.0.1',
           headers: { 'X-Caller-Address': '10.0.0.2' },
         });
         const headers = withSession(response);
@@ -275,7 +280,8 @@ everyEngine((engine) => {
       const app = await makeTestApp({ engine, config: { publicUrl: 'https://sill.test' } });
       try {
         const response = await app.request('/api/auth/sign-in/username', {
-          ...{ method: 'POST', body: right },
+          method: 'POST',
+          body: right,
         });
         expect(response.headers.getSetCookie()[0]).toMatch(
           /^__Secure-sill\.session_token=.*; Secure;/,

@@ -132,7 +132,8 @@ everyEngine((engine) => {
     if (way === 'password') return jarOf(await signIn(username));
     if (way === 'link') {
       const chosen = await post(adminApi.setPassword(), {
-        ...{ token: account.linkToken, password: colleaguePassword },
+        token: account.linkToken,
+        password: colleaguePassword,
       });
       expect(chosen.status).toBe(200);
       return jarOf(await signIn(username), jarOf(chosen));
@@ -179,16 +180,26 @@ everyEngine((engine) => {
   function expected(what: string, holding: Holding, role: Role, demanded: boolean) {
     const [hasApp, hasPasskey] = [/code|both/, /passkey|both/].map((has) => has.test(holding));
     const statuses = (whole: object, otherwise: number) => ({
-      ...{ account: otherwise, 'set up passkey': otherwise, 'set up app': otherwise },
-      ...{ 'new codes': otherwise, rename: otherwise, token: otherwise, reset: otherwise },
-      ...{ 'take off passkey': otherwise, 'take off app': otherwise, ...whole },
+      account: otherwise,
+      'set up passkey': otherwise,
+      'set up app': otherwise,
+      'new codes': otherwise,
+      rename: otherwise,
+      token: otherwise,
+      reset: otherwise,
+      'take off passkey': otherwise,
+      'take off app': otherwise,
+      ...whole,
     });
     if (what === 'none') return { half: false, statuses: statuses({}, 401) };
     const setUp = { account: 200, 'set up passkey': 200, 'set up app': hasApp ? 400 : 200 };
     if (what === 'half') return { half: true, statuses: statuses(setUp, 403) };
     const whole = {
-      ...{ ...setUp, reset: 200, 'new codes': hasApp ? 200 : 400 },
-      ...{ rename: hasPasskey ? 200 : 400, token: role === 'owner' ? 201 : 403 },
+      ...setUp,
+      reset: 200,
+      'new codes': hasApp ? 200 : 400,
+      rename: hasPasskey ? 200 : 400,
+      token: role === 'owner' ? 201 : 403,
       // The last one is off by then, where there was no other: the next has to be set up first.
       'take off passkey': hasPasskey ? 200 : 400,
       'take off app': demanded && holding === 'passkey' ? 403 : 200,

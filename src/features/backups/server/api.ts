@@ -27,7 +27,7 @@ export interface BackupFile {
   content: ReadableStream<Uint8Array>;
 }
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   backups: BackupWork;
@@ -36,7 +36,7 @@ interface Needs {
 }
 
 /** Backups, for owners. */
-export function backupsApi({ database, clock, backups, checkProof }: Needs): Route[] {
+export function backupsApi({ database, clock, backups, checkProof }: Deps): Route[] {
   return [
     route({
       method: 'GET',
@@ -58,7 +58,9 @@ export function backupsApi({ database, clock, backups, checkProof }: Needs): Rou
         const run = await backups.begin('backup', signedIn(caller).username);
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'backed-up', subject: 'database', detail: run.name },
+            action: 'backed-up',
+            subject: 'database',
+            detail: run.name,
           }),
         );
         return run;
@@ -75,7 +77,9 @@ export function backupsApi({ database, clock, backups, checkProof }: Needs): Rou
         const run = await backups.begin('trial', signedIn(caller).username);
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'tried', subject: 'backup', detail: run.name },
+            action: 'tried',
+            subject: 'backup',
+            detail: run.name,
           }),
         );
         return run;
@@ -98,7 +102,9 @@ export function backupsApi({ database, clock, backups, checkProof }: Needs): Rou
         if (!file) throw missing;
         await database.write((trx) =>
           recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'downloaded', subject: 'backup', detail: name },
+            action: 'downloaded',
+            subject: 'backup',
+            detail: name,
           }),
         );
         return new StreamReply(file.content, {

@@ -37,7 +37,11 @@ export async function beginRun(trx: Handle, run: NewRun, now: Date): Promise<num
     .insertInto('backupRuns')
     .values({
       ...run,
-      ...{ state: 'running', step: 'Starting', problem: '', startedAt: at, beatAt: at },
+      state: 'running',
+      step: 'Starting',
+      problem: '',
+      startedAt: at,
+      beatAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -76,7 +80,8 @@ export async function endRun(trx: Handle, id: number, now: Date, outcome: Outcom
     .updateTable('backupRuns')
     .set({
       ...outcome,
-      ...{ state: outcome.problem ? 'failed' : 'done', finishedAt: now.toISOString() },
+      state: outcome.problem ? 'failed' : 'done',
+      finishedAt: now.toISOString(),
     })
     .where('id', '=', id)
     .execute();

@@ -98,10 +98,8 @@ everyEngine((engine) => {
 
     test('is kept from a form without scripts as well', async () => {
       const answer = await app.request('/contact', {
-        ...{
-          method: 'POST',
-          body: new URLSearchParams({ ...person, message: 'Hi', ...ROBOT }).toString(),
-        },
+        method: 'POST',
+        body: new URLSearchParams({ ...person, message: 'Hi', ...ROBOT }).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/thank-you']);
@@ -197,7 +195,8 @@ everyEngine((engine) => {
         expect(person.caughtForms).toHaveLength(2);
       }
       const done = await post('/api/admin/people/erase', {
-        ...{ contact: 'rob@example.com', confirmation: 'ERASE' },
+        contact: 'rob@example.com',
+        confirmation: 'ERASE',
       });
       expect(done.caughtForms).toBe(2);
       expect((await onlyOne()).email).toBe('other@example.com');

@@ -13,12 +13,12 @@ export interface KeptForms extends CaughtForms {
   letThrough(id: number, overbook: boolean, caller: Caller): Promise<void>;
 }
 
-export function createCaughtForms(needs: {
+export function createCaughtForms(deps: {
   database: Database;
   clock: Clock;
   secret: string;
 }): KeptForms {
-  const { database, clock, secret } = needs;
+  const { database, clock, secret } = deps;
   const store = caughtFormStore(database);
   const runs = new Map<FormName, LetThrough>();
 
@@ -28,8 +28,11 @@ export function createCaughtForms(needs: {
         names.map((name) => Reflect.get(body, name)).find((value) => typeof value === 'string') ??
         '';
       const form = {
-        ...{ ...caught, body: { ...body } },
-        ...{ name: text('name', 'author'), email: text('email'), phone: text('phone') },
+        ...caught,
+        body: { ...body },
+        name: text('name', 'author'),
+        email: text('email'),
+        phone: text('phone'),
         address: deriveToken(secret, 'caught form', address),
       };
       await database.write((trx) => insertCaughtForm(trx, form, clock.now()));
@@ -52,7 +55,9 @@ export function createCaughtForms(needs: {
       await database.write(async (trx) => {
         if (!(await deleteCaughtForm(trx, id))) return;
         await recordAudit(trx, caller, clock.now(), {
-          ...{ action: 'let through', subject: 'form', subjectId: id },
+          action: 'let through',
+          subject: 'form',
+          subjectId: id,
           detail: overbook ? `${form}; overbooked` : form,
         });
       });

@@ -96,7 +96,8 @@ everyEngine((engine) => {
       expect(answer.status).toBe(201);
     }
     const answer = await app.request('/book', {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
         ...Object.fromEntries(Object.entries(aBookingBy(2100)).map(([k, v]) => [k, String(v)])),
         website: '',

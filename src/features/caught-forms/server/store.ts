@@ -51,7 +51,9 @@ export async function insertCaughtForm(
       ...form,
       body: JSON.stringify(body),
       searchText: searchTextOf([form.name, form.email, form.phone]),
-      ...{ version: 1, createdAt: at, updatedAt: at },
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
   const tooOld = (most: number) =>

@@ -29,7 +29,7 @@ import {
 } from './webhook-store.ts';
 import { sealedWith } from './webhook-work.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   secret: string;
@@ -54,7 +54,7 @@ const refuseMore = (what: string, most: number, have: number) => {
   if (have >= most) throw new AppError('conflict', `There are ${most} ${what}. End one first.`);
 };
 
-export function connectionsApi({ database, clock, secret, allowsLoopback }: Needs): Route[] {
+export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps): Route[] {
   const { seal } = sealedWith(secret);
   return [
     route({
@@ -90,11 +90,17 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
         return database.write(async (trx) => {
           refuseMore('tokens', MOST_TOKENS, (await listTokens(trx)).length);
           const made = await insertToken(trx, {
-            ...{ name, scopes, until: ends, tokenHash: sha256(token) },
-            ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
+            name,
+            scopes,
+            until: ends,
+            tokenHash: sha256(token),
+            madeBy: signedIn(caller).username,
+            createdAt: now.toISOString(),
           });
           await recordAudit(trx, caller, now, {
-            ...{ action: 'created', subject: 'token', subjectId: made.id },
+            action: 'created',
+            subject: 'token',
+            subjectId: made.id,
             detail: `${name}: ${scopes.join(', ')}`,
           });
           return { ...made, token };
@@ -111,7 +117,10 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
           const name = await deleteToken(trx, id());
           if (name === undefined) throw new AppError('notFound', NO_TOKEN);
           await recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'deleted', subject: 'token', subjectId: id(), detail: name },
+            action: 'deleted',
+            subject: 'token',
+            subjectId: id(),
+            detail: name,
           });
         });
       },
@@ -144,11 +153,16 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
         return database.write(async (trx) => {
           refuseMore('webhooks', MOST_WEBHOOKS, (await listWebhooks(trx)).length);
           const made = await insertWebhook(trx, {
-            ...{ url, events, secret: seal(signing) },
-            ...{ madeBy: signedIn(caller).username, createdAt: now.toISOString() },
+            url,
+            events,
+            secret: seal(signing),
+            madeBy: signedIn(caller).username,
+            createdAt: now.toISOString(),
           });
           await recordAudit(trx, caller, now, {
-            ...{ action: 'created', subject: 'webhook', subjectId: made.id },
+            action: 'created',
+            subject: 'webhook',
+            subjectId: made.id,
             detail: `${new URL(url).host}: ${events.join(', ')}`,
           });
           return { ...made, secret: signing };
@@ -167,7 +181,9 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
           const changed = await switchWebhook(trx, id(), active);
           if (!changed) throw new AppError('notFound', NO_WEBHOOK);
           await recordAudit(trx, caller, clock.now(), {
-            ...{ action: active ? 'resumed' : 'paused', subject: 'webhook', subjectId: id() },
+            action: active ? 'resumed' : 'paused',
+            subject: 'webhook',
+            subjectId: id(),
           });
           return changed;
         }),
@@ -182,7 +198,9 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Need
           const url = await deleteWebhook(trx, id());
           if (url === undefined) throw new AppError('notFound', NO_WEBHOOK);
           await recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'deleted', subject: 'webhook', subjectId: id() },
+            action: 'deleted',
+            subject: 'webhook',
+            subjectId: id(),
             detail: new URL(url).host,
           });
         });

@@ -18,6 +18,7 @@ import { aBookingBy } from '../../../test/fixtures.ts';
 import { closeServer, listen } from '../../../test/gateways.ts';
 import { joinStaff } from '../../../test/staff.ts';
 import { makeTestApp, type TestApp, testSecret } from '../../../test/test-app.ts';
+import { swatchRequestStore } from '../../swatches/server/store.ts';
 import { type MadeToken, scopes } from '../token.ts';
 import type { Delivery, MadeWebhook, Webhook } from '../webhook.ts';
 import { callWebhook, signatureOf } from './webhook-call.ts';
@@ -77,11 +78,16 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
   const withToken = (token: string) => ({ Authorization: `Bearer ${token}` });
   const listen_ = (body: unknown = { url: address, events: ['appointment.created'] }) =>
     app.json<MadeWebhook>('/api/admin/webhooks', {
-      ...{ method: 'POST', body, asStaff: true, status: 201 },
+      method: 'POST',
+      body,
+      asStaff: true,
+      status: 201,
     });
   const book = (person = 1) =>
     app.json<{ id: number }>('/api/appointments', {
-      ...{ method: 'POST', body: aBookingBy(person), status: 201 },
+      method: 'POST',
+      body: aBookingBy(person),
+      status: 201,
     });
   const logOf = (id: number) =>
     app.json<Delivery[]>(`/api/admin/webhooks/${id}/deliveries`, { asStaff: true });
@@ -96,7 +102,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const list = await app.json<{ id: number }[]>('/api/admin/appointments', { headers });
       expect(list.map((visit) => visit.id)).toEqual([id]);
       const refused = await app.request(`/api/admin/appointments/${id}`, {
-        ...{ method: 'DELETE', headers },
+        method: 'DELETE',
+        headers,
       });
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({
@@ -107,7 +114,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect(told + JSON.stringify(await app.rows('apiTokens'))).not.toContain(made.token);
 
       const gone = await app.request(`/api/admin/tokens/${made.id}`, {
-        ...{ method: 'DELETE', asStaff: true },
+        method: 'DELETE',
+        asStaff: true,
       });
       expect(gone.status).toBe(204);
       expect((await app.request('/api/admin/appointments', { headers })).status).toBe(401);
@@ -129,7 +137,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         const needed = scopeOf(`${method} ${path}`);
         for (const { scope, token } of everything) {
           const { status } = await app.request(path.replace(/:\w+/g, '1'), {
-            ...{ method, headers: withToken(token) },
+            method,
+            headers: withToken(token),
           });
           const isOpen = status < 500 && status !== 401 && status !== 403;
           expect({ path, method, scope, isOpen, status }).toMatchObject(
@@ -162,7 +171,9 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const unknown = await app.request('/api/products', { headers: withToken('sill_unknown') });
       expect(unknown.status).toBe(401);
       const { token } = await make({
-        ...{ name: 'Till June', scopes: ['content:write'], until: '2025-06-11' },
+        name: 'Till June',
+        scopes: ['content:write'],
+        until: '2025-06-11',
       });
       const body = { question: 'How long?', answer: 'Two weeks.', category: 'Visits', order: 0 };
       const request = { method: 'POST', headers: withToken(token), body };
@@ -181,7 +192,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         const refused = { method: 'POST', body: until(day), asStaff: true, status: 400 };
         const sentence = 'A token lasts a year at most. Please give an earlier date';
         expect(await app.json('/api/admin/tokens', refused)).toEqual({
-          ...{ error: sentence, fields: { until: sentence } },
+          error: sentence,
+          fields: { until: sentence },
         });
       }
     });
@@ -194,10 +206,12 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const olive = await joinStaff(app, 'owner', username);
       const asOlive = { method: 'POST', headers: olive.headers, status: 201 };
       const { token } = await app.json<MadeToken>('/api/admin/tokens', {
-        ...{ ...asOlive, body: { name: 'Her CRM', scopes: ['appointments:read'] } },
+        ...asOlive,
+        body: { name: 'Her CRM', scopes: ['appointments:read'] },
       });
       const hook = await app.json<MadeWebhook>('/api/admin/webhooks', {
-        ...{ ...asOlive, body: { url: address, events: ['appointment.created'] } },
+        ...asOlive,
+        body: { url: address, events: ['appointment.created'] },
       });
       const ours = await make({ name: 'Ours', scopes: ['appointments:read'] });
       const ask = async (bearer: string) =>
@@ -220,7 +234,9 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
     test('an owner who is disabled while their request comes in does nothing by it any more', async () => {
       const olive = await joinStaff(app, 'owner', 'olive.slow');
       const made = await app.json<MadeToken>('/api/admin/tokens', {
-        ...{ method: 'POST', headers: olive.headers, status: 201 },
+        method: 'POST',
+        headers: olive.headers,
+        status: 201,
         body: { name: 'Hers', scopes: ['appointments:read'] },
       });
       const body = JSON.stringify({ name: 'Slow', scopes: ['appointments:read'] });
@@ -228,7 +244,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         method: 'POST',
         headers: {
           ...olive.headers,
-          ...{ 'Content-Type': 'application/json', 'Content-Length': body.length },
+          'Content-Type': 'application/json',
+          'Content-Length': body.length,
         },
       });
       const answer = once(slow, 'response') as Promise<[IncomingMessage]>;
@@ -246,13 +263,12 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         trx
           .insertInto('apiTokens')
           .values({
-            ...{
-              name: 'Late',
-              scopes: '["appointments:read"]',
-              until: '2099-01-01T00:00:00.000Z',
-              madeBy: 'olive.slow',
-            },
-            ...{ tokenHash: sha256(made.token), createdAt: new Date().toISOString() },
+            name: 'Late',
+            scopes: '["appointments:read"]',
+            until: '2099-01-01T00:00:00.000Z',
+            madeBy: 'olive.slow',
+            tokenHash: sha256(made.token),
+            createdAt: new Date().toISOString(),
           })
           .execute(),
       );
@@ -282,7 +298,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
 
     test('what is wrong with a new one is said at its field', async () => {
       const response = await app.request('/api/admin/tokens', {
-        ...{ method: 'POST', asStaff: true },
+        method: 'POST',
+        asStaff: true,
         body: { name: '', scopes: ['settings:write'], until: 'soon' },
       });
       expect(response.status).toBe(400);
@@ -329,29 +346,40 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       });
       const { id } = await book();
       await app.json(`/api/admin/appointments/${id}/status`, {
-        ...{ method: 'PUT', body: { status: 'confirmed' }, asStaff: true },
+        method: 'PUT',
+        body: { status: 'confirmed' },
+        asStaff: true,
       });
       await app.json('/api/contact', {
-        ...{ method: 'POST', status: 201 },
+        method: 'POST',
+        status: 201,
         body: {
-          ...{ name: 'Ada Visitor', email: 'ada@example.com', subject: 'Blinds' },
+          name: 'Ada Visitor',
+          email: 'ada@example.com',
+          subject: 'Blinds',
           message: 'Do you fit blinds in conservatories?',
         },
       });
       await app.json('/api/testimonials', {
-        ...{ method: 'POST', status: 201 },
+        method: 'POST',
+        status: 201,
         body: { author: 'Cy Buyer', rating: 5, quote: 'They hang straight and look lovely.' },
       });
       const now = app.clock.now().toISOString();
       await app.services.database.write(async (trx) => {
-        await trx
-          .insertInto('swatchRequests')
-          .values({
-            ...{ name: 'Di', address: '1 High Street', postcode: 'CV37 9ZZ', email: '', phone: '' },
-            ...{ swatches: '[]', status: 'new', searchText: '', version: 1 },
-            ...{ createdAt: now, updatedAt: now },
-          })
-          .execute();
+        await swatchRequestStore(app.services.database).insert(
+          trx,
+          {
+            name: 'Di',
+            address: '1 High Street',
+            postcode: 'CV37 9ZZ',
+            email: '',
+            phone: '',
+            swatches: [],
+            status: 'new',
+          },
+          app.clock.now(),
+        );
         // No new version: nothing that staff or customer have changed.
         await trx
           .updateTable('appointments')
@@ -424,7 +452,9 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const { id: webhook } = await listen_();
       const state = (active: boolean) =>
         app.json(`/api/admin/webhooks/${webhook}`, {
-          ...{ method: 'PUT', body: { active }, asStaff: true },
+          method: 'PUT',
+          body: { active },
+          asStaff: true,
         });
       await state(false);
       const path = `/api/admin/webhooks/${webhook}/test`;
@@ -437,7 +467,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         { event: 'test', at: '2025-06-10T10:00:00.000Z', data: {} },
       ]);
       const none = await app.request('/api/admin/webhooks/9999/test', {
-        ...{ method: 'POST', asStaff: true },
+        method: 'POST',
+        asStaff: true,
       });
       expect(none.status).toBe(404);
 
@@ -468,11 +499,15 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       const { secret } = await listen_();
       const { token } = await make({ name: 'Accounts', scopes: ['appointments:read'] });
       const { link } = await app.json<{ link: { url: string } }>('/api/admin/accounts', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { username: `ruth-${engine}`, name: 'Ruth', email: '', role: 'office' },
       });
       const { manageUrl } = await app.json<{ manageUrl: string }>('/api/appointments', {
-        ...{ method: 'POST', body: aBookingBy(1), status: 201 },
+        method: 'POST',
+        body: aBookingBy(1),
+        status: 201,
       });
       const next = 'another secret of thirty-two characters';
       await app.reopen({ authSecret: next, authSecretOld: testSecret });
@@ -510,12 +545,13 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       let asked = 0;
       const call = () =>
         callWebhook({
-          ...{
-            url: `http://crm.example.com:${new URL(address).port}/`,
-            secret: 'x',
-            event: 'test',
-          },
-          ...{ delivery: '1', body: '{}', allowsLoopback: true, now: app.clock.now() },
+          url: `http://crm.example.com:${new URL(address).port}/`,
+          secret: 'x',
+          event: 'test',
+          delivery: '1',
+          body: '{}',
+          allowsLoopback: true,
+          now: app.clock.now(),
           resolve: (_host, _options, done) => {
             const addresses = answers[asked] ?? [];
             asked += 1;
@@ -547,7 +583,8 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
         await listen_({ url, events: ['appointment.created'] });
       }
       const plain = await app.request('/api/admin/webhooks', {
-        ...{ method: 'POST', asStaff: true },
+        method: 'POST',
+        asStaff: true,
         body: { url: 'http://example.com/', events: ['appointment.created'] },
       });
       expect(plain.status).toBe(400);
@@ -574,13 +611,16 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect(new Set(numbers).size).toBe(numbers.length);
 
       await app.json(`/api/admin/webhooks/${webhook}`, {
-        ...{ method: 'PUT', body: { active: false }, asStaff: true },
+        method: 'PUT',
+        body: { active: false },
+        asStaff: true,
       });
       await book(40);
       await tell();
       expect(calls).toHaveLength(numbers.length);
       const gone = await app.request(`/api/admin/webhooks/${webhook}`, {
-        ...{ method: 'DELETE', asStaff: true },
+        method: 'DELETE',
+        asStaff: true,
       });
       expect(gone.status).toBe(204);
       expect(await app.rows('webhookDeliveries')).toEqual([]);

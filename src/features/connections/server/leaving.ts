@@ -12,7 +12,9 @@ export async function endConnectionsOf(trx: Handle, madeBy: string, caller: Call
   const entries = [
     ...tokens.map((detail) => ({ action: 'deleted', subject: 'token', detail })),
     ...webhooks.map((url) => ({
-      ...{ action: 'paused', subject: 'webhook', detail: new URL(url).host },
+      action: 'paused',
+      subject: 'webhook',
+      detail: new URL(url).host,
     })),
   ];
   for (const entry of entries) await recordAudit(trx, caller, now, entry);

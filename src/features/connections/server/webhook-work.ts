@@ -14,7 +14,7 @@ import { type Called, dueWebhooks, leaseDeliveries, settleDelivery } from './web
 /** A record as the API shows it to the office; undefined for one that is gone. */
 export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
 
-export interface WebhookNeeds {
+export interface WebhookDeps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -33,9 +33,9 @@ export const sealedWith = (secret: string) => ({
   unseal: (text: string) => unseal(`webhook\0${secret}`, text),
 });
 
-export function createWebhookWork(needs: WebhookNeeds): RepeatedWork {
-  const { database, clock, log } = needs;
-  const { unseal: opened } = sealedWith(needs.secret);
+export function createWebhookWork(deps: WebhookDeps): RepeatedWork {
+  const { database, clock, log } = deps;
+  const { unseal: opened } = sealedWith(deps.secret);
 
   function secretOf({ secret }: Called): string {
     try {
@@ -52,15 +52,18 @@ export function createWebhookWork(needs: WebhookNeeds): RepeatedWork {
     let outcome: Outcome = { status: 'sent' };
     let answer: number | null = null;
     try {
-      const data = event === 'test' ? {} : await needs.records[event](database.db, recordId);
+      const data = event === 'test' ? {} : await deps.records[event](database.db, recordId);
       if (data === undefined) {
         outcome = { status: 'cancelled', error: 'The record has been deleted' };
       } else {
         answer = await callWebhook({
-          ...{ url: webhook.url, secret: secretOf(webhook), event },
-          ...{ delivery: delivery.delivery, now: clock.now() },
+          url: webhook.url,
+          secret: secretOf(webhook),
+          event,
+          delivery: delivery.delivery,
+          now: clock.now(),
           body: JSON.stringify({ event, at: createdAt, data }),
-          allowsLoopback: needs.allowsLoopback,
+          allowsLoopback: deps.allowsLoopback,
         });
         if (answer < 200 || answer > 299) {
           throw new GatewayError(`It answered ${answer}`, { permanent: false });

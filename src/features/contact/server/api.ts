@@ -24,7 +24,7 @@ import {
 import type { ContactIntake } from './intake.ts';
 import { contactStore, countSubmissions, markSubmission } from './store.ts';
 
-interface ContactNeeds {
+interface ContactDeps {
   database: Database;
   clock: Clock;
   intake: ContactIntake;
@@ -33,7 +33,7 @@ interface ContactNeeds {
 const SUBJECT = 'submission';
 const readQuery = z.enum(['true', 'false'], 'read takes true or false').optional();
 
-export function contactApi({ database, clock, intake }: ContactNeeds): Route[] {
+export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
   const store = contactStore(database);
   const answerList = listAnswers(store, database, 'contact');
   const counts = cachedRead(database, ['contact'], () => countSubmissions(database.db));

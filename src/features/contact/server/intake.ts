@@ -1,6 +1,6 @@
 // Where messages of visitors arrive: the form, the form without JavaScript and the API all end here.
 
-import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardDeps, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -15,7 +15,7 @@ import { type ContactAnswer, type ContactInput, contactInput } from '../contact.
 import { messagesAbout } from './messages.ts';
 import { contactStore, findIdenticalSubmission } from './store.ts';
 
-export interface ContactServices extends GuardParts {
+export interface ContactServices extends GuardDeps {
   database: Database;
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;

@@ -27,7 +27,9 @@ export function messagesAbout(
     adminUrl: publicUrl + urls.admin.contact(),
   };
   const letter = (kind: TemplateKind, recipient: string, told = values) => ({
-    ...{ kind, recipient, channel: 'email' as const },
+    kind,
+    recipient,
+    channel: 'email' as const,
     ...fillTemplate(kind, told, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);

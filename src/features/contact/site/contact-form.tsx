@@ -3,7 +3,7 @@ import type { RefusedForm } from '../../../kit/public-form.ts';
 import { Field, PrivacyNote, TrapField } from '../../../kit/ui/public-fields.tsx';
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { api, urls } from '../../../urls.ts';
-import type { ContactFormWords } from '../../content/sections/page-words.ts';
+import type { ContactFormWords } from '../../content/sections/page-texts.ts';
 
 interface ContactFormProps {
   words: ContactFormWords;

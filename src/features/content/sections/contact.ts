@@ -43,8 +43,12 @@ export const contact = {
       max: 12,
       titleField: 'name',
       blank: {
-        ...{ name: '', address: '', phone: '{phone}', openingHours: '{openingHours}' },
-        ...{ mapHref: '', sample: false },
+        name: '',
+        address: '',
+        phone: '{phone}',
+        openingHours: '{openingHours}',
+        mapHref: '',
+        sample: false,
       },
       fields: [
         field.text('name', 'Name'),

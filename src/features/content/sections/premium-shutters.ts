@@ -49,8 +49,14 @@ export const premiumShutters = {
       max: 12,
       titleField: 'title',
       blank: {
-        ...{ title: '', pricePence: 0, priceFrom: true, priceUnit: '', description: '' },
-        ...{ image: '', alt: '', href: '' },
+        title: '',
+        pricePence: 0,
+        priceFrom: true,
+        priceUnit: '',
+        description: '',
+        image: '',
+        alt: '',
+        href: '',
       },
       fields: [
         field.text('title', 'Title'),

@@ -33,7 +33,12 @@ export const recentProjects = {
       max: 24,
       titleField: 'title',
       blank: {
-        ...{ image: '', alt: '', title: '', location: '', description: '', href: '' },
+        image: '',
+        alt: '',
+        title: '',
+        location: '',
+        description: '',
+        href: '',
         sample: false,
       },
       fields: [

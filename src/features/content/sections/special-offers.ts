@@ -73,8 +73,17 @@ export const specialOffers = {
 function newOffer() {
   const startsOn = londonDayOf(new Date());
   return {
-    ...{ label: '', title: '', description: '', pricePence: 0, regularPricePence: 0 },
-    ...{ features: [], terms: '', urgent: false, service: 'Vertical Blinds', quantity: 1 },
-    ...{ startsOn, endsOn: usualLastDay(startsOn) },
+    label: '',
+    title: '',
+    description: '',
+    pricePence: 0,
+    regularPricePence: 0,
+    features: [],
+    terms: '',
+    urgent: false,
+    service: 'Vertical Blinds',
+    quantity: 1,
+    startsOn,
+    endsOn: usualLastDay(startsOn),
   };
 }

@@ -17,7 +17,7 @@ import type { Landing } from '../landing.ts';
 import type { NavigationMenu } from '../navigation-menu.ts';
 import { offersOn } from '../offer.ts';
 import { offerWarnings } from '../offer-warnings.ts';
-import { pageWords } from '../sections/page-words.ts';
+import { pageWords } from '../sections/page-texts.ts';
 import {
   type ContentPart,
   contentChange,
@@ -31,13 +31,13 @@ import {
 } from '../website-content.ts';
 import { readContent, StaleContent, saveContent } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   prices: Pick<PriceBook, 'read'>;
 }
 
-export function contentApi({ database, clock, prices }: Needs): Route[] {
+export function contentApi({ database, clock, prices }: Deps): Route[] {
   const read = (db: Handle) => readWhole(database, db);
 
   return [

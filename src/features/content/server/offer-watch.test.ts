@@ -8,9 +8,18 @@ import type { WebsiteContent } from '../website-content.ts';
 import { createOfferWatch } from './offer-watch.ts';
 
 const anOffer = (startsOn: string, endsOn: string): Offer => ({
-  ...{ label: '3 vertical blinds', title: 'Three windows', description: '', terms: '' },
-  ...{ pricePence: 9900, regularPricePence: 18_000, features: [], urgent: false },
-  ...{ service: 'Vertical Blinds', quantity: 3, startsOn, endsOn },
+  label: '3 vertical blinds',
+  title: 'Three windows',
+  description: '',
+  terms: '',
+  pricePence: 9900,
+  regularPricePence: 18_000,
+  features: [],
+  urgent: false,
+  service: 'Vertical Blinds',
+  quantity: 3,
+  startsOn,
+  endsOn,
 });
 
 everyEngine((engine) => {

@@ -16,7 +16,7 @@ import { OFFER_DAYS } from '../offer.ts';
 import { type OffersEnding, offersEnding, renewedOffers } from '../offers-ending.ts';
 import { StaleContent, type StoredContent, saveContent, takeOfferNotice } from './store.ts';
 
-interface OfferWatchNeeds {
+interface OfferWatchDeps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -28,14 +28,14 @@ interface OfferWatchNeeds {
   renews: boolean;
 }
 
-export function createOfferWatch(needs: OfferWatchNeeds): RepeatedWork {
-  const { database, clock, log, outbox, content } = needs;
+export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
+  const { database, clock, log, outbox, content } = deps;
   let renewedOn: string | undefined;
 
   async function run(): Promise<void> {
     const today = londonDayOf(clock.now());
     // Once a day: what somebody saves as ended meanwhile is shown so until midnight.
-    if (needs.renews && renewedOn !== today) {
+    if (deps.renews && renewedOn !== today) {
       await renew(today);
       renewedOn = today;
     }
@@ -61,8 +61,8 @@ export function createOfferWatch(needs: OfferWatchNeeds): RepeatedWork {
 
   async function warn({ stage, lastDay }: OffersEnding): Promise<void> {
     const [correspondents, channels] = await Promise.all([
-      needs.correspondents(),
-      needs.channelState(),
+      deps.correspondents(),
+      deps.channelState(),
     ]);
     const message = messageToTeam(stage, lastDay, correspondents);
     if (!message) return;

@@ -104,7 +104,9 @@ everyEngine((engine) => {
       expect((await app.request('/', { headers })).status).toBe(200);
       expect((await tell(press, { headers })).status).toBe(204);
       await app.json('/api/appointments', {
-        ...{ method: 'POST', status: 201, headers },
+        method: 'POST',
+        status: 201,
+        headers,
         body: aBooking({ phone: `07700 9001${unseen.indexOf(headers)}0` }),
       });
     }
@@ -130,7 +132,9 @@ everyEngine((engine) => {
   test('a visit booked counts once, for the page that it was booked from', async () => {
     const send = (headers: Record<string, string>, body: object = {}) =>
       app.json('/api/appointments', {
-        ...{ method: 'POST', status: 201, headers },
+        method: 'POST',
+        status: 201,
+        headers,
         body: { ...aBooking(), ...body },
       });
     const fromHome = { Referer: `${app.origin}/?service=Roller`, 'Idempotency-Key': 'one' };
@@ -143,7 +147,8 @@ everyEngine((engine) => {
     await send({}, { phone: '07700 900555', website: 'https://spam.example' });
     const form = new URLSearchParams({ ...aBooking({ phone: '07700 900666' }), windowCount: '2' });
     const plain = await app.request('/book', {
-      ...{ method: 'POST', body: form.toString() },
+      method: 'POST',
+      body: form.toString(),
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         Referer: `${app.origin}/`,

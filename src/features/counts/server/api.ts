@@ -10,7 +10,7 @@ import { countSchema, pressInput, visitorReportSchema } from '../count.ts';
 import type { CounterWork } from './counter.ts';
 import { listCounts, readVisitorReport } from './store.ts';
 
-interface CountsApiNeeds {
+interface CountsApiDeps {
   database: Database;
   clock: Clock;
   counter: CounterWork;
@@ -33,7 +33,7 @@ const query = {
   to: 'Last day, YYYY-MM-DD; today unless told',
 };
 
-export function countsApi({ database, clock, counter }: CountsApiNeeds): Route[] {
+export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] {
   function rangeOf(request: RouteRequest) {
     const to = request.query('to') ?? londonDayOf(clock.now());
     const from = request.query('from') ?? (isDay(to) ? addDays(to, 1 - USUAL_DAYS) : to);

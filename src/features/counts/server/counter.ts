@@ -9,7 +9,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Count, type Counter, OTHER_PAGES } from '../count.ts';
 import { addCounts } from './store.ts';
 
-interface CounterNeeds {
+interface CounterDeps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -24,7 +24,7 @@ const WRITE_EVERY_MS = 3000;
 /** Different counts that wait to be written: far more than a site has pages. */
 const MOST_WAITING = 5000;
 
-export function createCounter({ database, clock, log, readPages }: CounterNeeds): CounterWork {
+export function createCounter({ database, clock, log, readPages }: CounterDeps): CounterWork {
   let waiting = new Map<string, Count>();
   /** What was a page once stays one. */
   const pages = new Set<string>();

@@ -1,7 +1,7 @@
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { statusLabels } from '../../appointments/appointment.ts';
 import type { OutcomeCounts } from '../outcomes.ts';
-import { OTHER_REASON, withoutReason } from './outcome-words.ts';
+import { OTHER_REASON, withoutReason } from './outcome-format.ts';
 
 export interface Part {
   label: string;
@@ -73,7 +73,9 @@ const LIGHTEST = 'bg-accent/25';
 export function outcomeParts(counts: OutcomeCounts): Part[] {
   return [
     ...counts.reasons.map(({ reason, visits }, at) => ({
-      ...{ label: reason, visits, className: TINTS[at] ?? LIGHTEST },
+      label: reason,
+      visits,
+      className: TINTS[at] ?? LIGHTEST,
     })),
     { label: OTHER_REASON, visits: withoutReason(counts), className: LIGHTEST },
     { label: statusLabels.cancelled, visits: counts.cancelled, className: 'bg-line-strong' },

@@ -18,8 +18,8 @@ import {
   shareInWords,
 } from '../outcomes.ts';
 import { OutcomeBars, OutcomeLegend, outcomeParts } from './outcome-bars.tsx';
+import { outcomeCells, outcomeHeaders, outcomeNote } from './outcome-format.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { outcomeCells, outcomeHeaders, outcomeNote } from './outcome-words.ts';
 
 const RANGES = [
   { value: '3', label: '3 months' },
@@ -88,8 +88,11 @@ function Report({ report }: { report: OutcomeReport }) {
     chart: (
       <OutcomeBars
         bars={(rows === months ? rows : rows.slice(0, MOST_BARS)).map((row) => ({
-          ...{ key: row.key, label: labelOf(row.key), visits: row.visits },
-          ...{ parts: outcomeParts(row), note: outcomeNote(row) },
+          key: row.key,
+          label: labelOf(row.key),
+          visits: row.visits,
+          parts: outcomeParts(row),
+          note: outcomeNote(row),
         }))}
       />
     ),
@@ -161,7 +164,10 @@ function CancellationBars({ cancellations }: Pick<OutcomeReport, 'cancellations'
       <div className="mt-3">
         <OutcomeBars
           bars={cancellations.map(({ reason, visits, byCustomer, byStaff }) => ({
-            ...{ key: String(reason), label: cancellationReason(reason), visits, note: '' },
+            key: String(reason),
+            label: cancellationReason(reason),
+            visits,
+            note: '',
             parts: [
               { ...parts[0], visits: byCustomer },
               { ...parts[1], visits: byStaff },

@@ -26,7 +26,7 @@ const monthRange = z
     message: `Please ask for at most ${MOST_MONTHS} months`,
   });
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   content: CachedRead<StoredContent>;
@@ -36,8 +36,8 @@ interface Needs {
   priceChecks: CachedRead<readonly unknown[]>;
 }
 
-export function dashboardApi(needs: Needs): Route[] {
-  const { database, clock, content, outcodes, settings, priceChecks } = needs;
+export function dashboardApi(deps: Deps): Route[] {
+  const { database, clock, content, outcodes, settings, priceChecks } = deps;
   return [
     route({
       method: 'GET',
@@ -58,7 +58,7 @@ export function dashboardApi(needs: Needs): Route[] {
       path: adminApi.attention(),
       tag: 'Dashboard',
       summary:
-        'What needs somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end, prices that do not fit',
+        'What deps somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end, prices that do not fit',
       answer: attentionSchema,
       async handle() {
         const now = clock.now();

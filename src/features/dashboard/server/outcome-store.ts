@@ -68,7 +68,8 @@ export async function readOutcomeReport(
   const ofMonth = Map.groupBy(bySource, ({ month }) => month);
   const ofSource = Map.groupBy(bySource, ({ source }) => source);
   return {
-    ...{ from, to },
+    from,
+    to,
     total: counts(bySource),
     months: months.map((key) => ({ key, ...counts(ofMonth.get(key) ?? []) })),
     sources: sources.map((key) => ({ key, ...counts(ofSource.get(key) ?? []) })),

@@ -46,7 +46,9 @@ everyEngine((engine) => {
           const day = String(roll([1, 15, 28])).padStart(2, '0');
           return {
             ...template,
-            ...{ status, source: roll(sources), service: roll(SERVICES) },
+            status,
+            source: roll(sources),
+            service: roll(SERVICES),
             postcode: roll(Object.keys(TOWNS)),
             preferredDate: `${addMonths('2024-05', roll([0, 1, 2, 6, 11, 12, 13, 14]))}-${day}`,
             reason: roll(REASONS),
@@ -63,7 +65,9 @@ everyEngine((engine) => {
 
   async function seedRow() {
     const { id } = await app.json<Appointment>('/api/appointments', {
-      ...{ method: 'POST', body: aBookingBy(1), status: 201 },
+      method: 'POST',
+      body: aBookingBy(1),
+      status: 201,
     });
     const row = await findAppointment(app.services.database.db, id);
     if (!row) throw new Error('the visit was not stored');
@@ -81,7 +85,8 @@ everyEngine((engine) => {
       open: many({ status: 'pending' }) + many({ status: 'confirmed' }),
       completed: many({ status: 'completed' }),
       reasons: ['Bought', 'Thinking it over', 'Not for us'].map((reason) => ({
-        ...{ reason, visits: many({ status: 'completed', reason }) },
+        reason,
+        visits: many({ status: 'completed', reason }),
       })),
       cancelled: many({ status }),
       cancelledByCustomer: many({ status, cancelledBy: 'customer' }),
@@ -146,7 +151,8 @@ everyEngine((engine) => {
     expect(cancellations.map(({ reason }) => reason).sort()).toEqual(['', null]);
     await app.changeSettings('booking', {
       reasons: {
-        ...{ cancelled: ['Moving house'], completed: ['Bought', 'Thinking it over', 'Not for us'] },
+        cancelled: ['Moving house'],
+        completed: ['Bought', 'Thinking it over', 'Not for us'],
       },
     });
   });

@@ -98,7 +98,10 @@ export async function readAttention(db: Handle, now: Date): Promise<StoredAttent
   ]);
   return {
     counts: {
-      ...{ pendingAppointments, unreadMessages, pendingReviews, leaveRequests },
+      pendingAppointments,
+      unreadMessages,
+      pendingReviews,
+      leaveRequests,
       newSwatchRequests,
       serverAlerts,
       failedMessages: failedCount,

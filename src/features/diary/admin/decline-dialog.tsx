@@ -3,7 +3,7 @@ import { ActionButton } from '../../../kit/ui/action-button.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { useOutcomeReasons } from '../../appointments/admin/appointment-queries.ts';
-import { SlotWords } from '../../appointments/admin/slot-words.tsx';
+import { SlotText } from '../../appointments/admin/slot-text.tsx';
 import { type Canceller, noteToCustomer } from '../../appointments/appointment.ts';
 import type { DiaryVisit } from '../diary.ts';
 import { useDecline } from './diary-queries.ts';
@@ -38,7 +38,8 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
     }
     await decline.mutateAsync({
       ...(checked.data && { note: checked.data }),
-      ...{ reason: reason || null, cancelledBy },
+      reason: reason || null,
+      cancelledBy,
     });
     onClose();
   }
@@ -47,7 +48,7 @@ export function DeclineDialog({ visit, onClose }: DeclineDialogProps) {
     <Dialog title={`Decline ${visit.name}`} onClose={onClose}>
       <DialogBody>
         <p className="mb-5 text-muted">
-          {visit.reference}, <SlotWords {...slotOf(visit)} />. The visit is cancelled, its place
+          {visit.reference}, <SlotText {...slotOf(visit)} />. The visit is cancelled, its place
           becomes free, and the customer is told by e-mail and text message.
         </p>
         <div className="mb-5 grid gap-4">

@@ -26,7 +26,9 @@ export function DiaryDayView({ diary, doings }: DiaryDaysProps) {
         {day.slots.map((load) => (
           <DiarySlot
             key={load.time}
-            {...{ day, load, doings }}
+            day={day}
+            load={load}
+            doings={doings}
             visits={diary.visits}
             home={diary.home ?? undefined}
             wide
@@ -59,7 +61,9 @@ export function DiaryWeekView({ diary, today, doings, hrefOfDay }: WeekProps) {
             {day.slots.map((load) => (
               <DiarySlot
                 key={load.time}
-                {...{ day, load, doings }}
+                day={day}
+                load={load}
+                doings={doings}
                 visits={diary.visits}
                 home={diary.home ?? undefined}
               />

@@ -10,8 +10,8 @@ import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
+import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { refresh, showChangeFailure } from '../../appointments/admin/appointment-queries.ts';
-import { dayInWords } from '../../appointments/admin/appointment-words.ts';
 import {
   type Appointment,
   appointmentInput,

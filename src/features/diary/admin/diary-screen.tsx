@@ -126,7 +126,9 @@ export function DiaryScreen() {
         )}
       </header>
       <DiaryToolbar
-        {...{ place, today, go }}
+        place={place}
+        today={today}
+        go={go}
         districts={diary?.districts ?? []}
         known={districts}
       />

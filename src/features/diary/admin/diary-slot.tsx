@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { classNames } from '../../../kit/ui/class-names.ts';
-import { dayInWords } from '../../appointments/admin/appointment-words.ts';
+import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointments/appointment.ts';
 import { orderOfDay } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';

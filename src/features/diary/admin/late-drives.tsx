@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useOwnAccount } from '../../../kit/crud/admin/own-account.ts';
 import { useColleagues } from '../../appointments/admin/assignment-queries.ts';
-import { minutesInWords } from '../../appointments/admin/proposal-words.ts';
+import { minutesInWords } from '../../appointments/admin/proposal-format.ts';
 import type { DiaryDay, LateDriveOfDay } from '../diary.ts';
 
 /** Says which drives of a day cannot be done, each in a sentence; nothing where all can. */

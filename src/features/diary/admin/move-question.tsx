@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { SlotWords } from '../../appointments/admin/slot-words.tsx';
+import { SlotText } from '../../appointments/admin/slot-text.tsx';
 import {
   loadInWords,
   loadOf,
@@ -55,11 +55,11 @@ export function MoveQuestion({ visit, target, day, onClose }: MoveQuestionProps)
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt>From</dt>
         <dd className="text-ink">
-          <SlotWords {...slotOf(visit)} />
+          <SlotText {...slotOf(visit)} />
         </dd>
         <dt>To</dt>
         <dd className="font-medium text-ink">
-          <SlotWords date={target.date} time={target.time} />
+          <SlotText date={target.date} time={target.time} />
         </dd>
       </dl>
       {load && !closure && <p className="font-medium text-waiting">{loadInWords(load)}.</p>}

@@ -5,8 +5,8 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
-import { dayInWords } from '../../appointments/admin/appointment-words.ts';
-import { SlotWords } from '../../appointments/admin/slot-words.tsx';
+import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
+import { SlotText } from '../../appointments/admin/slot-text.tsx';
 import { noteToCustomer, partsOfSlot } from '../../appointments/appointment.ts';
 import type { AvailabilityDay } from '../../appointments/availability.ts';
 import { type DiaryVisit, MOST_SUGGESTIONS, type SuggestedSlot } from '../diary.ts';
@@ -66,8 +66,8 @@ export function SuggestDialog({ visit, onClose }: SuggestDialogProps) {
     <Dialog title={`Another time for ${visit.name}`} onClose={onClose}>
       <DialogBody>
         <p className="text-muted">
-          Now on <SlotWords {...slotOf(visit)} />. Choose up to three free times: {visit.name} gets
-          a message with a link, and the visit stays as it is until one of them is chosen.
+          Now on <SlotText {...slotOf(visit)} />. Choose up to three free times: {visit.name} gets a
+          message with a link, and the visit stays as it is until one of them is chosen.
         </p>
         <OfferedSlots visit={visit} chosen={slots} onToggle={toggle} />
         <p role="status" className="mt-3 text-sm">

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dayInWords } from '../../appointments/admin/appointment-words.ts';
+import { dayInWords } from '../../appointments/admin/appointment-labels.ts';
 import type { TimeSlot } from '../../appointments/appointment.ts';
 import { type Districts, districtOf, nearestOf } from '../../districts/districts.ts';
 import { closureOf } from '../closed-days.ts';

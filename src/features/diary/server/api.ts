@@ -160,7 +160,9 @@ function lateDrivesOf(
   const byAdviser = Map.groupBy(visits, ({ assignedTo }) => assignedTo ?? '');
   return [...byAdviser].flatMap(([userId, own]) =>
     lateDrives(own, home ?? undefined, outcodes).map(({ from, to, ...drive }) => ({
-      ...{ userId, from: referenceOf(from.id), to: referenceOf(to.id) },
+      userId,
+      from: referenceOf(from.id),
+      to: referenceOf(to.id),
       ...drive,
     })),
   );
@@ -177,7 +179,9 @@ function slotsOf(date: string, { slots }: BookingRules, rows: readonly Appointme
   const labels = new Set(known.map(({ time }) => time));
   const old = rows.filter((row) => row.preferredDate === date && !labels.has(row.preferredTime));
   const ofOld = old.map((row) => ({
-    ...{ time: row.preferredTime, from: row.slotFrom, to: row.slotTo },
+    time: row.preferredTime,
+    from: row.slotFrom,
+    to: row.slotTo,
   }));
   const both = [...known, ...new Map(ofOld.map((slot) => [slot.time, slot])).values()];
   return both.sort((a, b) => a.from.localeCompare(b.from));

@@ -16,7 +16,7 @@ const DAYS_BACK = 14;
 /** More than a year of a full diary; every phone reads a feed hourly. */
 const MOST_VISITS = 5000;
 
-interface FeedNeeds {
+interface FeedDeps {
   assignedTo: string | undefined;
   title: string;
   publicUrl: string;
@@ -26,7 +26,7 @@ interface FeedNeeds {
 /** The feed's text: the same as long as nothing in it changes. Cancelled visits are not in it. */
 export async function visitFeed(
   db: Handle,
-  { assignedTo, title, publicUrl, now }: FeedNeeds,
+  { assignedTo, title, publicUrl, now }: FeedDeps,
 ): Promise<string> {
   const from = addDays(londonDayOf(now), -DAYS_BACK);
   const visits = await listVisitsFrom(db, from, assignedTo, MOST_VISITS);

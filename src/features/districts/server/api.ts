@@ -8,14 +8,14 @@ import { areaAnswer, outsideArea, type ServedArea, servedArea } from '../area.ts
 import { areaMapSchema, mapOf } from '../area-map.ts';
 import type { Outcodes } from '../districts.ts';
 
-interface Needs {
+interface Deps {
   outcodes: Outcodes;
   readArea(): Promise<{ area: ServedArea; phone: string }>;
 }
 
 const postcodeQuery = z.object({ postcode: postcodeField() });
 
-export function districtsApi({ outcodes, readArea }: Needs): Route[] {
+export function districtsApi({ outcodes, readArea }: Deps): Route[] {
   return [
     route({
       method: 'GET',

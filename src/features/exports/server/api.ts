@@ -19,7 +19,7 @@ import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { listAccounts } from '../../staff/server/store.ts';
 import { type Export, listExports, type StaffNames } from '../export-columns.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
 }
@@ -32,7 +32,7 @@ const FIRST = '0';
 const OWN_PARAMETERS = new Set(['after', 'page', 'pageSize']);
 
 /** @param routes among which the lists are. */
-export function exportsApi(routes: readonly Route[], { database, clock }: Needs): Route[] {
+export function exportsApi(routes: readonly Route[], { database, clock }: Deps): Route[] {
   const routeOf = (path: string) =>
     routes.find((entry) => entry.method === 'GET' && entry.path === path);
 

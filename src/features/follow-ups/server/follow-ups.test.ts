@@ -63,7 +63,9 @@ everyEngine((engine) => {
       method: 'POST',
       status: 201,
       body: aBooking({
-        ...{ preferredDate, email: `p${person}@example.com`, phone: `07700 900${digits}` },
+        preferredDate,
+        email: `p${person}@example.com`,
+        phone: `07700 900${digits}`,
         ...changes,
       }),
     });
@@ -200,7 +202,8 @@ everyEngine((engine) => {
       );
       expect(withdrawn?.lastError).toBe('The visit has been moved');
       const retry = await app.request(`/api/admin/messages/${withdrawn?.id}/retry`, {
-        ...{ method: 'POST', asStaff: true },
+        method: 'POST',
+        asStaff: true,
       });
       expect(retry.status).toBe(409);
       expect(await retry.json()).toMatchObject({ error: 'This message is out of date by now.' });
@@ -296,7 +299,9 @@ everyEngine((engine) => {
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
           app.request(`/api/admin/appointments/${id}/on-our-way`, {
-            ...{ method: 'POST', asStaff: true, body: { minutes: 20 } },
+            method: 'POST',
+            asStaff: true,
+            body: { minutes: 20 },
           }),
         ),
       );
@@ -391,7 +396,10 @@ everyEngine((engine) => {
       for (const phone of ['07700 900804', '07700 900805']) {
         const call = { preferredDate: '2025-06-11', email: '', phone, source: 'phone' };
         const { id } = await app.json<{ id: number }>('/api/admin/appointments', {
-          ...{ method: 'POST', status: 201, asStaff: true, body: aBooking(call) },
+          method: 'POST',
+          status: 201,
+          asStaff: true,
+          body: aBooking(call),
         });
         await setStatus(id, 'completed');
       }

@@ -57,7 +57,10 @@ async function tellOnOurWay(
     const messagesInTime = due.map((message) => ({ ...message, notAfter }));
     await enqueueMessages(trx, messagesInTime, context.channels, now);
     await recordAudit(trx, caller, now, {
-      ...{ action: 'on our way', subject: 'appointment', subjectId: id, detail: arrival },
+      action: 'on our way',
+      subject: 'appointment',
+      subjectId: id,
+      detail: arrival,
     });
     return visit;
   });

@@ -72,7 +72,8 @@ export const appointmentForm: LandingSection<AppointmentFormProps> = {
       },
       form: {
         copy: { title, ...copy },
-        ...{ phone, phoneHref },
+        phone,
+        phoneHref,
         rules: formRulesOf(settings.booking),
         renderedOn: today,
         refused,

@@ -192,7 +192,9 @@ export const blindsCollection: LandingSection<BlindsCollectionProps> = {
       picture: find(product.image, product.name),
     });
     return {
-      ...{ title, subtitle, bookLabel },
+      title,
+      subtitle,
+      bookLabel,
       all: action(allLabel, urls.products()),
       cards: products.map(cardOf),
     };

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
 import type { MediaFile } from '../media.ts';
+import { usageLabel } from './media-labels.ts';
 import { useMediaDeletion } from './media-queries.ts';
-import { usageLabel } from './media-words.ts';
 
 const PLACES_NAMED = 8;
 

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import type { MediaFile } from '../media.ts';
-import { wholeSrc } from './media-words.ts';
+import { wholeSrc } from './media-labels.ts';
 
 type Point = MediaFile['focalPoint'];
 

@@ -3,9 +3,9 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import type { MediaFile } from '../media.ts';
+import { sizeLabel, typeLabel } from './media-labels.ts';
 import { MediaPreview } from './media-preview.tsx';
 import { copyUrl } from './media-queries.ts';
-import { sizeLabel, typeLabel } from './media-words.ts';
 
 interface MediaCardProps {
   file: MediaFile;

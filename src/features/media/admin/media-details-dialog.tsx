@@ -8,9 +8,9 @@ import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { type MediaFile, mediaFileSchema, mediaInput } from '../media.ts';
 import { faultOf } from './chosen-file.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
+import { sizeLabel, usageLabel } from './media-labels.ts';
 import { MediaPreview } from './media-preview.tsx';
 import { copyUrl, showUploadFailure, useMediaChange, useReplacement } from './media-queries.ts';
-import { sizeLabel, usageLabel } from './media-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 interface MediaDetailsDialogProps {

@@ -6,8 +6,8 @@ import { PagedList } from '../../../kit/crud/admin/paged-list.tsx';
 import { SearchField } from '../../../kit/ui/search-field.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import type { MediaFile } from '../media.ts';
+import { type KindFilter, kindTabs } from './media-labels.ts';
 import { useMedia } from './media-queries.ts';
-import { type KindFilter, kindTabs } from './media-words.ts';
 
 export type MediaListState = ReturnType<typeof useMediaList>;
 

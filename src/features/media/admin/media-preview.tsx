@@ -2,7 +2,7 @@ import { FileText, Film, ImageOff, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import type { MediaFile } from '../media.ts';
-import { smallSrc, typeLabel, wholeSrc } from './media-words.ts';
+import { smallSrc, typeLabel, wholeSrc } from './media-labels.ts';
 
 const SIZES = {
   sm: 'size-14 rounded-lg',

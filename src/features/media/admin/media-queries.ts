@@ -31,11 +31,9 @@ export function useMedia(search: string, kind: MediaKind | undefined) {
     PATH,
     { q, kind },
     {
-      ...{
-        schema: mediaFileSchema,
-        failed: 'Failed to fetch media items',
-        pageSize: FILES_AT_ONCE,
-      },
+      schema: mediaFileSchema,
+      failed: 'Failed to fetch media items',
+      pageSize: FILES_AT_ONCE,
       rowsOf: filesOf,
     },
   );

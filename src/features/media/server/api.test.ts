@@ -176,7 +176,10 @@ everyEngine((engine) => {
           const kind = number % 4 === 0 ? ('document' as const) : ('image' as const);
           const name = `${kind} ${number}`;
           const file = {
-            ...{ filename: `${number}.bin`, name, originalName: name, kind },
+            filename: `${number}.bin`,
+            name,
+            originalName: name,
+            kind,
             size: 1,
           };
           const facts = { type: 'image/webp', width: 1, height: 1, alt: '', placeholder: null };

@@ -26,7 +26,7 @@ import {
 import {
   addFiles,
   getMedia,
-  type MediaParts,
+  type MediaDeps,
   noSuchFile,
   removeFile,
   replaceFile,
@@ -54,7 +54,7 @@ const kindQuery = z.object({
 const altTexts = z.array(mediaInput.shape.alt.unwrap());
 
 /** @param finders know where files are shown. */
-export function mediaApi(parts: MediaParts, finders: readonly UsageFinder[]): Route[] {
+export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Route[] {
   const { database, clock } = parts;
   const uploads = createRateLimit(
     UPLOADS_PER_HOUR,

@@ -33,7 +33,7 @@ import {
 } from './store.ts';
 
 /** What of a house the library works with. */
-export interface MediaParts {
+export interface MediaDeps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -63,7 +63,7 @@ const SYSTEM: Caller = {
  * @throws AppError that names the files that cannot be taken when there are several.
  */
 export async function addFiles(
-  parts: MediaParts,
+  parts: MediaDeps,
   received: ReceivedFile[],
   alts: string[],
   caller: Caller,
@@ -121,7 +121,7 @@ const replacing = oneAtATime();
 
 /** Puts another file behind a name; its address stays. */
 export function replaceFile(
-  parts: MediaParts,
+  parts: MediaDeps,
   filename: string,
   file: ReceivedFile,
   caller: Caller,
@@ -130,7 +130,7 @@ export function replaceFile(
 }
 
 async function replace(
-  parts: MediaParts,
+  parts: MediaDeps,
   filename: string,
   file: ReceivedFile,
   caller: Caller,
@@ -169,7 +169,7 @@ async function replace(
 }
 
 export async function removeFile(
-  parts: MediaParts,
+  parts: MediaDeps,
   filename: string,
   caller: Caller,
 ): Promise<void> {
@@ -193,7 +193,7 @@ export async function removeFile(
  * @param file its path.
  */
 export async function importPicture(
-  parts: MediaParts,
+  parts: MediaDeps,
   file: string,
   { name, alt }: { name: string; alt: string },
 ): Promise<MediaRow> {
@@ -215,7 +215,7 @@ export async function importPicture(
  * Tidies up what a crash has left: files that no row names, and uploads that never ended.
  * @returns how many files are in the trash now.
  */
-export async function sweepOrphans(parts: MediaParts): Promise<number> {
+export async function sweepOrphans(parts: MediaDeps): Promise<number> {
   const count = await parts.trash.sweep(
     parts.uploads,
     'uploads',
@@ -233,7 +233,7 @@ export async function sweepOrphans(parts: MediaParts): Promise<number> {
 }
 
 /** @throws AppError 404 */
-export async function getMedia({ database }: MediaParts, filename: string): Promise<MediaRow> {
+export async function getMedia({ database }: MediaDeps, filename: string): Promise<MediaRow> {
   const row = await findMedia(database.db, filename);
   if (!row) throw noSuchFile();
   return row;
@@ -347,19 +347,19 @@ async function eachFile(
 }
 
 /** Drawings and documents have no sizes. */
-function announce(parts: MediaParts, row: MediaRow): void {
+function announce(parts: MediaDeps, row: MediaRow): void {
   if (row.type === 'image/webp') parts.onPictureAdded(row);
 }
 
 /** Nothing depends on the file any more: if it cannot go now, the next start sweeps it. */
-async function forget(parts: MediaParts, row: MediaRow): Promise<void> {
+async function forget(parts: MediaDeps, row: MediaRow): Promise<void> {
   if (row.url === urls.upload(row.filename)) await discard(parts, storedNameOf(row));
   await parts.onFileGone(row).catch((error: unknown) => {
     parts.log.warn({ err: error, mediaId: row.id }, 'kept sizes of a picture were not removed');
   });
 }
 
-async function discard({ uploads, log }: MediaParts, stored: string): Promise<void> {
+async function discard({ uploads, log }: MediaDeps, stored: string): Promise<void> {
   await uploads.remove(stored).catch((error: unknown) => {
     log.warn({ err: error, stored }, 'a file that nobody needs was not removed');
   });

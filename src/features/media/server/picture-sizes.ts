@@ -36,7 +36,7 @@ export interface PictureSizes {
   forget(file: MediaRow): Promise<void>;
 }
 
-interface PictureParts {
+interface PictureDeps {
   database: Database;
   log: Log;
   uploads: Storage;
@@ -68,7 +68,7 @@ export function createPictureSizes({
   kept,
   contentDir,
   coloursOf,
-}: PictureParts): PictureSizes {
+}: PictureDeps): PictureSizes {
   // The landing page's own pictures come with the program until they are managed like the others.
   const source = join(contentDir, 'pictures');
   const own = new Map(readdirSync(source).map((file) => [parse(file).name, join(source, file)]));

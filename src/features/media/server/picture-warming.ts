@@ -21,7 +21,7 @@ const USUAL_SIZES: readonly PictureSize[] = [
 /** More pictures than this do not wait: theirs are made when somebody asks. */
 const MOST_WAITING = 500;
 
-interface WarmingParts {
+interface WarmingDeps {
   log: Log;
   make(name: string, size: PictureSize): Promise<unknown>;
   /** Settles when nobody waits for a size, or for anything else. */
@@ -40,7 +40,7 @@ export interface PictureWarming {
 
 const sameSize = (a: PictureSize, b: PictureSize) => a.width === b.width && a.format === b.format;
 
-export function createPictureWarming({ log, make, whenQuiet }: WarmingParts): PictureWarming {
+export function createPictureWarming({ log, make, whenQuiet }: WarmingDeps): PictureWarming {
   const waiting = new Map<string, PictureSize[]>();
   const stopping = new AbortController();
   const { signal } = stopping;

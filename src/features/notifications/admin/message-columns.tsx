@@ -3,7 +3,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import type { Column } from '../../../kit/ui/sortable-table.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { Message } from '../message.ts';
-import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
+import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-labels.ts';
 
 export const messageColumns: Column<Message>[] = [
   {

@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
 import type { Message } from '../message.ts';
-import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-words.ts';
+import { channelLabels, kindLabel, messageStatusLabels, messageTones } from '../message-labels.ts';
 import { useCancellation, useMessage, useRetry } from './message-queries.ts';
 
 interface MessageDialogProps {

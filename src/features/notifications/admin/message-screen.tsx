@@ -19,7 +19,7 @@ import {
   type MessageStatus,
   messageStatuses,
 } from '../message.ts';
-import { channelLabels, kindLabel, messageStatusLabels } from '../message-words.ts';
+import { channelLabels, kindLabel, messageStatusLabels } from '../message-labels.ts';
 import { messageColumns } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { listedKinds, useMessagePlace } from './message-place.ts';

@@ -34,7 +34,7 @@ import {
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, findMessage } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
@@ -59,8 +59,8 @@ const readFilter = ({ query }: RouteRequest) => ({
 
 const RETRY_BATCH = 50;
 
-export function notificationsApi(needs: Needs): Route[] {
-  const { database, clock, outbox, channelState, wordIndexer } = needs;
+export function notificationsApi(deps: Deps): Route[] {
+  const { database, clock, outbox, channelState, wordIndexer } = deps;
   const changed = () => {
     database.changes.publish('messages');
     outbox.wake();
@@ -88,7 +88,9 @@ export function notificationsApi(needs: Needs): Route[] {
     }
     await database.write((trx) =>
       recordAudit(trx, caller, clock.now(), {
-        ...{ action: 'retried', subject: 'message', detail: `${retried} ${which}` },
+        action: 'retried',
+        subject: 'message',
+        detail: `${retried} ${which}`,
       }),
     );
     changed();
@@ -118,7 +120,9 @@ export function notificationsApi(needs: Needs): Route[] {
           if (filter.q?.trim()) await wordIndexer.catchUp();
           const before = cursor.place?.id;
           const found = await listMessagesBefore(database, {
-            ...{ ...filter, before, limit: cursor.limit },
+            ...filter,
+            before,
+            limit: cursor.limit,
           });
           const last = found.messages.at(-1);
           return new Reply(200, JSON.stringify(z.array(messageSchema).parse(found.messages)), {
@@ -195,7 +199,9 @@ export function notificationsApi(needs: Needs): Route[] {
           const cancelled = await cancelMessage(trx, id(), caller.staff?.username ?? 'staff');
           if (!cancelled) throw new AppError('conflict', 'This message does not wait any more.');
           await recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'cancelled', subject: 'message', subjectId: id() },
+            action: 'cancelled',
+            subject: 'message',
+            subjectId: id(),
           });
           return cancelled;
         });

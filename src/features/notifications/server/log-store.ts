@@ -36,8 +36,11 @@ export async function listMessagesBefore(
   const { db } = database;
   const ids = q?.trim()
     ? await wordIndexOf(database).find(db, {
-        ...{ table: 'messages', query: readQuery(q), where: { status, channel, kind } },
-        ...{ before, limit: limit + 1 },
+        table: 'messages',
+        query: readQuery(q),
+        where: { status, channel, kind },
+        before,
+        limit: limit + 1,
       })
     : undefined;
   if (ids?.length === 0) return { messages: [], more: false };

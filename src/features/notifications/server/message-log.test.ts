@@ -62,7 +62,11 @@ everyEngine((engine) => {
         (await staff<{ error: string }>('GET', 'messages?status=lost', undefined, 400)).error,
       ).toBe('status takes queued, leased, sent, failed, cancelled');
       expect(await staff('GET', 'messages/counts')).toEqual({
-        ...{ waiting: 0, failed: 6, restored: 0, smsToday: 3, smsADay: 200 },
+        waiting: 0,
+        failed: 6,
+        restored: 0,
+        smsToday: 3,
+        smsADay: 200,
       });
     });
 
@@ -186,11 +190,9 @@ everyEngine((engine) => {
       const answers = await Promise.all(
         ['First', 'Second', 'Third'].map((word) =>
           app.request(`/api/admin/message-templates/${ID}`, {
-            ...{
-              method: 'PUT',
-              asStaff: true,
-              body: { ...read, sms: `${word} {reference} {manageUrl}` },
-            },
+            method: 'PUT',
+            asStaff: true,
+            body: { ...read, sms: `${word} {reference} {manageUrl}` },
           }),
         ),
       );

@@ -218,7 +218,9 @@ everyEngine((engine) => {
       const failed = await customerSms();
       expect(failed.status).toBe('failed');
       await app.json(`/api/admin/appointments/${id}`, {
-        ...{ method: 'PUT', asStaff: true, body: aBooking({ phone: '07700 900777' }) },
+        method: 'PUT',
+        asStaff: true,
+        body: aBooking({ phone: '07700 900777' }),
       });
       const retry = { method: 'POST', asStaff: true };
       await app.json(`/api/admin/messages/${failed.id}/retry`, retry);

@@ -18,7 +18,7 @@ import {
 /** Hands one message to a provider. Throws GatewayError, or any error for 'try again'. */
 export type Deliver = (message: LeasedMessage) => Promise<void>;
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   log: Log;
@@ -40,7 +40,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export function startOutbox({ database, clock, log, deliver, hold }: Needs): Outbox {
+export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outbox {
   let stopped = false;
   const busy = new Map<Channel, Promise<void>>();
   const held = new Set<string>();

@@ -326,8 +326,11 @@ export async function holdMessages(trx: Handle, reason: string, now: Date): Prom
   const result = await trx
     .updateTable('messages')
     .set({
-      ...{ status: 'cancelled', lastError: reason, restoredAt: now.toISOString() },
-      ...{ leasedUntil: null, leaseToken: null },
+      status: 'cancelled',
+      lastError: reason,
+      restoredAt: now.toISOString(),
+      leasedUntil: null,
+      leaseToken: null,
     })
     .where('status', 'in', ['queued', 'leased'])
     .executeTakeFirst();
@@ -479,7 +482,8 @@ export async function readOutboxState(db: Handle, lately: Date) {
   return {
     waiting: queued + leased,
     waitingSince: waits?.since ? new Date(waits.since) : null,
-    ...{ failed, failedLately },
+    failed,
+    failedLately,
     lastSent: last?.sentAt ? new Date(last.sentAt) : null,
   };
 }

@@ -17,7 +17,7 @@ import {
 import type { Outbox } from './outbox.ts';
 import { type ChannelState, enqueueTestMessage, findMessage } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   outbox: Pick<Outbox, 'wake'>;
@@ -26,8 +26,8 @@ interface Needs {
   overrides: TeamOverrides;
 }
 
-export function teamApi(needs: Needs): Route[] {
-  const { database, clock, outbox, channelState, readSettings, overrides } = needs;
+export function teamApi(deps: Deps): Route[] {
+  const { database, clock, outbox, channelState, readSettings, overrides } = deps;
   return [
     route({
       method: 'GET',

@@ -45,7 +45,9 @@ export function templatesApi({ database, clock }: { database: Database; clock: C
           if (isOld || !(await saveTemplate(trx, id, current.version, input, now)))
             return undefined;
           await recordAudit(trx, caller, now, {
-            ...{ action: 'changed', subject: 'message template', detail: id },
+            action: 'changed',
+            subject: 'message template',
+            detail: id,
           });
           return findTemplate(trx, id);
         });

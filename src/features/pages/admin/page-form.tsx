@@ -6,7 +6,7 @@ import { TextAreaInput, TextInput } from '../../../kit/crud/admin/fields/text-in
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 import { ResourceForm } from '../../../kit/crud/admin/resource-form.tsx';
 import { type Page, type PageInput, pages } from '../page.ts';
-import { kindOptions } from './page-words.ts';
+import { kindOptions } from './page-labels.ts';
 import { SuggestionsInput } from './suggestions-input.tsx';
 
 const blank: PageInput = {

@@ -7,7 +7,7 @@ import { Thumbnail } from '../../../kit/ui/thumbnail.tsx';
 import { urls } from '../../../urls.ts';
 import { type Page, pages } from '../page.ts';
 import { PageForm } from './page-form.tsx';
-import { kindOptions } from './page-words.ts';
+import { kindOptions } from './page-labels.ts';
 
 const kindName = ({ kind }: Page) => kindOptions.find(({ value }) => value === kind)?.label ?? '';
 

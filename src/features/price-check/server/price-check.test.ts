@@ -50,7 +50,8 @@ everyEngine((engine) => {
       const path = '/api/admin/website-content';
       const { landing, versions } = await app.json<WebsiteContent>(path, { asStaff: true });
       const saved = await app.json<SavedContent>(path, {
-        ...{ method: 'PATCH', asStaff: true },
+        method: 'PATCH',
+        asStaff: true,
         body: { landing, version: versions.landing },
       });
       expect(saved.warnings).toContain(`Living room package: ${DEARER}`);
@@ -69,7 +70,9 @@ everyEngine((engine) => {
       const body = { ...list, prices: cells, colours: { ...list.colours, Puce: 'A' } };
       await app.json(path, { method: 'PUT', asStaff: true, body });
       const faq = await app.json<{ id: number }>('/api/admin/faqs', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { category: 'Prices', question: 'A bargain?', answer: 'Yes. Rollers are £49.' },
       });
       const added = (await read()).filter(
@@ -77,22 +80,26 @@ everyEngine((engine) => {
       );
       expect(added).toEqual([
         {
-          ...{ kind: 'list', where: 'Roller Blinds' },
+          kind: 'list',
+          where: 'Roller Blinds',
           message: 'Band A: 3,000 x 600 costs £54, and a narrower one £92.',
           href: `/admin/prices?product=${roller?.id}`,
         },
         {
-          ...{ kind: 'colours', where: 'Roller Blinds' },
+          kind: 'colours',
+          where: 'Roller Blinds',
           message: 'The list has a band for Puce, which is no colour of it.',
           href: `/admin/prices?product=${roller?.id}`,
         },
         {
-          ...{ kind: 'from', where: 'Roller Blinds' },
+          kind: 'from',
+          where: 'Roller Blinds',
           message: 'It says from £55, and its list begins at £54.',
           href: `/admin/products?edit=${roller?.id}`,
         },
         {
-          ...{ kind: 'text', where: 'Question: A bargain?' },
+          kind: 'text',
+          where: 'Question: A bargain?',
           message: 'No list, offer or ‘from’ price gives £49: “Rollers are £49.”',
           href: `/admin/faqs?edit=${faq.id}`,
         },

@@ -23,13 +23,13 @@ import { everyPrice, lintTexts, pricesInUse, type WrittenText } from '../text-pr
 
 export type PriceChecks = CachedRead<PriceFinding[]>;
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   content: CachedRead<StoredContent>;
 }
 
-export function createPriceChecks({ database, clock, content }: Needs): PriceChecks {
+export function createPriceChecks({ database, clock, content }: Deps): PriceChecks {
   const today = () => londonDayOf(clock.now());
   const catalogue = cachedRead(database, ['catalogue'], async () => {
     const { db } = database;
@@ -103,7 +103,9 @@ function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
     ...lintLists(products, lists, day, { prices: urls.openPrices, product: openProduct }),
     ...offers.flatMap((offer) =>
       offerWarnings(offer, { products, listOf, today: day }).map((message) => ({
-        ...{ kind: 'offer' as const, message, href: WEBSITE },
+        kind: 'offer' as const,
+        message,
+        href: WEBSITE,
         where: `${offer.title} (${offer.label} for ${priceText(offer.pricePence)})`,
       })),
     ),
@@ -138,10 +140,14 @@ function siteTexts(
     ),
     ...installationVideos.items.map((film) => ({
       where: `Film: ${film.title}`,
-      ...{ href: WEBSITE, text: `From ${priced(film)}`, mayName: pricesOfKind(film.category) },
+      href: WEBSITE,
+      text: `From ${priced(film)}`,
+      mayName: pricesOfKind(film.category),
     })),
     ...premiumShutters.items.map((item) => ({
-      ...{ where: `Home page, shutters: ${item.title}`, href: WEBSITE, text: priced(item) },
+      where: `Home page, shutters: ${item.title}`,
+      href: WEBSITE,
+      text: priced(item),
     })),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { bandsOf, type PriceList } from '../price-list.ts';
 import { sheetOf } from './list-form.ts';
-import { factsOf } from './list-words.ts';
+import { factsOf } from './list-format.ts';
 import { type Cell, extentOf } from './sheet.ts';
 
 export interface PriceChange {

@@ -7,7 +7,7 @@ import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
 import { type Limits, listKinds, type PriceList } from '../price-list.ts';
 import type { ListForm } from './list-form.ts';
-import { KINDS } from './list-words.ts';
+import { KINDS } from './list-format.ts';
 
 const kinds = listKinds.map((value) => ({ value, label: KINDS[value] }));
 

@@ -92,7 +92,11 @@ export const blankForm = (today: string): ListForm => ({
 export function formOf(list: PriceList, today: string): ListForm {
   const { kind, limits, colours, fittingIncluded, leadDays, supplier, version } = list;
   return {
-    ...{ kind, colours, fittingIncluded, leadDays, version },
+    kind,
+    colours,
+    fittingIncluded,
+    leadDays,
+    version,
     validFrom: list.validFrom < today ? today : list.validFrom,
     sheet: [sheetOf(list)],
     minimumM2: list.kind === 'area' ? list.minimumM2 : 0,
@@ -108,7 +112,8 @@ function optionForm(option: OptionGroup): OptionForm {
     ...option,
     default: option.default ?? '',
     choices: option.choices.map(({ name, price, needs }) => ({
-      ...{ name, per: price.per },
+      name,
+      per: price.per,
       amount:
         price.per === 'percent'
           ? String(price.percent)
@@ -132,7 +137,8 @@ export function sheetOf(list: PriceList): Sheet {
       return { widths: list.widthsMm, drops: list.dropsMm, bands: list.prices };
     case 'width':
       return {
-        ...{ widths, drops: list.dropsMm },
+        widths,
+        drops: list.dropsMm,
         bands: bands((rates: number[]) => rates.map((rate) => [rate])),
       };
     default:

@@ -14,7 +14,8 @@ export const usePriceOverview = () =>
 export const usePriceLists = (productId: number) =>
   useQuery<PriceList[]>({
     queryKey: [adminApi.priceListVersions(productId)],
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const usePriceHistory = (productId: number) =>

@@ -13,7 +13,7 @@ import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Product, products } from '../../products/product.ts';
 import type { PriceList } from '../price-list.ts';
 import type { PriceOverview } from '../price-overview.ts';
-import { KINDS } from './list-words.ts';
+import { KINDS } from './list-format.ts';
 import { PriceEditor } from './price-editor.tsx';
 import { usePriceLists, usePriceOverview } from './price-queries.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
 import { BandTools } from './band-tools.tsx';
 import { FaultTable } from './fault-table.tsx';
-import { sheetInWords } from './list-words.ts';
+import { sheetInWords } from './list-format.ts';
 import { PriceTable } from './price-table.tsx';
 import {
   extentOf,

@@ -26,7 +26,9 @@ export function TryIt() {
     const known = Object.entries(options).filter(([group]) => groups.has(group));
     return priceOf(
       {
-        ...{ widthMm, dropMm, options: Object.fromEntries(known) },
+        widthMm,
+        dropMm,
+        options: Object.fromEntries(known),
         band: bandsOf(prices).includes(band) ? band : undefined,
       },
       prices,

@@ -38,11 +38,15 @@ everyEngine((engine) => {
       app = await makeTestApp({ engine });
       adviser = await joinStaff(app, 'adviser', 'dana');
       const category = await app.json<{ id: number }>('/api/admin/categories', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { name: 'Rollers', slug: 'rollers' },
       });
       product = await app.json<Product>('/api/products', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: {
           name: 'Blackout Roller',
           slug: 'blackout-roller',
@@ -68,7 +72,9 @@ everyEngine((engine) => {
     const inForce = (query = '') => app.json<PriceList>(path + query, { asStaff: true });
     const estimateOf = (windows: unknown, status = 200) =>
       app.json<Estimate & { fields: Record<string, string> }>('/api/price-estimates', {
-        ...{ method: 'POST', body: { windows }, status },
+        method: 'POST',
+        body: { windows },
+        status,
       });
     const window = (changes: Record<string, unknown> = {}) => ({
       productId: product.id,
@@ -131,8 +137,12 @@ everyEngine((engine) => {
       await put({ kind: 'each', validFrom: '2025-08-01', prices: { A: 100 } });
       expect(await overview()).toEqual([
         {
-          ...{ productId: product.id, kind: 'grid', bands: ['A'], fromPence: 5500 },
-          ...{ validFrom: '2025-01-01', nextFrom: '2025-08-01' },
+          productId: product.id,
+          kind: 'grid',
+          bands: ['A'],
+          fromPence: 5500,
+          validFrom: '2025-01-01',
+          nextFrom: '2025-08-01',
         },
       ]);
       const { headers } = adviser;
@@ -305,11 +315,15 @@ everyEngine((engine) => {
             steps: [{ label: 'Up to 1,000 by 1,000 mm × 2', pence: 11_000 }],
           },
           {
-            ...{ pence: 0, eachPence: 0, steps: [] },
+            pence: 0,
+            eachPence: 0,
+            steps: [],
             refusal: 'Wider than we make in one piece: 2,000 mm at most. Two side by side?',
           },
           {
-            ...{ pence: 0, eachPence: 0, steps: [] },
+            pence: 0,
+            eachPence: 0,
+            steps: [],
             refusal: 'We have no price list for this. Please ask us.',
           },
         ],
@@ -347,7 +361,9 @@ everyEngine((engine) => {
         fields: { 'windows.0.widthMm': expect.any(String) },
       });
       const { id } = await app.json<{ id: number }>('/api/appointments', {
-        ...{ method: 'POST', status: 201, body: aBooking({ windows }) },
+        method: 'POST',
+        status: 201,
+        body: aBooking({ windows }),
       });
       await put(
         aList({
@@ -373,7 +389,9 @@ everyEngine((engine) => {
         ],
       });
       const plain = await app.json<{ id: number }>('/api/appointments', {
-        ...{ method: 'POST', status: 201, body: aBooking({ name: 'Somebody else' }) },
+        method: 'POST',
+        status: 201,
+        body: aBooking({ name: 'Somebody else' }),
       });
       const other = `/api/admin/appointments/${plain.id}`;
       expect(await app.json(other, { asStaff: true })).toMatchObject({
@@ -434,7 +452,9 @@ everyEngine((engine) => {
 
     test('go with their product', async () => {
       const other = await app.json<Product>('/api/products', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { ...product, name: 'Passing', slug: 'passing' },
       });
       const list = `/api/admin/products/${other.id}/price-list`;

@@ -40,20 +40,20 @@ const importFields = z.object({
 });
 const dayQuery = z.string().refine(isDay, 'on takes a day such as 2026-11-24');
 
-interface Needs extends PricingServices {
+interface Deps extends PricingServices {
   prices: PriceBook;
   links: PriceLinks;
   /** Folder for what is being received. */
   incoming: string;
 }
 
-export function pricingApi(needs: Needs): Route[] {
-  const { database, clock, prices, links, incoming } = needs;
+export function pricingApi(deps: Deps): Route[] {
+  const { database, clock, prices, links, incoming } = deps;
   const today = () => londonDayOf(clock.now());
 
   async function inForce({ id, query }: RouteRequest) {
     const day = validate(dayQuery.optional(), query('on')) ?? today();
-    const product = await requireProduct(needs, id());
+    const product = await requireProduct(deps, id());
     const list = await listOn(database.db, product.id, day);
     if (!list) throw new AppError('notFound', 'This product has no prices for that day.');
     return { product, list };
@@ -123,7 +123,7 @@ export function pricingApi(needs: Needs): Route[] {
       summary: 'Set the prices of a product from a day on; those from the same day are replaced',
       body: priceListInput,
       answer: priceListSchema,
-      handle: ({ id, body, caller }) => savePriceList(needs, id(), body, caller),
+      handle: ({ id, body, caller }) => savePriceList(deps, id(), body, caller),
     }),
     route({
       method: 'GET',
@@ -132,7 +132,7 @@ export function pricingApi(needs: Needs): Route[] {
       summary: 'The prices of a product from every day on, latest day first',
       answer: z.array(priceListSchema),
       async handle({ id }) {
-        const product = await requireProduct(needs, id());
+        const product = await requireProduct(deps, id());
         return listVersions(database.db, product.id);
       },
     }),
@@ -143,7 +143,7 @@ export function pricingApi(needs: Needs): Route[] {
       summary: 'The last writes of a product’s prices, latest first',
       answer: z.array(priceListWriteSchema),
       async handle({ id }) {
-        const product = await requireProduct(needs, id());
+        const product = await requireProduct(deps, id());
         return listWrites(database.db, product.id);
       },
     }),
@@ -173,7 +173,7 @@ export function pricingApi(needs: Needs): Route[] {
       form: importForm,
       answer: priceListSchema,
       async handle({ id, raw, caller }) {
-        const product = await requireProduct(needs, id());
+        const product = await requireProduct(deps, id());
         const { file, fields } = await withIncomingFolder(incoming, (folder) =>
           receiveFile(raw, folder),
         );
@@ -193,12 +193,13 @@ export function pricingApi(needs: Needs): Route[] {
         if (!list.success) {
           throw faulty(
             Object.entries(fieldErrorsOf(list.error)).map(([field, message]) => ({
-              ...{ row: 1, column: 1 },
+              row: 1,
+              column: 1,
               message: `${field}: ${message}`,
             })),
           );
         }
-        return savePriceList(needs, product.id, list.data, caller);
+        return savePriceList(deps, product.id, list.data, caller);
       },
     }),
   ];

@@ -12,7 +12,8 @@ import { findPriceLink } from './link-store.ts';
 import { loadGuidePrice } from './site-data.ts';
 
 const EXTRAS = {
-  ...{ group: 'Extras', choose: 'any' },
+  group: 'Extras',
+  choose: 'any',
   choices: [{ name: 'Fascia', price: { per: 'window', pence: 1000 } }],
 };
 
@@ -24,19 +25,27 @@ everyEngine((engine) => {
     beforeAll(async () => {
       app = await makeTestApp({ engine });
       const category = await app.json<{ id: number }>('/api/admin/categories', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { name: 'Rollers', slug: 'rollers' },
       });
       product = await app.json<Product>('/api/products', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: {
-          ...{ name: 'Blackout Roller', slug: 'blackout-roller', categoryId: category.id },
-          ...{ description: 'Keeps the morning out.', image: '/uploads/main.webp' },
+          name: 'Blackout Roller',
+          slug: 'blackout-roller',
+          categoryId: category.id,
+          description: 'Keeps the morning out.',
+          image: '/uploads/main.webp',
           colours: [{ name: 'Denim', hex: '#4e6a85' }],
         },
       });
       await app.json(`/api/admin/products/${product.id}/price-list`, {
-        ...{ method: 'PUT', asStaff: true },
+        method: 'PUT',
+        asStaff: true,
         body: {
           kind: 'each',
           validFrom: '2025-01-01',
@@ -50,7 +59,9 @@ everyEngine((engine) => {
 
     const keep = (body: unknown, status = 201) =>
       app.json<PriceLink & { fields: Record<string, string> }>('/api/price-links', {
-        ...{ method: 'POST', body, status },
+        method: 'POST',
+        body,
+        status,
       });
     const windows = () => [
       { productId: product.id, widthMm: 1207, dropMm: 1500, quantity: 3, options: { Extras: [] } },
@@ -80,7 +91,8 @@ everyEngine((engine) => {
       const [letter, ...others] = await app.rows('messages');
       expect(others).toEqual([]);
       expect(letter).toMatchObject({
-        ...{ kind: 'price-list-customer', recipient: 'pru@example.com' },
+        kind: 'price-list-customer',
+        recipient: 'pru@example.com',
         subject: expect.stringContaining('£166.50'),
         body: expect.stringContaining(`http://sill.test${link.url}`),
       });
@@ -103,7 +115,9 @@ everyEngine((engine) => {
       const from = '192.0.2.77';
       for (let at = 0; at < 20; at += 1) {
         const answer = await app.request('/api/price-links', {
-          ...{ method: 'POST', from, body: { windows: windows(), email: 'pru@example.com' } },
+          method: 'POST',
+          from,
+          body: { windows: windows(), email: 'pru@example.com' },
         });
         expect(answer.status).toBe(201);
       }
@@ -115,7 +129,8 @@ everyEngine((engine) => {
     test('comes from the form of the page too, which says what is wrong', async () => {
       const send = (body: string) =>
         app.request('/prices', {
-          ...{ method: 'POST', body },
+          method: 'POST',
+          body,
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         });
       const guide = encodeURIComponent('product1=blackout-roller&width1=120&drop1=150');

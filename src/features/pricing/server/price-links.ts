@@ -1,6 +1,6 @@
 // Where lists of windows are kept under a link: the form of the page of prices and the API end here.
 import { randomUUID } from 'node:crypto';
-import { createFormGuard, type GuardParts } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardDeps } from '../../../kit/http/form-guard.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { Trap } from '../../../kit/public-form.ts';
@@ -16,12 +16,12 @@ import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { type PriceLink, type PriceLinkInput, priceLinkInput } from '../price-link.ts';
 import type { Prices } from '../price-list.ts';
+import { choicesInWords, millimetresInWords } from '../window-format.ts';
 import type { PricedRow, WindowRow } from '../window-rows.ts';
-import { choicesInWords, millimetresInWords } from '../window-words.ts';
 import { insertPriceLink } from './link-store.ts';
 import { hashOfEmail, listColours, type PriceBook } from './store.ts';
 
-export interface PriceLinkServices extends GuardParts {
+export interface PriceLinkServices extends GuardDeps {
   database: Database;
   secret: string;
   prices: PriceBook;
@@ -68,7 +68,8 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
       await insertPriceLink(trx, link.token, {
         windows,
         emailHash: email ? hashOfEmail(secret, email) : null,
-        ...{ createdAt: now.toISOString(), until: link.until },
+        createdAt: now.toISOString(),
+        until: link.until,
       });
       if (email) {
         const message = emailOf(link, email, rows, correspondents);

@@ -78,7 +78,9 @@ test('100,000 random windows: the steps sum to the price, and one millimetre mor
     if (!list) continue;
     const bands = Object.keys(list.prices);
     const window = {
-      ...{ widthMm: upTo(3700), dropMm: upTo(3200), quantity: upTo(9) },
+      widthMm: upTo(3700),
+      dropMm: upTo(3200),
+      quantity: upTo(9),
       band: bands[upTo(bands.length) - 1],
     };
     const { pence, eachPence, steps } = priceOf(window, list);

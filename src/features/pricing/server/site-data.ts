@@ -7,13 +7,13 @@ import { type GuideProduct, guidePrice } from '../guide-price.ts';
 import type { GuideForm } from '../guide-query.ts';
 import type { PriceBook } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   prices: PriceBook;
 }
 
 /** The guide price of a form, with what may be chosen and how it looks. */
-export async function loadGuidePrice({ database, prices }: Needs, form: GuideForm) {
+export async function loadGuidePrice({ database, prices }: Deps, form: GuideForm) {
   const { db } = database;
   const [lists, products, categories] = await Promise.all([
     prices.read(),

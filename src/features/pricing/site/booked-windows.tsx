@@ -3,7 +3,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import type { GuidePrice } from '../guide-price.ts';
 import { guideHref, guideQuery } from '../guide-query.ts';
-import { choicesInWords, millimetresInWords, windowsInWords } from '../window-words.ts';
+import { choicesInWords, millimetresInWords, windowsInWords } from '../window-format.ts';
 import { includedText } from './guide-total.tsx';
 
 export function BookedWindows({ guide }: { guide: GuidePrice }) {

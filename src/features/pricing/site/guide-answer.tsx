@@ -1,7 +1,7 @@
 // What stands beside a row: its price step by step, why there is none, or what is missing.
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
-import { millimetresInWords } from '../window-words.ts';
+import { millimetresInWords } from '../window-format.ts';
 
 interface GuideAnswerProps {
   window: GuideWindow;

@@ -53,7 +53,7 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
                           />
                         </div>
                       )}
-                      <ProductField {...{ number, window, choices }} />
+                      <ProductField number={number} window={window} choices={choices} />
                     </div>
                     <SizeFields number={number} window={window} unit={form.units} />
                     <ColourField number={number} window={window} />
@@ -71,12 +71,12 @@ export function GuidePriceForm({ guide, choices, pictures }: GuideData) {
                     <p className="-mx-2 -mb-2 flex justify-between">
                       <RowButton
                         name="copy"
-                        {...{ number }}
+                        number={number}
                         disabled={windows.length >= MOST_WINDOWS}
                       >
                         Copy
                       </RowButton>
-                      <RowButton name="remove" {...{ number }} disabled={windows.length === 1}>
+                      <RowButton name="remove" number={number} disabled={windows.length === 1}>
                         Remove
                       </RowButton>
                     </p>

@@ -3,7 +3,7 @@ import { priceText } from '../../../lib/text/price-text.ts';
 import { urls } from '../../../urls.ts';
 import { type GuidePrice, windowsOf } from '../guide-price.ts';
 import { guideQuery } from '../guide-query.ts';
-import { windowsInWords } from '../window-words.ts';
+import { windowsInWords } from '../window-format.ts';
 import { KEEP_FORM } from './keep-list.tsx';
 
 export function GuideTotal({ guide }: { guide: GuidePrice }) {

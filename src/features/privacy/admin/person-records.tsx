@@ -6,7 +6,7 @@ import { referenceOf, statusLabels } from '../../appointments/appointment.ts';
 import { outcomeInWords } from '../../appointments/outcome.ts';
 import { formLabels } from '../../caught-forms/caught-form.ts';
 import { NO_SUBJECT } from '../../contact/contact.ts';
-import { countOf, windowsInWords } from '../../pricing/window-words.ts';
+import { countOf, windowsInWords } from '../../pricing/window-format.ts';
 import { swatchInWords } from '../../swatches/swatch-request.ts';
 import { ratingText } from '../../testimonials/testimonial.ts';
 import type { Person } from '../person.ts';

@@ -101,7 +101,9 @@ everyEngine((engine) => {
     }
     const teach = (sentence: string) =>
       app.json('/api/admin/lessons', {
-        ...{ method: 'POST', asStaff: true, status: 201 },
+        method: 'POST',
+        asStaff: true,
+        status: 201,
         body: { sentence, meaning: 'complaint' },
       });
     await teach(`book for ${email}`);
@@ -270,7 +272,9 @@ everyEngine((engine) => {
     await setStatus(booked.id, 'confirmed');
     await app.services.database.write((trx) =>
       recordAudit(trx, { staff: undefined, address: '192.0.2.1' }, app.clock.now(), {
-        ...{ action: 'moved', subject: 'appointment', subjectId: booked.id },
+        action: 'moved',
+        subject: 'appointment',
+        subjectId: booked.id,
       }),
     );
     const left = async () =>
@@ -300,8 +304,13 @@ everyEngine((engine) => {
       swatchRequestStore(database).insert(
         trx,
         {
-          ...{ name: 'Una Gone', address: '1 Road', postcode: 'CV37 9ZZ', email, phone: '' },
-          ...{ swatches: [], status: 'sent' },
+          name: 'Una Gone',
+          address: '1 Road',
+          postcode: 'CV37 9ZZ',
+          email,
+          phone: '',
+          swatches: [],
+          status: 'sent',
         },
         app.clock.now(),
       ),

@@ -23,7 +23,7 @@ import type { ErasureLedger } from './erasure-ledger.ts';
 import { dropErasureToRepeat, listErasuresToRepeat } from './erasure-store.ts';
 import { type Contact, erasePerson, findComingVisits, findPerson } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   secret: string;
@@ -39,7 +39,7 @@ const TOPICS: Topic[] = [
 ];
 
 // POST throughout: an address in a path would stand in every log on its way.
-export function privacyApi({ database, clock, secret, ledger, onErased }: Needs): Route[] {
+export function privacyApi({ database, clock, secret, ledger, onErased }: Deps): Route[] {
   return [
     route({
       method: 'GET',

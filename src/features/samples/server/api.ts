@@ -6,7 +6,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { samplesInWords, samplesSchema } from '../samples.ts';
 import { listSamples, removeSamples } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   /** Takes the demo's password from sample accounts that stay. */
@@ -15,7 +15,7 @@ interface Needs {
   onRemoved(): Promise<void>;
 }
 
-export function samplesApi({ database, clock, closeAccounts, onRemoved }: Needs): Route[] {
+export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps): Route[] {
   return [
     route({
       method: 'GET',
@@ -37,7 +37,9 @@ export function samplesApi({ database, clock, closeAccounts, onRemoved }: Needs)
           await removeSamples(trx, closeAccounts);
           if (!detail) return;
           await recordAudit(trx, caller, clock.now(), {
-            ...{ action: 'removed', subject: 'samples', detail },
+            action: 'removed',
+            subject: 'samples',
+            detail,
           });
         });
         database.changes.publish('everything');

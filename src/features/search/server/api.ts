@@ -8,7 +8,7 @@ import { HITS_SHOWN, MOST_HITS, searchAnswer } from '../search.ts';
 import { findEverything } from './find-everything.ts';
 import { searchSources } from './sources.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
@@ -21,7 +21,7 @@ const limitQuery = z
   .refine((limit) => limit >= 1 && limit <= MOST_HITS, LIMIT_TEXT)
   .optional();
 
-export function searchApi({ database, wordIndexer }: Needs): Route[] {
+export function searchApi({ database, wordIndexer }: Deps): Route[] {
   return [
     route({
       method: 'GET',

@@ -51,7 +51,8 @@ async function findRows(
     say.length <= limit
       ? []
       : await index.find(db, {
-          ...{ table, query: ofTitles(query) },
+          table,
+          query: ofTitles(query),
           limit: Math.max(COMPARED, limit + 1),
         });
   const ids = [...new Set([...called, ...say])];

@@ -83,7 +83,10 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
 }
 
 const closedOn = ({ date, name }: BankHoliday): Exception => ({
-  ...{ date, slot: null, capacity: 0, reason: name },
+  date,
+  slot: null,
+  capacity: 0,
+  reason: name,
 });
 
 function inWords(count: number): string {

@@ -76,7 +76,8 @@ everyEngine((engine) => {
       const four = { teamPhone: '', teamEmail: '', smsEnabled: false, emailEnabled: true };
       expect((await save({ notifications: four })).status).toBe(200);
       expect((await read()).notifications).toEqual({
-        ...{ ...notifications, ...later },
+        ...notifications,
+        ...later,
         ...four,
       });
       // A group that an earlier version of the house has saved.

@@ -19,7 +19,7 @@ import {
 } from '../settings.ts';
 import { readSettings, StaleSettings, saveSettings } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   /** What follows from other rules of booking, before the answer leaves. */
@@ -29,8 +29,8 @@ interface Needs {
   districts: Districts;
 }
 
-export function settingsApi(needs: Needs): Route[] {
-  const { database, clock, onBookingRules, listVisitsIn, districts } = needs;
+export function settingsApi(deps: Deps): Route[] {
+  const { database, clock, onBookingRules, listVisitsIn, districts } = deps;
   return [
     route({
       method: 'GET',

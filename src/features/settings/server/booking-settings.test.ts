@@ -8,10 +8,15 @@ import type { SavedSettings } from '../settings.ts';
 const [morning, midday, , late] = timeSlots;
 const slot = (label: string, from: string, to: string) => ({ label, from, to });
 const cell = (weekday: number, capacity: number, label: string = morning) => ({
-  ...{ weekday, slot: label, capacity },
+  weekday,
+  slot: label,
+  capacity,
 });
 const exception = (date: string, label: string | null, capacity = 0) => ({
-  ...{ date, slot: label, capacity, reason: 'Stocktaking' },
+  date,
+  slot: label,
+  capacity,
+  reason: 'Stocktaking',
 });
 const service = (label: string, active = true) => ({ label, category: null, active });
 
@@ -37,9 +42,15 @@ everyEngine((engine) => {
       app.request('/api/appointments', {
         method: 'POST',
         body: {
-          ...{ name: 'Ann Otter', email: 'ann@example.com', phone: '07700 900123' },
-          ...{ address: '1 Sample Street', postcode: 'CV34 9ZZ', service: 'Curtains' },
-          ...{ preferredDate: '2025-06-18', preferredTime: late, windowCount: 2 },
+          name: 'Ann Otter',
+          email: 'ann@example.com',
+          phone: '07700 900123',
+          address: '1 Sample Street',
+          postcode: 'CV34 9ZZ',
+          service: 'Curtains',
+          preferredDate: '2025-06-18',
+          preferredTime: late,
+          windowCount: 2,
           ...fields,
         },
       });
@@ -190,7 +201,9 @@ everyEngine((engine) => {
       const { id, reference } = (await (await book()).json()) as { id: number; reference: string };
       const cancelled = (await (await book({ preferredTime: morning })).json()) as { id: number };
       await app.request(`/api/admin/appointments/${cancelled.id}/status`, {
-        ...{ method: 'PUT', asStaff: true, body: { status: 'cancelled' } },
+        method: 'PUT',
+        asStaff: true,
+        body: { status: 'cancelled' },
       });
       const [stored] = await app.rows('appointments');
 
@@ -206,8 +219,11 @@ everyEngine((engine) => {
           error: 'One visit stands in a slot that you change. It would stay as it is.',
           visits: [
             {
-              ...{ id, reference, name: 'Ann Otter' },
-              ...{ preferredDate: '2025-06-18', preferredTime: late },
+              id,
+              reference,
+              name: 'Ann Otter',
+              preferredDate: '2025-06-18',
+              preferredTime: late,
             },
           ],
         });
@@ -225,7 +241,9 @@ everyEngine((engine) => {
       });
       // Of a visit that is over nobody is asked.
       await app.request(`/api/admin/appointments/${id}/status`, {
-        ...{ method: 'PUT', asStaff: true, body: { status: 'cancelled' } },
+        method: 'PUT',
+        asStaff: true,
+        body: { status: 'cancelled' },
       });
       expect((await save({ slots })).status).toBe(200);
     });
@@ -236,7 +254,9 @@ everyEngine((engine) => {
       await save({ slots, services, noticeDays: 3, horizonDays: 30 });
       expect(await app.json('/api/booking-options')).toEqual({
         services: ['Awnings', 'Blinds'],
-        ...{ slots, earliest: '2025-06-13', latest: '2025-07-10' },
+        slots,
+        earliest: '2025-06-13',
+        latest: '2025-07-10',
         area: { kind: 'everywhere' },
       });
       const properties = {

@@ -14,7 +14,7 @@ import { Badge } from '../../../kit/ui/badge.tsx';
 import { RowMenu } from '../../../kit/ui/row-menu.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 import type { Account } from '../staff.ts';
-import { momentInWords, stateLabels, stateTones } from './account-words.ts';
+import { momentInWords, stateLabels, stateTones } from './account-labels.ts';
 
 interface AccountRowProps {
   account: Account;
@@ -30,7 +30,9 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
   const isOwn = useOwnAccount().data?.id === account.id;
   const { name, username, email, role, state, lastSignInAt, linkExpiresAt, secondFactor } = account;
   const action = (label: string, icon: LucideIcon, onSelect: () => void) => ({
-    ...{ label, icon, onSelect },
+    label,
+    icon,
+    onSelect,
   });
   const linkLabel = state === 'invited' ? 'New invitation link' : 'Reset password';
   const enabled = state !== 'disabled';

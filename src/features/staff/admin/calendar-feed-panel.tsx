@@ -8,7 +8,7 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import type { CalendarFeed } from '../staff.ts';
-import { momentInWords } from './account-words.ts';
+import { momentInWords } from './account-labels.ts';
 
 export function CalendarFeedPanel() {
   const { data: feed, isError, isFetching, refetch } = useFeed();

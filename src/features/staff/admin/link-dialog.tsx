@@ -2,7 +2,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { CopyField } from '../../../kit/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import type { AccountWithLink } from '../staff.ts';
-import { momentInWords } from './account-words.ts';
+import { momentInWords } from './account-labels.ts';
 
 interface LinkDialogProps {
   made: AccountWithLink;

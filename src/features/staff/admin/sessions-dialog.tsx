@@ -5,8 +5,8 @@ import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { browserName } from '../../auth/account.ts';
 import type { Account } from '../staff.ts';
+import { momentInWords } from './account-labels.ts';
 import { useSessionEnd, useSessionsOf } from './account-queries.ts';
-import { momentInWords } from './account-words.ts';
 
 interface SessionsDialogProps {
   account: Account;

@@ -24,14 +24,18 @@ everyEngine((engine) => {
   };
   const invite = (body: Record<string, unknown>, status = 201) =>
     app.json<AccountWithLink>('/api/admin/accounts', {
-      ...{ method: 'POST', asStaff: true, status, body },
+      method: 'POST',
+      asStaff: true,
+      status,
+      body,
     });
   const tokenOf = ({ link }: AccountWithLink) => new URL(link.url).searchParams.get('token') ?? '';
   const choose = (token: string, password = colleaguePassword) =>
     app.request('/api/set-password', { method: 'POST', body: { token, password } });
   const put = (id: string, body: unknown, end = '', headers?: Record<string, string>) =>
     app.request(`/api/admin/accounts/${id}${end}`, {
-      ...{ method: 'PUT', body },
+      method: 'PUT',
+      body,
       ...(headers ? { headers } : { asStaff: true }),
     });
   const accounts = () => app.json<Account[]>('/api/admin/accounts', { asStaff: true });
@@ -47,7 +51,9 @@ everyEngine((engine) => {
   };
   const assign = (visit: number, userId: string | null) =>
     app.request(`/api/admin/appointments/${visit}/assignment`, {
-      ...{ method: 'PUT', asStaff: true, body: { userId } },
+      method: 'PUT',
+      asStaff: true,
+      body: { userId },
     });
 
   test('the first member of staff is an owner, and who has no role would be an adviser', async () => {
@@ -71,7 +77,9 @@ everyEngine((engine) => {
       expect(JSON.stringify(await app.rows('staffPasswordLinks'))).not.toContain(token);
 
       expect(await app.json(`/api/set-password?token=${token}`)).toEqual({
-        ...{ username, name: 'Laura', kind: 'invitation' },
+        username,
+        name: 'Laura',
+        kind: 'invitation',
       });
       expect((await choose(token, 'too short')).status).toBe(400);
       const both = await Promise.all([choose(token), choose(token)]);
@@ -152,7 +160,9 @@ everyEngine((engine) => {
     const username = person('ruth');
     const staff = await joinStaff(app, 'office', username);
     const made = await app.json<AccountWithLink>(`/api/admin/accounts/${staff.id}/password-link`, {
-      ...{ method: 'POST', asStaff: true, status: 201 },
+      method: 'POST',
+      asStaff: true,
+      status: 201,
     });
     expect(await isIn(staff.headers)).toBe(true);
     expect((await choose(tokenOf(made), 'another password of hers')).status).toBe(200);
@@ -170,7 +180,9 @@ everyEngine((engine) => {
     const [coming, done] = [await book(), await book()];
     for (const { id } of [coming, done]) expect((await assign(id, staff.id)).status).toBe(200);
     await app.request(`/api/admin/appointments/${done.id}/status`, {
-      ...{ method: 'PUT', headers: staff.headers, body: { status: 'completed' } },
+      method: 'PUT',
+      headers: staff.headers,
+      body: { status: 'completed' },
     });
     const answer = (await (
       await put(staff.id, { disabled: true }, '/state')

@@ -202,7 +202,9 @@ export async function removeSecondFactorOf(
     refuseSelf(caller, userId, 'Your own second step is changed in "Your account".');
     await removeSecondFactor(trx, userId);
     await recordAudit(trx, caller, clock.now(), {
-      ...{ action: 'removed-second-factor', subject: 'staff', detail: account.username },
+      action: 'removed-second-factor',
+      subject: 'staff',
+      detail: account.username,
     });
   });
   database.changes.publish('staff');
@@ -221,7 +223,9 @@ export async function endStaffSession(
       throw new AppError('notFound', 'There is no such session.');
     }
     await recordAudit(trx, caller, clock.now(), {
-      ...{ action: 'ended-session', subject: 'staff', detail: account.username },
+      action: 'ended-session',
+      subject: 'staff',
+      detail: account.username,
     });
   });
 }

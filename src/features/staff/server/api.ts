@@ -34,7 +34,7 @@ import { createForgottenPassword } from './forgotten-password.ts';
 import { findLink, spendLink } from './password-links.ts';
 import { findAccount, listAccounts, listSessions } from './store.ts';
 
-interface Needs extends StaffServices {
+interface Deps extends StaffServices {
   auth: {
     demandsSecondFactor(role: Role): Promise<boolean>;
     countRecoveryCodes(userId: string): Promise<number>;
@@ -47,11 +47,11 @@ interface Needs extends StaffServices {
 
 const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour.';
 
-export function staffApi(needs: Needs): Route[] {
-  const { database, clock } = needs;
+export function staffApi(deps: Deps): Route[] {
+  const { database, clock } = deps;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, { database, name: 'password link' });
 
-  const forgottenPassword = createForgottenPassword(needs);
+  const forgottenPassword = createForgottenPassword(deps);
 
   /** Counts a link that there is not. */
   async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {
@@ -86,8 +86,10 @@ export function staffApi(needs: Needs): Route[] {
         const { id, role } = signedIn(caller);
         const { app, passkeys } = await findSecondFactors(database.db, id);
         return {
-          ...{ app, passkeys, demanded: await needs.auth.demandsSecondFactor(role) },
-          recoveryCodes: app ? await needs.auth.countRecoveryCodes(id) : 0,
+          app,
+          passkeys,
+          demanded: await deps.auth.demandsSecondFactor(role),
+          recoveryCodes: app ? await deps.auth.countRecoveryCodes(id) : 0,
         };
       },
     }),
@@ -97,9 +99,9 @@ export function staffApi(needs: Needs): Route[] {
       tag: 'Staff',
       summary:
         'Take authenticator app, recovery codes and passkeys off an account; ends its sessions',
-      handle: ({ caller, param }) => removeSecondFactorOf(needs, param('user'), caller),
+      handle: ({ caller, param }) => removeSecondFactorOf(deps, param('user'), caller),
     }),
-    ...calendarApi(needs),
+    ...calendarApi(deps),
     route({
       method: 'POST',
       path: adminApi.requestPasswordReset(),
@@ -118,7 +120,7 @@ export function staffApi(needs: Needs): Route[] {
       query: { token: 'The end of the link' },
       answer: passwordLinkSchema,
       handle: ({ query, caller }) =>
-        unlessGuessed(caller, () => findLink(needs, query('token') ?? '')),
+        unlessGuessed(caller, () => findLink(deps, query('token') ?? '')),
     }),
     route({
       method: 'POST',
@@ -130,8 +132,8 @@ export function staffApi(needs: Needs): Route[] {
       handle: ({ body: { token, password }, caller }) =>
         unlessGuessed(caller, () =>
           spendLink(
-            needs,
-            { token, hash: ({ username }) => needs.hashPassword(password, username) },
+            deps,
+            { token, hash: ({ username }) => deps.hashPassword(password, username) },
             caller,
           ),
         ),
@@ -160,7 +162,7 @@ export function staffApi(needs: Needs): Route[] {
       status: 201,
       body: inviteInput,
       answer: accountWithLink,
-      handle: ({ body, caller }) => inviteStaff(needs, body, caller),
+      handle: ({ body, caller }) => inviteStaff(deps, body, caller),
     }),
     route({
       method: 'PUT',
@@ -170,7 +172,7 @@ export function staffApi(needs: Needs): Route[] {
         'Change name, e-mail and role; a new role ends the sessions, and the tokens of who was an owner, and pauses their webhooks',
       body: accountInput,
       answer: changedAccount,
-      handle: ({ body, caller, param }) => changeAccount(needs, param('user'), body, caller),
+      handle: ({ body, caller, param }) => changeAccount(deps, param('user'), body, caller),
     }),
     route({
       method: 'POST',
@@ -179,7 +181,7 @@ export function staffApi(needs: Needs): Route[] {
       summary: 'A new link to choose the password, told this once; an earlier one ends',
       status: 201,
       answer: accountWithLink,
-      handle: ({ caller, param }) => renewLink(needs, param('user'), caller),
+      handle: ({ caller, param }) => renewLink(deps, param('user'), caller),
     }),
     route({
       method: 'PUT',
@@ -190,7 +192,7 @@ export function staffApi(needs: Needs): Route[] {
       body: accountStateInput,
       answer: accountStateAnswer,
       handle: ({ body, caller, param }) =>
-        switchAccount(needs, param('user'), body.disabled, caller),
+        switchAccount(deps, param('user'), body.disabled, caller),
     }),
     route({
       method: 'GET',
@@ -209,8 +211,7 @@ export function staffApi(needs: Needs): Route[] {
       path: adminApi.accountSession(':user', ':session'),
       tag: 'Staff',
       summary: 'Sign somebody out of one browser',
-      handle: ({ caller, param }) =>
-        endStaffSession(needs, param('user'), param('session'), caller),
+      handle: ({ caller, param }) => endStaffSession(deps, param('user'), param('session'), caller),
     }),
   ];
 }

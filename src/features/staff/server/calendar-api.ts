@@ -9,13 +9,13 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { calendarFeedSchema } from '../staff.ts';
 import { findCalendarSince, setCalendarToken } from './store.ts';
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   calendarUrlOf(token: string): string;
 }
 
-export function calendarApi({ database, clock, calendarUrlOf }: Needs): Route[] {
+export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
   const keep = (caller: Caller, tokenHash: string | null) =>
     database.write(async (trx) => {
       const staff = signedIn(caller);

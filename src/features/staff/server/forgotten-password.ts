@@ -43,7 +43,9 @@ export function createForgottenPassword(services: StaffServices) {
       const inTime = letters.map((letter) => ({ ...letter, notAfter }));
       await enqueueMessages(trx, inTime, channels, now);
       await recordAudit(trx, { ...caller, staff: undefined }, now, {
-        ...{ action: 'asked-for-password-link', subject: 'staff', detail: username },
+        action: 'asked-for-password-link',
+        subject: 'staff',
+        detail: username,
       });
       return true;
     });

@@ -2,9 +2,9 @@ import { adminApi } from '../../../admin-urls.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { judge } from '../judgement.ts';
 import { statusSchema } from '../status.ts';
-import { readFacts, type StatusNeeds } from './facts.ts';
+import { readFacts, type StatusDeps } from './facts.ts';
 
-export const statusRoute = (needs: StatusNeeds): Route =>
+export const statusRoute = (deps: StatusDeps): Route =>
   route({
     method: 'GET',
     path: adminApi.status(),
@@ -12,5 +12,5 @@ export const statusRoute = (needs: StatusNeeds): Route =>
     summary:
       'How the server is, in words: running since when, database, messages, backups, disk, certificate, errors, memory',
     answer: statusSchema,
-    handle: async () => judge(await readFacts(needs)),
+    handle: async () => judge(await readFacts(deps)),
   });

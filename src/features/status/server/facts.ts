@@ -10,7 +10,7 @@ import { type ChannelState, readOutboxState } from '../../notifications/server/s
 import { FAILED_LATELY_MS, type Facts } from '../judgement.ts';
 import { describeDatabase } from './store.ts';
 
-export interface StatusNeeds {
+export interface StatusDeps {
   database: Database;
   clock: Clock;
   config: { dataDir: string; publicUrl: string };
@@ -21,14 +21,14 @@ export interface StatusNeeds {
 }
 
 /** Finds out how the server is. @throws Error when the database does not answer */
-export async function readFacts(needs: StatusNeeds): Promise<Facts> {
-  const { database, clock, config, startedAt, errors, readDisk = diskRoom } = needs;
+export async function readFacts(deps: StatusDeps): Promise<Facts> {
+  const { database, clock, config, startedAt, errors, readDisk = diskRoom } = deps;
   const now = clock.now();
   const [described, messages, channels, backups, disk, certificate] = await Promise.all([
     describeDatabase(database),
     readOutboxState(database.db, new Date(now.getTime() - FAILED_LATELY_MS)),
-    needs.channelState(),
-    readBackups(needs),
+    deps.channelState(),
+    readBackups(deps),
     readDisk(config.dataDir).catch(() => null),
     readCertificate(new URL(config.publicUrl)),
   ]);
@@ -40,13 +40,18 @@ export async function readFacts(needs: StatusNeeds): Promise<Facts> {
   return {
     now,
     server: {
-      ...{ since: startedAt, version: about.version, node: process.versions.node },
+      since: startedAt,
+      version: about.version,
+      node: process.versions.node,
       severalPossible: database.engine === 'postgres',
       clockAheadMs: database.line?.aheadMs() ?? 0,
     },
     database: described,
     messages: { ...messages, withoutProvider },
-    ...{ backups, disk, certificate, errors },
+    backups,
+    disk,
+    certificate,
+    errors,
     memory: {
       usedBytes: process.memoryUsage.rss(),
       freeBytes: process.availableMemory(),
@@ -55,16 +60,14 @@ export async function readFacts(needs: StatusNeeds): Promise<Facts> {
   };
 }
 
-async function readBackups({
-  database: { db },
-  startedAt,
-}: StatusNeeds): Promise<Facts['backups']> {
+async function readBackups({ database: { db }, startedAt }: StatusDeps): Promise<Facts['backups']> {
   const { lastBackupAt, lastTrial, failure } = await backupState(db);
   const firstRun = (await listRuns(db)).at(-1);
   return {
     newest: lastBackupAt ? new Date(lastBackupAt) : null,
     expectedFrom: firstRun ? new Date(firstRun.startedAt) : startedAt,
-    ...{ lastTrial, failure },
+    lastTrial,
+    failure,
   };
 }
 

@@ -11,7 +11,7 @@ import { beginRun, endRun } from '../../backups/server/store.ts';
 import type { Attention } from '../../dashboard/dashboard.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import type { Status, StatusPart } from '../status.ts';
-import type { StatusNeeds } from './facts.ts';
+import type { StatusDeps } from './facts.ts';
 import { createStatusWatch } from './watch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,9 +38,9 @@ everyEngine((engine) => {
       if (id !== undefined) await endRun(trx, id, app.clock.now(), { problem });
     });
   const keepBackup = () => noteRun('backup');
-  const watching = (changes: Partial<StatusNeeds> = {}, services = app.services) =>
+  const watching = (changes: Partial<StatusDeps> = {}, services = app.services) =>
     createStatusWatch({ ...services, ...services.appointments, ...services.status, ...changes });
-  const withDisk = (freeBytes: number, totalBytes = 100 * GIB): Partial<StatusNeeds> => ({
+  const withDisk = (freeBytes: number, totalBytes = 100 * GIB): Partial<StatusDeps> => ({
     readDisk: async () => ({ freeBytes, totalBytes }),
   });
   const written = async () => (await app.rows('messages')).map(({ subject }) => subject ?? '');
@@ -72,7 +72,8 @@ everyEngine((engine) => {
     expect(says.errors).toBe('None in the log since the start.');
     app.services.log.error({ email: 'a@example.com' }, 'something is amiss');
     expect(await partOf('errors')).toEqual({
-      ...{ part: 'errors', state: 'look' },
+      part: 'errors',
+      state: 'look',
       says: '1 in the log since the start, the last on Tue 10 Jun 2025, 11:00: something is amiss.',
     });
   });
@@ -107,7 +108,9 @@ everyEngine((engine) => {
     }
     const [first, , last] = await app.rows('messages');
     expect(first).toMatchObject({
-      ...{ kind: 'server-alert-team', channel: 'email', recipient: 'team@example.com' },
+      kind: 'server-alert-team',
+      channel: 'email',
+      recipient: 'team@example.com',
       subject: expect.stringMatching(/The disk is nearly full: 9\.0 GB are free\.$/),
       body: expect.stringContaining('http://sill.test/admin/status'),
     });
@@ -210,7 +213,8 @@ everyEngine((engine) => {
     await watching({ ...full, channelState }).runOnce();
     expect(await app.rows('messages')).toMatchObject([
       {
-        ...{ channel: 'sms', recipient: '+447700900123' },
+        channel: 'sms',
+        recipient: '+447700900123',
         body: expect.stringContaining('512 MB are free'),
       },
     ]);

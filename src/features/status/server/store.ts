@@ -52,7 +52,8 @@ export async function openAlert(trx: Handle, matter: Matter, now: Date): Promise
           .then(ref('alerts.since'))
           .else(seenAt)
           .end(),
-        ...{ endedAt: null, seenAt },
+        endedAt: null,
+        seenAt,
       })),
     )
     .execute();

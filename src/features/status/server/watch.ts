@@ -13,24 +13,24 @@ import { listAccounts } from '../../staff/server/store.ts';
 import type { Account } from '../../staff/staff.ts';
 import { alertOf, wellAgain } from '../judgement.ts';
 import { type Matter, matters } from '../status.ts';
-import { readFacts, type StatusNeeds } from './facts.ts';
+import { readFacts, type StatusDeps } from './facts.ts';
 import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
 
 const EVERY_MS = 5 * 60_000;
 /** Within this every process has looked. */
 const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 
-interface WatchNeeds extends StatusNeeds {
+interface WatchDeps extends StatusDeps {
   log: Log;
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;
 }
 
-export function createStatusWatch(needs: WatchNeeds): RepeatedWork {
-  const { database, clock, outbox } = needs;
+export function createStatusWatch(deps: WatchDeps): RepeatedWork {
+  const { database, clock, outbox } = deps;
 
   async function run(): Promise<void> {
-    const facts = await readFacts(needs);
+    const facts = await readFacts(deps);
     const rows = await listAlerts(database.db);
     const open = new Set(rows.filter(({ endedAt }) => !endedAt).map(({ matter }) => matter));
     for (const matter of matters) {
@@ -63,8 +63,8 @@ export function createStatusWatch(needs: WatchNeeds): RepeatedWork {
     isDue: (trx: Handle, canTell: boolean) => Promise<boolean>,
   ): Promise<void> {
     const [correspondents, channels, accounts] = await Promise.all([
-      needs.correspondents(),
-      needs.channelState(),
+      deps.correspondents(),
+      deps.channelState(),
       listAccounts(database.db, clock.now()),
     ]);
     const messages = messagesOf(
@@ -83,7 +83,7 @@ export function createStatusWatch(needs: WatchNeeds): RepeatedWork {
     database.changes.publish('messages');
   }
 
-  return repeatedWork(run, needs.log, 'looking how the server is failed', EVERY_MS);
+  return repeatedWork(run, deps.log, 'looking how the server is failed', EVERY_MS);
 }
 
 type AlertKind = 'server-alert-team' | 'server-well-team';

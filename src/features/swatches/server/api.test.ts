@@ -59,13 +59,22 @@ everyEngine((engine) => {
       const [request, ...others] = await list();
       expect(others).toEqual([]);
       expect(request).toMatchObject({
-        ...{ ...person, id: answer.id, postcode: 'CV37 9ZZ', email, phone: '07700 900201' },
-        ...{ status: 'new', version: 1, createdAt: new Date(startOfTests).toISOString() },
+        ...person,
+        id: answer.id,
+        postcode: 'CV37 9ZZ',
+        email,
+        phone: '07700 900201',
+        status: 'new',
+        version: 1,
+        createdAt: new Date(startOfTests).toISOString(),
       });
       expect(request?.swatches).toHaveLength(8);
       const [chosen] = own;
       expect(request?.swatches[0]).toEqual({
-        ...{ productId, product, colour: chosen?.name, hex: chosen?.hex },
+        productId,
+        product,
+        colour: chosen?.name,
+        hex: chosen?.hex,
       });
       const letters = await app.rows('messages');
       expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([

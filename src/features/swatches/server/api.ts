@@ -19,7 +19,7 @@ import {
 import type { SwatchIntake } from './intake.ts';
 import { swatchRequestStore } from './store.ts';
 
-interface SwatchNeeds {
+interface SwatchDeps {
   database: Database;
   clock: Clock;
   intake: SwatchIntake;
@@ -27,7 +27,7 @@ interface SwatchNeeds {
 
 const TAG = swatchRequests.plural;
 
-export function swatchesApi({ database, clock, intake }: SwatchNeeds): Route[] {
+export function swatchesApi({ database, clock, intake }: SwatchDeps): Route[] {
   const store = swatchRequestStore(database);
   const ofStaff = crudApi(
     swatchRequests,

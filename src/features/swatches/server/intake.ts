@@ -1,5 +1,5 @@
 // Where requests for swatches arrive: the form, the form without JavaScript and the API all end here.
-import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardDeps, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -23,7 +23,7 @@ import {
 import { messagesAbout } from './messages.ts';
 import { countSwatchesOf, swatchRequestStore } from './store.ts';
 
-export interface SwatchServices extends GuardParts {
+export interface SwatchServices extends GuardDeps {
   database: Database;
   outbox: Pick<Outbox, 'wake'>;
   correspondents(): Promise<Correspondents>;

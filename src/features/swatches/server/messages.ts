@@ -26,7 +26,9 @@ export function messagesAbout(
     adminUrl: publicUrl + urls.admin.swatches(),
   };
   const messageTo = (kind: TemplateKind, recipient: string, told = values) => ({
-    ...{ kind, recipient, channel: 'email' as const },
+    kind,
+    recipient,
+    channel: 'email' as const,
     ...fillTemplate(kind, told, correspondents.templates).email,
   });
   const team = teamRecipient('email', settings, correspondents);

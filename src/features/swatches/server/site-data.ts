@@ -55,7 +55,10 @@ function shownOf(
   ticked: string,
 ) {
   return {
-    ...{ id, name, categoryId, href: urls.product(slug) },
+    id,
+    name,
+    categoryId,
+    href: urls.product(slug),
     colours: colours.map((colour) => {
       const value = JSON.stringify({ productId: id, colour: colour.name });
       return {

@@ -52,7 +52,11 @@ everyEngine((engine) => {
         avatar: null,
         approved: false,
         sample: false,
-        ...{ source: 'customer', verified: false, edited: false, original: null, reply: null },
+        source: 'customer',
+        verified: false,
+        edited: false,
+        original: null,
+        reply: null,
         createdAt: new Date(startOfTests).toISOString(),
         version: 1,
       };
@@ -123,8 +127,11 @@ everyEngine((engine) => {
         method: 'POST',
         asStaff: true,
         body: {
-          ...{ name: 'Blind', slug: `blind-${engine}`, description: 'A blind.' },
-          ...{ categoryId: category.id, image: '/uploads/a.webp' },
+          name: 'Blind',
+          slug: `blind-${engine}`,
+          description: 'A blind.',
+          categoryId: category.id,
+          image: '/uploads/a.webp',
         },
         status: 201,
       });

@@ -1,6 +1,6 @@
 // Where visitors' reviews arrive: the form, the form without JavaScript and the API all end here.
 
-import { createFormGuard, type GuardParts, shamId } from '../../../kit/http/form-guard.ts';
+import { createFormGuard, type GuardDeps, shamId } from '../../../kit/http/form-guard.ts';
 import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
@@ -30,7 +30,7 @@ export interface ReviewIntake {
 const IDENTICAL_WITHIN_MS = 60_000;
 
 export function createReviewIntake(
-  parts: GuardParts & { database: Database; secret: string },
+  parts: GuardDeps & { database: Database; secret: string },
 ): ReviewIntake {
   const { database, clock, secret } = parts;
   const store = testimonialStore(database, 'visitors');

@@ -143,7 +143,9 @@ everyEngine((engine) => {
 
   test('a review that staff enter says so', async () => {
     await app.json(PATH, {
-      ...{ method: 'POST', asStaff: true, status: 201 },
+      method: 'POST',
+      asStaff: true,
+      status: 201,
       body: { ...written, approved: true, source: 'customer', verified: true },
     });
     expect(await shown()).toMatchObject([{ source: 'staff', verified: false }]);
@@ -157,7 +159,9 @@ everyEngine((engine) => {
       { method: 'POST', status: 201, body: aBookingBy(person) },
     );
     await app.json(`/api/admin/appointments/${id}/status`, {
-      ...{ method: 'PUT', asStaff: true, body: { status } },
+      method: 'PUT',
+      asStaff: true,
+      body: { status },
     });
     return { id, link: manageUrl.split('/').at(-1) ?? '' };
   }
@@ -194,7 +198,9 @@ everyEngine((engine) => {
     await put(renamed, { ...edit, author: 'C. P.' });
     const ask = <Answer>(path: string, more: object = {}) =>
       app.json<Answer>(`/api/admin/people/${path}`, {
-        ...{ method: 'POST', asStaff: true, body: { contact, ...more } },
+        method: 'POST',
+        asStaff: true,
+        body: { contact, ...more },
       });
     for (const path of ['lookup', 'export']) {
       const { reviews } = await ask<Person>(path);

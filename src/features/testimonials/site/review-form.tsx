@@ -4,7 +4,7 @@ import { Field, FieldError, PrivacyNote, TrapField } from '../../../kit/ui/publi
 import { FormFrame } from '../../../kit/ui/public-form-frame.tsx';
 import { Stars } from '../../../kit/ui/stars.tsx';
 import { api, urls } from '../../../urls.ts';
-import type { ReviewWords } from '../../content/sections/page-words.ts';
+import type { ReviewWords } from '../../content/sections/page-texts.ts';
 
 interface ReviewFormProps {
   words: ReviewWords;

@@ -76,14 +76,14 @@ export const takesMessages = (
   today: string,
 ) => holdsPlace(status) && preferredDate >= today;
 
-export function createMessageIntake(needs: MessageIntakeOptions): MessageIntake {
-  const { database, clock, outbox, log, photos, trash, incoming } = needs;
+export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
+  const { database, clock, outbox, log, photos, trash, incoming } = deps;
   const refusal = 'You have sent a lot in the last hour. Please call us, or try again later.';
   const perVisit = createRateLimit(PER_HOUR, 3600, refusal, { database, name: 'visit' });
   const perAddress = createRateLimit(PER_HOUR * 2, 3600, refusal, { database, name: 'message' });
 
   async function openVisit(db: Handle, linkToken: string): Promise<AppointmentRow> {
-    const row = await findAppointmentByToken(db, linkToken, needs.secret);
+    const row = await findAppointmentByToken(db, linkToken, deps.secret);
     if (!row) throw new AppError('notFound', UNKNOWN);
     if (takesMessages(row, londonDayOf(clock.now()))) return row;
     throw new AppError('conflict', 'This visit is over. Please call us, or write to us.');
@@ -116,8 +116,8 @@ export function createMessageIntake(needs: MessageIntakeOptions): MessageIntake 
 
   async function write(linkToken: string, text: string, kept: NewPhoto[], caller: Caller) {
     const [correspondents, channels] = await Promise.all([
-      needs.correspondents(),
-      needs.channelState(),
+      deps.correspondents(),
+      deps.channelState(),
     ]);
     return database.write(async (trx) => {
       const now = clock.now();

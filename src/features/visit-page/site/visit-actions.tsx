@@ -47,7 +47,13 @@ export function VisitActions(props: VisitActionsProps) {
             open={refused?.doing === 'move'}
           >
             {(opened) => (
-              <MoveVisit {...{ path, range, slots, opened }} refused={refusedOf('move')} />
+              <MoveVisit
+                path={path}
+                range={range}
+                slots={slots}
+                opened={opened}
+                refused={refusedOf('move')}
+              />
             )}
           </Action>
           <Action

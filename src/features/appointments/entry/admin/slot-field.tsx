@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../../kit/ui/skeleton.tsx';
 import { addDays, isDay, shortDay } from '../../../../lib/time/london-day.ts';
 import { districtOf, nearestOf } from '../../../districts/districts.ts';
-import { dayInWords } from '../../admin/appointment-words.ts';
+import { dayInWords } from '../../admin/appointment-labels.ts';
 import { SHOWN_DAYS, useDayPlaces } from './entry-queries.ts';
 import { type Place, SlotTable } from './slot-table.tsx';
 
@@ -101,7 +101,12 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
       <FieldNotes field={time} label="Time" format={(slot) => slot} />
       {days ? (
         <SlotTable
-          {...{ days, today, chosen, kept, range, onDone }}
+          days={days}
+          today={today}
+          chosen={chosen}
+          kept={kept}
+          range={range}
+          onDone={onDone}
           invalid={time.error !== undefined}
           describedBy={`${time.control.id}-error`}
           onChoose={choose}

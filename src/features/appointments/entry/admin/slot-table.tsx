@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from '../../../../kit/ui/class-names.ts';
 import { addDays, shortDay } from '../../../../lib/time/london-day.ts';
-import { dayInWords } from '../../admin/appointment-words.ts';
+import { dayInWords } from '../../admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointment.ts';
 
 export interface Place {

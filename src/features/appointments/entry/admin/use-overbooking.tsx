@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
 import { ApiError } from '../../../../lib/http/api-client.ts';
 import { z } from '../../../../lib/text/zod.ts';
-import { SlotWords } from '../../admin/slot-words.tsx';
+import { SlotText } from '../../admin/slot-text.tsx';
 import { TAB_STOP } from './slot-table.tsx';
 
 const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
@@ -68,7 +68,7 @@ export function useOverbooking() {
         focusAfter={() => document.querySelector<HTMLElement>(TAB_STOP)}
       >
         <p className="font-medium text-ink">
-          <SlotWords date={asked.date} time={asked.time} />: {loadInWords(asked.load)}.
+          <SlotText date={asked.date} time={asked.time} />: {loadInWords(asked.load)}.
         </p>
         <p>The visit can stand there all the same; somebody has to have the time for it.</p>
       </ConfirmDialog>

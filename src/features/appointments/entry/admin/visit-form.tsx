@@ -38,8 +38,16 @@ interface VisitFormProps {
 }
 
 const BLANK = {
-  ...{ postcode: '', preferredDate: '', preferredTime: '', name: '', phone: '', address: '' },
-  ...{ email: '', service: '', windowCount: 2, additionalInfo: '' },
+  postcode: '',
+  preferredDate: '',
+  preferredTime: '',
+  name: '',
+  phone: '',
+  address: '',
+  email: '',
+  service: '',
+  windowCount: 2,
+  additionalInfo: '',
   source: 'phone',
   status: 'confirmed',
 } as const;

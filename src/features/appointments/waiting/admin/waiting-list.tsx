@@ -14,7 +14,7 @@ import { showToast } from '../../../../kit/ui/toast-store.ts';
 import { callApi } from '../../../../lib/http/api-client.ts';
 import { londonWallTime } from '../../../../lib/time/london-time.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
-import { dayInWords } from '../../admin/appointment-words.ts';
+import { dayInWords } from '../../admin/appointment-labels.ts';
 import { partsOfSlot } from '../../appointment.ts';
 import type { WaitingEntry } from '../waiting.ts';
 

@@ -6,7 +6,7 @@ import { telephoneHref } from '../../../settings/settings.ts';
 import { answerClock } from '../../admin/answer-clock.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
 import { DashboardPanel, type LoadedVisits } from '../../admin/dashboard-panel.tsx';
-import { SlotWords } from '../../admin/slot-words.tsx';
+import { SlotText } from '../../admin/slot-text.tsx';
 import { useNow } from '../../admin/use-now.ts';
 import { type Appointment, windowCountLabel } from '../../appointment.ts';
 
@@ -60,7 +60,7 @@ function WaitingRequest({ appointment, now, onChanged }: WaitingRequestProps) {
           </a>
         </p>
         <p className="text-sm text-muted">
-          <SlotWords date={appointment.preferredDate} time={appointment.preferredTime} />
+          <SlotText date={appointment.preferredDate} time={appointment.preferredTime} />
         </p>
         <p className="text-sm text-muted">
           {appointment.service}, {windowCountLabel(appointment.windowCount)}

@@ -70,7 +70,9 @@ export function joinWaiting(
     const linkSeed = randomUUID();
     const { name, email, phone } = person;
     const row: NewWaiting = {
-      ...{ name, email, phone },
+      name,
+      email,
+      phone,
       phoneE164,
       date,
       times: JSON.stringify(times),

@@ -21,13 +21,13 @@ import { listActiveWaiting, timesOf } from './waiting-store.ts';
 /** More than staff would ever read; the list of one day holds a hundred at most. */
 const MOST_ENTRIES = 500;
 
-interface Needs {
+interface Deps {
   database: Database;
   clock: Clock;
   waitingList: WaitingList;
 }
 
-export function waitingApi({ database, clock, waitingList }: Needs): Route[] {
+export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
   return [
     route({
       method: 'POST',

@@ -132,7 +132,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       if (refusal) throw new AppError('conflict', `${refusal}. Please choose another.`);
       refuseOutside(services, input, context);
       const { name, email, phone, phoneE164 } = entry;
-      const visit = { ...{ name, email, phone, phoneE164 }, preferredDate: entry.date };
+      const visit = { name, email, phone, phoneE164, preferredDate: entry.date };
       const written = await writeVisit(
         trx,
         { ...input, ...visit, preferredTime: offeredTime },

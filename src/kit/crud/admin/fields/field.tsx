@@ -102,7 +102,16 @@ export function FieldNotes<Value>({
           {error}
         </p>
       )}
-      {versions && <VersionsOf {...{ label, value, versions, format, onChange }} id={control.id} />}
+      {versions && (
+        <VersionsOf
+          label={label}
+          value={value}
+          versions={versions}
+          format={format}
+          onChange={onChange}
+          id={control.id}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { dayInWords } from './appointment-words.ts';
+import { dayInWords } from './appointment-labels.ts';
 
 /** A day and slot within a sentence; the hours never break at their hyphen. */
-export function SlotWords({ date, time }: { date: string; time: string }) {
+export function SlotText({ date, time }: { date: string; time: string }) {
   return (
     <>
       {dayInWords(date)}, <span className="whitespace-nowrap">{time}</span>

@@ -75,7 +75,11 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
   const opening = openingFor(page, facts);
   return {
     ...introduction,
-    ...{ disclosure, inputPlaceholder, privacyNotice, privacyHref, contactHref: urls.contact() },
+    disclosure,
+    inputPlaceholder,
+    privacyNotice,
+    privacyHref,
+    contactHref: urls.contact(),
     greeting: [fill(opening.text), whenClosed(facts)].filter(Boolean).join('\n'),
     suggestedQuestions: opening.questions,
     returning: content.greeting.returning,
@@ -93,7 +97,10 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
     ),
     callBack: content.quickReplies.find((reply) => 'action' in reply)?.text ?? '',
     card: {
-      ...{ title, confirmLabel, editLabel, cancelLabel },
+      title,
+      confirmLabel,
+      editLabel,
+      cancelLabel,
       sendHint: fillText(sendHint, { confirmLabel }),
       sending: content.booking.sending,
       failure: fill(content.booking.failure),
@@ -102,7 +109,9 @@ export function panelWordsOf(facts: Facts, page = ''): PanelWords {
       services: activeServices(booking.services),
       slots: labelsOf(booking.slots),
     },
-    ...{ voice, phone, phoneHref },
+    voice,
+    phone,
+    phoneHref,
     email: {
       address: contactEmail,
       subject: fill(handOff.emailSubject),
