@@ -1,7 +1,7 @@
 // A picture in the sizes that the server makes: AVIF and WebP, never larger than its place, with a few
 // blurred pixels behind it until it arrives.
 
-import { type PictureFormat, pictureWidths } from '../../lib/pictures/picture-widths.ts';
+import { type PictureFormat, pictureWidths, srcSetOf } from '../../lib/pictures/picture-widths.ts';
 import { focalClass } from './focal-class.ts';
 
 export interface PictureSource {
@@ -25,6 +25,7 @@ interface PictureProps extends PictureSource {
 export function Picture({ sizes, className = '', priority = false, ...source }: PictureProps) {
   const { url, src, alt, width, height, placeholder, focalPoint } = source;
   const classes = `${className} ${focalPoint ? focalClass(focalPoint) : ''}`;
+  const srcSetIn = (format: PictureFormat) => url && srcSetOf(width, (size) => url(size, format));
   const image = (
     <img
       src={url ? url(fallbackWidth(width), 'webp') : src}
@@ -49,11 +50,9 @@ export function Picture({ sizes, className = '', priority = false, ...source }: 
       )}
       {url ? (
         <picture>
-          <source type="image/avif" srcSet={srcSetOf(url, width, 'avif')} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSetIn('avif')} sizes={sizes} />
           {/* Further down, one size will do for the few browsers without AVIF: less to read for all. */}
-          {priority && (
-            <source type="image/webp" srcSet={srcSetOf(url, width, 'webp')} sizes={sizes} />
-          )}
+          {priority && <source type="image/webp" srcSet={srcSetIn('webp')} sizes={sizes} />}
           {image}
         </picture>
       ) : (
@@ -65,10 +64,3 @@ export function Picture({ sizes, className = '', priority = false, ...source }: 
 
 const fallbackWidth = (width: number) =>
   pictureWidths.findLast((candidate) => candidate <= Math.min(width, 1200)) ?? pictureWidths[0];
-
-function srcSetOf(url: NonNullable<PictureSource['url']>, width: number, format: PictureFormat) {
-  const widths = pictureWidths.filter((candidate) => candidate <= width);
-  return (widths.length > 0 ? widths : [pictureWidths[0]])
-    .map((candidate) => `${url(candidate, format)} ${candidate}w`)
-    .join(', ');
-}

@@ -5,6 +5,13 @@ export const pictureWidths = [480, 800, 1200, 1920] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** What `srcset` says of a picture: the sizes that do not enlarge it, and the smallest in any case. */
+export const srcSetOf = (width: number, addressOf: (size: number) => string): string =>
+  pictureWidths
+    .filter((size) => size <= Math.max(width, pictureWidths[0]))
+    .map((size) => `${addressOf(size)} ${size}w`)
+    .join(', ');
+
 /**
  * The smallest size of `/uploads/…` as the file is now (it may be replaced behind its address); any
  * other address unchanged.

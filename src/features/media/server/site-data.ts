@@ -1,6 +1,6 @@
 // Turns the addresses that products, categories and content keep into pictures ready for the page.
 import type { Database } from '../../../lib/database/database.ts';
-import { pictureWidths } from '../../../lib/pictures/picture-widths.ts';
+import { srcSetOf } from '../../../lib/pictures/picture-widths.ts';
 import type { MarkdownPicture } from '../../../lib/text/markdown.ts';
 import { urls } from '../../../urls.ts';
 import { pictureSrc } from '../media.ts';
@@ -40,14 +40,13 @@ export async function loadPictures(
 export function pictureInText(pictureOf: FindPicture) {
   return (address: string, alt: string): MarkdownPicture => {
     const { src, alt: known, width, height, name } = pictureOf(address, alt);
-    const small = pictureWidths.filter((size) => size <= Math.max(width, pictureWidths[0]));
     return {
       src,
       alt: alt || known,
       width,
       height,
       ...(name && {
-        srcSet: small.map((size) => `${urls.picture(name, size, 'webp')} ${size}w`).join(', '),
+        srcSet: srcSetOf(width, (size) => urls.picture(name, size, 'webp')),
         sizes: '(min-width: 48rem) 42rem, 100vw',
       }),
     };

@@ -1,6 +1,6 @@
 // A picture in the sizes that the server makes. Its data is plain, so that loaders can hand it on.
 import { Picture, type PictureSource } from '../../../kit/ui/picture.tsx';
-import { pictureWidths } from '../../../lib/pictures/picture-widths.ts';
+import { srcSetOf } from '../../../lib/pictures/picture-widths.ts';
 import { urls } from '../../../urls.ts';
 
 export interface SitePictureData extends Omit<PictureSource, 'url'> {
@@ -30,9 +30,7 @@ export const nameInColour = (name: string, hex: string): string =>
 
 /** What a preload link needs, so that the first picture is fetched before the page is read. */
 export function preloadOf({ name, width }: SitePictureData): string | undefined {
-  if (!name) return undefined;
-  const widths = pictureWidths.filter((candidate) => candidate <= width);
-  return widths.map((size) => `${urls.picture(name, size, 'avif')} ${size}w`).join(', ');
+  return name && srcSetOf(width, (size) => urls.picture(name, size, 'avif'));
 }
 
 /** As wide as the networks show the picture of a shared link. */
