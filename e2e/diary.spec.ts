@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { DAY_MS } from '../src/lib/time/durations.ts';
 import { dayFromNow, expect, expectAccessible, openAdmin, test } from './server.ts';
 
 const [MORNING, MIDDAY] = ['Morning (9am-11am)', 'Midday (11am-1pm)'];
@@ -31,7 +32,7 @@ function tuesdayIn(weeks: number): string {
 }
 
 const after = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 test('visits are confirmed and declined from the diary, and taken along on a sheet', async ({
   page,

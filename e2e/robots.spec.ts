@@ -1,6 +1,7 @@
 // A person who is quick, by a wrong clock, whose browser has filled in what it should not, books like anybody
 // else; a robot's form waits for staff.
 import type { Locator, Page } from '@playwright/test';
+import { HOUR_MS } from '../src/lib/time/durations.ts';
 import {
   dayFromNow,
   expect,
@@ -36,7 +37,7 @@ test('a person whose browser fills the form in at once books, by a clock that is
   page,
   staff,
 }) => {
-  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.clock.install({ time: Date.now() + HOUR_MS });
   await page.goto('/#appointment-form');
   await expectAwake(page, 'BookingForm');
   await fillBooking(page, { name: 'Quick Person', date: dayFromNow(6), time: MORNING });

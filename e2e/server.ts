@@ -12,6 +12,7 @@ import {
   request,
 } from '@playwright/test';
 import { signedInHint } from '../src/features/auth/session.ts';
+import { DAY_MS } from '../src/lib/time/durations.ts';
 import { freePort } from '../src/test/child.ts';
 import { startBuiltServer } from './built-server.ts';
 
@@ -101,7 +102,7 @@ export { expect };
 
 /** A day ahead that the journeys may book, as YYYY-MM-DD. */
 export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** @param without what is left out, as a selector: it has journeys of its own. */

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { startBuiltServer } from '../e2e/built-server.ts';
 import { adminApi } from '../src/admin-urls.ts';
 import { demoCredentials, signedInHint } from '../src/features/auth/session.ts';
+import { DAY_MS } from '../src/lib/time/durations.ts';
 import { freePort } from '../src/test/child.ts';
 import { api, urls } from '../src/urls.ts';
 import { findChromium } from './chromium.ts';
@@ -63,7 +64,7 @@ async function prepare(base: string) {
     quantity: at + 1,
   }));
   const { url } = await ask<{ url: string }>(api.priceLinks(), { windows });
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
   const [open] = await ask<{ slots: { time: string }[] }[]>(
     `${api.availability()}?from=${day}&to=${day}`,
   );

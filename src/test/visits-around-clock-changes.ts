@@ -13,11 +13,12 @@ import { countTakenPlaces, findAppointment } from '../features/appointments/serv
 import { visitFeed } from '../features/diary/server/calendar-feed.ts';
 import { readConfig } from '../lib/process/env.ts';
 import { TestClock } from '../lib/time/clock.ts';
+import { MINUTE_MS } from '../lib/time/durations.ts';
 import { addDays } from '../lib/time/london-day.ts';
 import { timeSlots } from './demo-labels.ts';
 import { aBookingBy } from './fixtures.ts';
 
-const HALF_HOUR_MS = 30 * 60_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 const nobody = { staff: undefined, address: '192.0.2.1' };
 const dataDir = await mkdtemp(join(tmpdir(), 'sill-clocks-'));
 const clock = new TestClock('2026-10-23T22:45:00Z');

@@ -2,6 +2,7 @@
 // words or links, and not often to one address, however it is spelt.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '../../features/products/product.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking, firstDay } from '../../test/fixtures.ts';
 import { fillShop } from '../../test/shop.ts';
@@ -187,7 +188,7 @@ everyEngine((engine) => {
       expect(await ofKind()).toHaveLength(3);
       await send('another@example.com', 5);
       expect(await ofKind()).toHaveLength(4);
-      app.clock.advance(24 * 3_600_000);
+      app.clock.advance(DAY_MS);
       await send('vict@example.com', 6);
       expect(await ofKind()).toHaveLength(5);
     });

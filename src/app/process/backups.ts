@@ -27,6 +27,7 @@ import type { Config } from '../../lib/process/env.ts';
 import { programBeside } from '../../lib/process/less-urgent.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { londonWallTime } from '../../lib/time/london-time.ts';
 import { packBackup } from './backup.ts';
@@ -37,10 +38,9 @@ import type { Task, Told } from './backup-process.ts';
 
 const program = programBeside(import.meta.url, 'backup-process');
 /** Not while a start is still warming up. */
-const FIRST_LOOK_MS = 10 * 60_000;
-const LOOK_MS = 60 * 60_000;
+const FIRST_LOOK_MS = 10 * MINUTE_MS;
+const LOOK_MS = HOUR_MS;
 const BEAT_MS = 2000;
-const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 30;
 const MOST_A_DAY = 10;
 /** The screen asks each second while something runs. */

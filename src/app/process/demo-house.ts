@@ -40,6 +40,7 @@ import { createSwatchIntake } from '../../features/swatches/server/intake.ts';
 import type { Caller } from '../../kit/http/route.ts';
 import type { Log } from '../../lib/process/log.ts';
 import { readPhone } from '../../lib/text/phone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../lib/time/london-time.ts';
 import { keepTalks, keepVisitors } from './demo-visitors.ts';
@@ -47,9 +48,6 @@ import { keepTalks, keepVisitors } from './demo-visitors.ts';
 const PAST_DAYS = 28;
 const COMING_DAYS = 13;
 const MOST_IN_FULL = 3;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Nothing leaves the house for people who do not exist, whatever gateways there are. */
 const KEPT_HERE: ChannelState = { sms: 'log', email: 'log', smsEnabled: true, emailEnabled: true };
 const NO_TRAP = { website: '', startedAt: undefined };

@@ -13,13 +13,11 @@ import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../lib/process/env.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp, startOfTests, type TestApp } from '../../test/test-app.ts';
 import { forgetOldCopies } from './old-copies.ts';
 import { openDatabase } from './open-database.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 everyEngine((engine) => {
   describe('a clock that jumps', () => {
@@ -44,29 +42,29 @@ everyEngine((engine) => {
     /** Hours in which the program runs. */
     const run = async (hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
-        app.clock.advance(HOUR);
+        app.clock.advance(HOUR_MS);
         await look();
       }
     };
     const kept = async () => (await app.rows('contactSubmissions')).length;
 
     test('a year ahead for an hour, and back, erases nothing', async () => {
-      app.clock.advance(400 * DAY);
+      app.clock.advance(400 * DAY_MS);
       await look();
       await run(1);
       expect(await kept()).toBe(1);
-      app.clock.advance(-400 * DAY);
+      app.clock.advance(-400 * DAY_MS);
       await look();
       await run(60);
       expect(await kept()).toBe(1);
     });
 
     test('after three weeks without power it erases again by itself, two days later', async () => {
-      app.clock.advance(364 * DAY);
+      app.clock.advance(364 * DAY_MS);
       await app.services.database.write((trx) =>
         trx.updateTable('clockWatch').set({ seenAt: app.clock.now().toISOString() }).execute(),
       );
-      app.clock.advance(21 * DAY);
+      app.clock.advance(21 * DAY_MS);
       await look();
       await run(47);
       expect(await kept()).toBe(1);
@@ -75,14 +73,14 @@ everyEngine((engine) => {
     });
 
     test('a server that runs in office hours only gets its two days together', async () => {
-      app.clock.advance(400 * DAY);
+      app.clock.advance(400 * DAY_MS);
       await look();
       for (let day = 1; day <= 5; day += 1) {
         await run(9);
-        app.clock.advance(15 * HOUR);
+        app.clock.advance(15 * HOUR_MS);
       }
       // Over the weekend.
-      app.clock.advance(48 * HOUR);
+      app.clock.advance(48 * HOUR_MS);
       expect(await kept()).toBe(1);
       await run(4);
       expect(await kept()).toBe(0);
@@ -105,7 +103,7 @@ test('copies of upgrades and restores go after five weeks', async () => {
     mkdirSync(join(dataDir, path, '..'), { recursive: true });
     if (path.endsWith('.db')) writeFileSync(join(dataDir, path), 'x');
     else mkdirSync(join(dataDir, path, 'uploads'), { recursive: true });
-    const made = new Date(now.getTime() - daysAgo * DAY);
+    const made = new Date(now.getTime() - daysAgo * DAY_MS);
     utimesSync(join(dataDir, path), made, made);
   };
   try {

@@ -2,10 +2,11 @@
 // erased since: like the daily backups they have had their time after five weeks.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../lib/time/durations.ts';
 
-const KEPT_MS = 35 * 86_400_000;
+const KEPT_MS = 35 * DAY_MS;
 /** What a backup that was broken off has left. */
-const SCRATCH_MS = 86_400_000;
+const SCRATCH_MS = DAY_MS;
 
 export async function forgetOldCopies(dataDir: string, now: Date): Promise<void> {
   const found = [

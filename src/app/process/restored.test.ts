@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MessageCounts, RetryAll } from '../../features/notifications/message.ts';
 import type { PrivacyState } from '../../features/privacy/person.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../lib/time/london-day.ts';
 import { aBooking, aBookingBy } from '../../test/fixtures.ts';
 import { accepted, startMailServer, startSmsGateway } from '../../test/gateways.ts';
@@ -13,7 +14,6 @@ import { makeBackup } from './backup.ts';
 import { restoreBackup, sourceAt } from './restore.ts';
 
 const email = 'gone@example.com';
-const DAY = 86_400_000;
 
 const book = (app: TestApp, booking: object) =>
   app.json('/api/appointments', { method: 'POST', status: 201, body: booking });
@@ -61,7 +61,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     // Since then all of it has gone out, and somebody has been erased.
     gateway.answer = () => accepted;
     mail.refuseWith = undefined;
-    before.clock.set(new Date(Date.parse(madeAt) + DAY));
+    before.clock.set(new Date(Date.parse(madeAt) + DAY_MS));
     await before.services.outbox.runOnce();
     await book(before, aBookingBy(3, { preferredDate: day(madeAt, 4) }));
     await before.services.outbox.runOnce();
@@ -84,7 +84,7 @@ test('a restore signs everybody out, sends nothing twice, and lists who has to b
     expect(readFileSync(join(dataDir, 'erasures'), 'utf8')).toBe(ledger);
 
     const after = await makeTestApp({ engine: 'sqlite', config });
-    after.clock.set(new Date(Date.parse(madeAt) + 2 * DAY));
+    after.clock.set(new Date(Date.parse(madeAt) + 2 * DAY_MS));
     const asBefore = await after.request('/api/admin/messages/counts', { headers: session });
     expect(asBefore.status).toBe(401);
     expect(await after.rows('staffPasswordLinks')).toEqual([]);
@@ -171,4 +171,4 @@ test('who was to be reminded on the day of a restore is reminded at most once', 
 });
 
 const day = (instant: string, later: number) =>
-  new Date(Date.parse(instant) + later * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(instant) + later * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedSettings } from '../../features/settings/settings.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
 
@@ -50,7 +51,7 @@ everyEngine((engine) => {
       const [contact, expires, ...rest] = (await response.text()).split('\n');
       expect(contact).toBe(`Contact: mailto:${contactEmail}`);
       const until = new Date(expires?.replace('Expires: ', '') ?? '').getTime();
-      const days = (until - app.clock.now().getTime()) / 86_400_000;
+      const days = (until - app.clock.now().getTime()) / DAY_MS;
       expect(days).toBeGreaterThan(100);
       expect(days).toBeLessThan(365);
       expect(rest).toEqual([

@@ -6,6 +6,7 @@ import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
 import { readWhole } from '../../lib/files/storage.ts';
 import { squarePng } from '../../lib/pictures/picture-conversion.ts';
 import { escapeXml } from '../../lib/text/escape-xml.ts';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import type { RenderPage } from '../rendering/page-server.ts';
@@ -43,7 +44,7 @@ async function robots(services: Services): Promise<Response> {
   return file(`${parts.join('\n\n')}\n`, 'text/plain; charset=utf-8');
 }
 
-const HALF_A_YEAR_MS = 182 * 86_400_000;
+const HALF_A_YEAR_MS = 182 * DAY_MS;
 
 async function securityContact({ settings, config, clock }: Services): Promise<Response> {
   const { contactEmail } = (await settings.read()).general;

@@ -1,11 +1,10 @@
 // What the facts about the server mean: fine, worth a look, or wrong; in words.
 import { FAR_APART_MS } from '../../lib/time/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
 import type { BackupRun } from '../backups/backup.ts';
 import type { Matter, PartState, Status, StatusPart } from './status.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const GIB = 1024 ** 3;
 
 /** Below either the disk is nearly full; below twice of it, it soon will be. */
@@ -238,7 +237,7 @@ const lasting = (now: Date, then: Date) => words(since(now, then));
 function words(ms: number): string {
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`;
-  return count(Math.max(0, Math.floor(ms / 60_000)), 'minute', 'minutes');
+  return count(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute', 'minutes');
 }
 
 const count = (number: number, one: string, more: string) =>

@@ -5,6 +5,7 @@ import { prepared } from '../../lib/database/prepared-query.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { seal, sha256, unseal } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 
 declare module '../../lib/database/database.ts' {
   interface Tables {
@@ -22,7 +23,7 @@ declare module '../../lib/database/database.ts' {
 
 const KEPT_HOURS = 48;
 /** So soon after the first, the same call without a key is a double press. */
-const DOUBLE_PRESS_MS = 60_000;
+const DOUBLE_PRESS_MS = MINUTE_MS;
 
 export interface IdempotencyKey {
   scope: string;
@@ -152,7 +153,7 @@ export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('createdAt', '<', expiryLimit(now)).execute();
 }
 
-const expiryLimit = (now: Date) => new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();
+const expiryLimit = (now: Date) => new Date(now.getTime() - KEPT_HOURS * HOUR_MS).toISOString();
 
 /** What a write has come to; `isNew` is false where something written before is the answer. */
 export interface Written<Answer> {

@@ -1,5 +1,6 @@
 // Whether the clock may be believed by what deletes for good: a machine whose clock is set a year ahead
 // for an hour must not erase a year of visits in that hour.
+import { HOUR_MS } from '../time/durations.ts';
 import type { Handle } from './database.ts';
 
 declare module './database.ts' {
@@ -8,7 +9,7 @@ declare module './database.ts' {
   }
 }
 
-export const LOOK_MS = 3_600_000;
+export const LOOK_MS = HOUR_MS;
 /** More than a weekend: further than this the clock does not go between two looks, or not unasked. */
 const JUMP_MS = 72 * LOOK_MS;
 /** Running time after a jump, until the clock is believed again. */

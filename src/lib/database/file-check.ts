@@ -4,9 +4,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programBeside } from '../process/less-urgent.ts';
 import type { Log } from '../process/log.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 
 const program = programBeside(import.meta.url, 'file-check-process');
-const AFTER_MS = 60_000;
+const AFTER_MS = MINUTE_MS;
 
 export async function checkWholeFile(file: string, signal?: AbortSignal): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, file], {

@@ -1,10 +1,11 @@
 // Where a sweep puts files that nothing names: were it wrong, somebody can still put them back.
 import type { Log } from '../process/log.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { readWhole, type Storage } from './storage.ts';
 
 /** Younger files may belong to a write that another process is just finishing. */
-const ORPHAN_AGE_MS = 3_600_000;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const ORPHAN_AGE_MS = HOUR_MS;
+const KEPT_MS = 30 * DAY_MS;
 /** What a crash leaves over is a handful. More than that, and the records are the ones that are wrong. */
 const MOST_FILES = 20;
 const MOST_SHARE = 0.1;

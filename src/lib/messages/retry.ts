@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { GatewayError } from './gateway.ts';
 
 /** What became of an attempt to hand something on. */
@@ -6,8 +7,8 @@ export type Outcome =
   | { status: 'failed' | 'cancelled'; error: string }
   | { status: 'queued'; error: string; nextAttemptAt: Date };
 
-const LONGEST_WAIT_MS = 15 * 60_000;
-const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
 
 /** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
 export function outcomeOf(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/durations.ts';
 import type { Log } from './log.ts';
 
 /** Work that is done again and again while the program runs, never twice at a time. */
@@ -13,7 +14,7 @@ export function repeatedWork(
   work: () => Promise<void>,
   log: Log,
   failure: string,
-  everyMs = 60_000,
+  everyMs = MINUTE_MS,
 ): RepeatedWork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -1,9 +1,9 @@
 // Calendar days in Europe/London as `YYYY-MM-DD` text. The zone comes from Intl, so the server's own
 // zone never matters; arithmetic on days is done in UTC, where every day has 24 hours.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 export const LONDON = 'Europe/London';
 
-const DAY_MS = 86_400_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 const londonParts = new Intl.DateTimeFormat('en-CA', {
@@ -15,7 +15,7 @@ const londonParts = new Intl.DateTimeFormat('en-CA', {
 
 export function londonDayOf(instant: Date): string {
   // A day begins with a whole minute, and asking Intl is slow: one answer serves a minute.
-  const minute = Math.floor(instant.getTime() / 60_000);
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
   if (minute !== lastAsked.minute) lastAsked = { minute, day: londonParts.format(instant) };
   return lastAsked.day;
 }
@@ -63,7 +63,7 @@ export function nextLondonMidnight(now: Date): Date {
 
 const midnightBefore = (day: string) => {
   // London is at UTC+0 or UTC+1, so midnight there is 00:00Z, or 23:00Z of the day before.
-  const summer = new Date(Date.parse(`${day}T00:00:00Z`) - 3_600_000);
+  const summer = new Date(Date.parse(`${day}T00:00:00Z`) - HOUR_MS);
   return londonParts.format(summer) === day ? summer : new Date(`${day}T00:00:00Z`);
 };
 

@@ -1,6 +1,5 @@
+import { HOUR_MS } from './durations.ts';
 import { LONDON } from './london-day.ts';
-
-const HOUR_MS = 3_600_000;
 
 const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: LONDON,

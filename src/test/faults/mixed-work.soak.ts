@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import {
   bookFor,
   changeSettings,
@@ -58,7 +59,7 @@ const MIX: readonly Work[] = [
 ];
 
 test(`figure 7: ${MINUTES} minutes of everything at once, without an error or a growing memory`, {
-  timeout: (MINUTES + 3) * 60_000,
+  timeout: (MINUTES + 3) * MINUTE_MS,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sill-faults-'));
   const server = await startServer({ dataDir });
@@ -66,7 +67,7 @@ test(`figure 7: ${MINUTES} minutes of everything at once, without an error or a 
     const session = await signIn(server);
     await setCapacity(server, session, 1000);
     const begun = Date.now();
-    const end = begun + MINUTES * 60_000;
+    const end = begun + MINUTES * MINUTE_MS;
     const answers = new Map<number, number>();
     let turn = 0;
     const connection = async () => {
@@ -81,7 +82,7 @@ test(`figure 7: ${MINUTES} minutes of everything at once, without an error or a 
     const samples: { minute: number; mib: number }[] = [];
     const watch = async () => {
       while (Date.now() < end) {
-        samples.push({ minute: (Date.now() - begun) / 60_000, mib: server.residentMiB() });
+        samples.push({ minute: (Date.now() - begun) / MINUTE_MS, mib: server.residentMiB() });
         await setTimeout(SAMPLE_MS);
       }
     };

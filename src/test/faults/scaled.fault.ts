@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../lib/time/durations.ts';
 import { api } from '../../urls.ts';
 import { freePort } from '../child.ts';
 import { formOf } from '../files.ts';
@@ -134,9 +135,9 @@ test('limits count across both servers, and a sign-in at one is known at the oth
 });
 
 test(`figure 11: ${MINUTES} minutes of mixed work while each part fails in turn`, {
-  timeout: (MINUTES + 3) * 60_000,
+  timeout: (MINUTES + 3) * MINUTE_MS,
 }, async () => {
-  const end = Date.now() + MINUTES * 60_000;
+  const end = Date.now() + MINUTES * MINUTE_MS;
   const isOver = () => Date.now() >= end;
   let failing: string | undefined;
   const answers = new Map<string, number>();

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DAY_MS } from '../../lib/time/durations.ts';
 import { freePort, serverFlags } from '../child.ts';
 import { timeSlots } from '../demo-labels.ts';
 import { aBooking } from '../fixtures.ts';
@@ -189,5 +190,5 @@ export function bookFor(server: Site, person: number): ReturnType<typeof postBoo
 
 /** A day that can be booked, by number. */
 export function dayAhead(days: number): string {
-  return new Date(Date.now() + (2 + days) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.now() + (2 + days) * DAY_MS).toISOString().slice(0, 10);
 }

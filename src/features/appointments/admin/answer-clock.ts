@@ -1,6 +1,7 @@
 // The site promises every request an answer within 24 hours: how much of them is left.
-const PROMISE_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+
+const PROMISE_MS = DAY_MS;
 
 export interface AnswerClock {
   /** `21 h left`, `40 min left`, `due now`, `3 h late`, `5 days late` */

@@ -1,6 +1,7 @@
 import { CalendarDays, Coffee } from 'lucide-react';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import { statusLabels } from '../appointment.ts';
@@ -9,8 +10,6 @@ import { DashboardPanel, type LoadedVisits } from './dashboard-panel.tsx';
 import { useNow } from './use-now.ts';
 
 // A page left open over midnight moves on.
-const EVERY_MINUTE_MS = 60_000;
-
 interface ComingVisitsProps {
   title: string;
   daysAhead: number;
@@ -18,7 +17,7 @@ interface ComingVisitsProps {
 }
 
 export function ComingVisits({ title, daysAhead, loaded }: ComingVisitsProps) {
-  const day = addDays(londonDayOf(useNow(EVERY_MINUTE_MS)), daysAhead);
+  const day = addDays(londonDayOf(useNow(MINUTE_MS)), daysAhead);
   return (
     <DashboardPanel
       title={title}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../appointment.ts';
 import type { Alternative, AvailabilityDay } from '../availability.ts';
 
-const HOUR = 3_600_000;
 const MORNING = 'Morning (9am-11am)';
 
 interface Problem {
@@ -324,7 +324,7 @@ everyEngine((engine) => {
 
     test('with its key gets the same answer, for 48 hours and over a restart', async () => {
       const first = await booked(aBooking(), key);
-      app.clock.advance(47.9 * HOUR);
+      app.clock.advance(47.9 * HOUR_MS);
       await app.reopen();
       expect(await booked(aBooking(), key)).toEqual(first);
       expect(await stored()).toEqual(oneBooking);
@@ -333,7 +333,7 @@ everyEngine((engine) => {
     test('with a key of more than 48 hours ago is a new booking', async () => {
       const soon = aBooking({ preferredDate: '2025-06-20' });
       const first = await booked(soon, key);
-      app.clock.advance(48.1 * HOUR);
+      app.clock.advance(48.1 * HOUR_MS);
       expect((await booked(soon, key)).id).not.toBe(first.id);
     });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -11,7 +12,6 @@ import {
   type Visit,
 } from '../appointment.ts';
 
-const DAY = 86_400_000;
 const MIDDAY = 'Midday (11am-1pm)';
 
 everyEngine((engine) => {
@@ -164,7 +164,7 @@ everyEngine((engine) => {
         await setStatus(id, 'confirmed');
         await setStatus(id, 'cancelled');
       }
-      app.clock.advance(DAY + 1000);
+      app.clock.advance(DAY_MS + 1000);
       expect((await setStatus(id, 'confirmed')).smsStatus).toBe('sent');
     });
   });
@@ -450,7 +450,7 @@ everyEngine((engine) => {
 
     test('changes nothing on the day itself: then one calls', async () => {
       const { path } = await visitOf();
-      app.clock.advance(DAY);
+      app.clock.advance(DAY_MS);
       expect(await app.json<Visit>(path)).toMatchObject({ canChange: false });
       expect((await move(path, '2025-06-20')).status).toBe(409);
       expect((await cancel(path)).status).toBe(409);

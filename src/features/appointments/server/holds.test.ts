@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -60,12 +61,12 @@ everyEngine((engine) => {
       expect(await free()).toBe(4);
 
       await held('192.0.2.1');
-      app.clock.advance(11 * 60_000);
+      app.clock.advance(11 * MINUTE_MS);
       await app.services.waitingList.run();
       expect(await free()).toBe(4);
 
       await held('192.0.2.1');
-      app.clock.advance(11 * 60_000);
+      app.clock.advance(11 * MINUTE_MS);
       for (let visit = 0; visit < 4; visit += 1) expect((await book()).status).toBe(201);
       expect((await book()).status).toBe(409);
     });
@@ -206,7 +207,7 @@ everyEngine((engine) => {
       // Half of those who hold a place book it; the others go away, and their places are had by others.
       const kept = held.slice(0, Math.ceil(held.length / 2));
       await Promise.all(kept.map((token, index) => bookIn(60 + index, token)));
-      app.clock.advance(11 * 60_000);
+      app.clock.advance(11 * MINUTE_MS);
       await Promise.all(houses.map(({ waitingList }) => waitingList.run()));
       expect(await app.rows('slotHolds')).toEqual([]);
       await Promise.allSettled(Array.from({ length: 50 }, (_, person) => bookIn(100 + person)));

@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import type { z } from '../../../lib/text/zod.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { holdInput } from '../appointment.ts';
 import { placesOf } from '../availability.ts';
 import type { Slot } from '../waiting/server/waiting-store.ts';
@@ -57,7 +58,7 @@ export async function holdSlot(
   const capacity = placesOf(date, time, rules);
   const visitor = deriveToken(services.secret, 'slot-hold', address);
   const token = randomBytes(18).toString('base64url');
-  const until = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
+  const until = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const id = await database.write(async (trx) => {
     const taken =
       (await takePlace(trx, date, time, capacity)) ?? (await takeLapsedPlace(trx, slot, context));

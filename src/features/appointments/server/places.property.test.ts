@@ -2,6 +2,7 @@
 // goes without a message that is theirs.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { timeSlots } from '../../../test/demo-labels.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../test/fixtures.ts';
@@ -63,7 +64,7 @@ everyEngine((engine) => {
             for (const status of statuses) expect(status).toBeLessThan(500);
             await expectSound(world);
           }
-          app.clock.advance(31 * 60_000);
+          app.clock.advance(31 * MINUTE_MS);
           await app.services.waitingList.run();
           expect(await app.rows('slotHolds')).toEqual([]);
           await expectSound(world);
@@ -90,7 +91,7 @@ everyEngine((engine) => {
     const staff = (method: string, path: string, body?: unknown) =>
       app.request(`/api/admin/appointments/${visit?.id}${path}`, { method, asStaff: true, body });
     if (act === 'time') {
-      app.clock.advance(20 * 60_000);
+      app.clock.advance(20 * MINUTE_MS);
       await app.services.waitingList.run();
       return 200;
     }

@@ -6,6 +6,7 @@ import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf, longDay, shortDay } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import { urls } from '../../../urls.ts';
@@ -134,7 +135,7 @@ function timeToAnswer(now: Date): { from: Date; until: Date } {
   const morning = hour < FIRST_HOUR ? today : hour >= LAST_HOUR ? addDays(today, 1) : undefined;
   const wall = morning && `${morning}T${String(FIRST_HOUR).padStart(2, '0')}:00`;
   const from = (wall && instantOfLondon(wall)) || now;
-  return { from, until: new Date(from.getTime() + HOLD_MINUTES * 60_000) };
+  return { from, until: new Date(from.getTime() + HOLD_MINUTES * MINUTE_MS) };
 }
 
 function offerMessages(

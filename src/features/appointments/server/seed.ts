@@ -5,6 +5,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { z } from '../../../lib/text/zod.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { defaultSettings } from '../../settings/server/store.ts';
 import { appointmentSchema, bookingInput, statusInput } from '../appointment.ts';
@@ -29,7 +30,7 @@ export async function seedAppointments(
       const input = validate(bookingInput, { ...sample, preferredDate });
       const { status, reason = null, cancelledBy = null } = validate(statusInput, sample);
       const { source } = validate(sampleSource, sample);
-      const createdAt = new Date(now.getTime() - sample.createdDaysAgo * 86_400_000).toISOString();
+      const createdAt = new Date(now.getTime() - sample.createdDaysAgo * DAY_MS).toISOString();
       await insertAppointment(trx, {
         ...input,
         ...hoursOf(input.preferredTime, defaultSettings.booking),

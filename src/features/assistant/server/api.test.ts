@@ -1,5 +1,6 @@
 // The assistant's contract beside its dialogues: the wire, what is kept, what is never told.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
@@ -15,8 +16,6 @@ import type {
   Unanswered,
 } from '../dialogue/conversation.ts';
 import { deleteConversationsOf, forgetOldConversations } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 everyEngine((engine) => {
   describe('the assistant', () => {

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import type {
   AssistantDay,
   Conversation,
@@ -54,7 +55,6 @@ interface QuestionTable {
 
 export type ConversationRow = Selectable<ConversationTable>;
 
-const DAY_MS = 86_400_000;
 const QUESTIONS_KEPT_DAYS = 180;
 const daysBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString();

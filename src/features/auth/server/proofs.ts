@@ -2,9 +2,10 @@
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Auth } from './auth.ts';
 
-const LASTS_MS = 60_000;
+const LASTS_MS = MINUTE_MS;
 
 export type Proofs = ReturnType<typeof createProofs>;
 

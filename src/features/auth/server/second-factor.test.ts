@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminApi } from '../../../admin-urls.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { authenticatorCode } from '../../../test/authenticator.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { startMailServer } from '../../../test/gateways.ts';
@@ -155,7 +156,7 @@ everyEngine((engine) => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 6; tries += 1) {
         // Each would wait longer than the one before.
-        app.clock.advance(15 * 60_000);
+        app.clock.advance(15 * MINUTE_MS);
         const answer = await post(
           app,
           '/api/auth/two-factor/verify-totp',
@@ -176,7 +177,7 @@ everyEngine((engine) => {
       expect(right.status).toBe(401);
       const locked = jarOf(await signIn('dan'));
       for (let tries = 0; tries < 5; tries += 1) {
-        app.clock.advance(15 * 60_000);
+        app.clock.advance(15 * MINUTE_MS);
         await post(app, '/api/auth/two-factor/verify-totp', { code: wrong }, locked, from);
       }
       const limited = await post(
@@ -382,9 +383,9 @@ everyEngine((engine) => {
     const owned = new URL(owners.url).searchParams.get('token') ?? '';
     expect(sent.every((text) => text.replaceAll('=3D', '=').includes(`token=${owned}`))).toBe(true);
     expect((await app.request(`/api/set-password?token=${owned}`)).status).toBe(200);
-    app.clock.advance(72 * 3_600_000);
+    app.clock.advance(72 * HOUR_MS);
     await post(app, '/api/auth/request-password-reset', { email: 'ida@example.com' });
-    app.clock.advance(31 * 60_000);
+    app.clock.advance(31 * MINUTE_MS);
     const [link] = await app.rows('staffPasswordLinks');
     expect(link && link.expiresAt < app.clock.now().toISOString()).toBe(true);
     await mail.close();

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../../../lib/process/start-error.ts';
 import { TestClock } from '../../../lib/time/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
 import {
@@ -16,7 +17,6 @@ import type { SignedInSession } from '../account.ts';
 import { demoCredentials } from '../session.ts';
 import { ensureFirstStaff } from './first-staff.ts';
 
-const DAY = 86_400_000;
 const right = { username: 'admin', password: staffPassword };
 
 const withSession = (response: Response) => ({
@@ -122,7 +122,7 @@ everyEngine((engine) => {
 
     test('lasts seven days at the most, however busy', async () => {
       const headers = await app.signInAs(right);
-      app.clock.advance(7 * DAY - 60_000);
+      app.clock.advance(7 * DAY_MS - MINUTE_MS);
       expect(await isSignedIn(app, headers)).toBe(true);
       app.clock.advance(120_000);
       expect(await isSignedIn(app, headers)).toBe(false);

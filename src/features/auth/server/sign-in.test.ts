@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestClock } from '../../../lib/time/clock.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { isSignedIn } from '../../../test/staff.ts';
 import {
@@ -79,7 +80,7 @@ everyEngine((engine) => {
     });
 
     test('of one user name is answered later and later, known or not, from wherever it is tried', async () => {
-      const quarterOfAnHour = 15 * 60_000;
+      const quarterOfAnHour = 15 * MINUTE_MS;
       app.clock.advance(quarterOfAnHour);
       const waits = ['admin', 'stranger'].map(async (username) => {
         const wrong = { username, password: 'wrong wrong wrong' };

@@ -5,6 +5,7 @@ import type {} from '../../../kit/crud/server/sample-store.ts';
 import type { Role } from '../../../kit/role.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { SecondFactors } from '../second-factor.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -226,7 +227,7 @@ export async function findChallenged(
 }
 
 // Longer than an authenticator's code is taken, early and late ones included.
-const CODE_MS = 2 * 60_000;
+const CODE_MS = 2 * MINUTE_MS;
 
 /** Takes a code for one use. @returns false where it has been used already. */
 export async function claimCode(

@@ -1,6 +1,7 @@
 // The work of making and trying backups, in the database: whichever process does it, all see it, and
 // there is never more than one at a time.
 import type { Handle } from '../../../lib/database/database.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { BackupRun } from '../backup.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -18,7 +19,7 @@ interface BackupRunTable extends Omit<BackupRun, 'id'> {
 }
 
 /** Who has not said anything for so long does not work at it any more. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 /** More than a year of days and trials. */
 const KEPT_RUNS = 500;
 

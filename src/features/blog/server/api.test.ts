@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { BlogPost, BlogPostInput, PostVersion } from '../blog-post.ts';
@@ -13,7 +14,6 @@ import { appearedPostStore, blogPostStore } from './store.ts';
 everyEngine((engine) => {
   describe('the journal', () => {
     let app: TestApp;
-    const HOUR = 3_600_000;
 
     beforeAll(async () => {
       app = await makeTestApp({ engine });
@@ -108,8 +108,8 @@ everyEngine((engine) => {
     test('a scheduled post appears at its minute: in lists, feed and sitemap, though they are kept', async () => {
       await add();
       // Lists, their pages and the files are asked for before: what is kept must not outlive its time.
-      await add({ slug: 'soon', status: 'scheduled', publishedAt: fromNow(2 * HOUR) });
-      await add({ slug: 'later', status: 'published', publishedAt: fromNow(3 * HOUR) });
+      await add({ slug: 'soon', status: 'scheduled', publishedAt: fromNow(2 * HOUR_MS) });
+      await add({ slug: 'later', status: 'published', publishedAt: fromNow(3 * HOUR_MS) });
       const link = (slug: string) => `${testPublicUrl}/blog/${slug}<`;
       const seen = async () => {
         const pages = [await text('/blog/rss.xml'), await text('/sitemap.xml')];
@@ -136,20 +136,20 @@ everyEngine((engine) => {
       };
       expect(await seen()).toEqual(['a-dark-bedroom']);
       expect(await seen()).toEqual(['a-dark-bedroom']);
-      app.clock.advance(2 * HOUR - 1);
+      app.clock.advance(2 * HOUR_MS - 1);
       expect(await seen()).toEqual(['a-dark-bedroom']);
       app.clock.advance(1);
       expect(await seen()).toEqual(['a-dark-bedroom', 'soon']);
-      app.clock.advance(HOUR);
+      app.clock.advance(HOUR_MS);
       expect(await seen()).toEqual(['a-dark-bedroom', 'soon', 'later']);
     });
 
     test('a page is kept while nothing appears', async () => {
-      await add({ slug: 'soon', status: 'scheduled', publishedAt: fromNow(HOUR) });
+      await add({ slug: 'soon', status: 'scheduled', publishedAt: fromNow(HOUR_MS) });
       const etag = (await app.request('/blog/rss.xml')).headers.get('etag') ?? '';
       const again = () => app.request('/blog/rss.xml', { headers: { 'If-None-Match': etag } });
       expect((await again()).status).toBe(304);
-      app.clock.advance(HOUR);
+      app.clock.advance(HOUR_MS);
       expect((await again()).status).toBe(200);
     });
 
@@ -202,9 +202,9 @@ everyEngine((engine) => {
 
     test('every save is a version with its time and author; an old one comes back as a new one', async () => {
       const post = await add({ tags: ['light'] });
-      app.clock.advance(HOUR);
+      app.clock.advance(HOUR_MS);
       await put(post.id, { title: 'A darker bedroom', slug: 'darker', content: 'Other words.' });
-      app.clock.advance(HOUR);
+      app.clock.advance(HOUR_MS);
       await put(post.id, { title: 'Quiet', slug: 'darker', status: 'draft' });
       const versions = () =>
         app.json<PostVersion[]>(`/api/admin/blog-posts/${post.id}/versions`, { asStaff: true });
@@ -212,8 +212,8 @@ everyEngine((engine) => {
       expect(await versions()).toEqual(
         [
           { version: 3, title: 'Quiet', savedAt: fromNow(0) },
-          { version: 2, title: 'A darker bedroom', savedAt: fromNow(-HOUR) },
-          { version: 1, title: 'A dark bedroom', savedAt: fromNow(-2 * HOUR) },
+          { version: 2, title: 'A darker bedroom', savedAt: fromNow(-HOUR_MS) },
+          { version: 1, title: 'A dark bedroom', savedAt: fromNow(-2 * HOUR_MS) },
         ].map((version) => ({ ...version, savedBy: username })),
       );
       const first = `/api/admin/blog-posts/${post.id}/versions/1`;
@@ -267,7 +267,7 @@ everyEngine((engine) => {
       // Three at one instant: none is passed over.
       for (const slug of ['one', 'two', 'three']) await add({ slug, publishedAt });
       await add({ slug: 'four', publishedAt: '2025-06-02T08:00:00Z', category: 'Rooms' });
-      await add({ slug: 'future', publishedAt: fromNow(HOUR), category: 'Rooms' });
+      await add({ slug: 'future', publishedAt: fromNow(HOUR_MS), category: 'Rooms' });
       const { db } = app.services.database;
       const now = app.clock.now();
       const names: string[] = [];

@@ -1,5 +1,6 @@
 // Forms that are probably from robots: answered like any other, kept apart, and let through by staff.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { fillShop } from '../../../test/shop.ts';
@@ -124,7 +125,7 @@ everyEngine((engine) => {
 
     test('for a day that is over is refused in words, and stays', async () => {
       await send('/api/appointments', { ...booking(), ...ROBOT });
-      app.clock.advance(3 * 86_400_000);
+      app.clock.advance(3 * DAY_MS);
       const { id } = await onlyOne();
       const refused = await letThrough(id);
       expect([refused.status, (await refused.json()).error]).toEqual([
@@ -147,7 +148,7 @@ everyEngine((engine) => {
       expect(JSON.stringify(await app.rows('caughtForms'))).not.toContain(from);
       const forget = (days: number) =>
         app.services.database.write((trx) =>
-          forgetOldCaughtForms(trx, new Date(app.clock.now().getTime() + days * 86_400_000)),
+          forgetOldCaughtForms(trx, new Date(app.clock.now().getTime() + days * DAY_MS)),
         );
       await forget(30);
       expect(await kept('?q=rob%20o&page=1')).toHaveLength(50);

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FASTEST_PERSON_MS } from '../../../kit/public-form.ts';
 import { openForm } from '../../../kit/ui/open-form.ts';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 
-const HOUR_MS = 3_600_000;
 const MANY = 500;
 /** As good as chance, and the same each time: from 0 to 1. */
 const spread = (at: number, step: number) => (at * step) % 1;

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { searchTextOf } from '../../../lib/database/full-text.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { type CaughtForm, caughtFormSchema, caughtForms, KEPT_DAYS } from '../caught-form.ts';
 
 declare module '../../../lib/database/changes.ts' {
@@ -31,7 +32,6 @@ declare module '../../../lib/database/database.ts' {
 
 const MOST = 500;
 const MOST_OF_AN_ADDRESS = 50;
-const DAY_MS = 86_400_000;
 
 export const caughtFormStore = ({ engine }: Pick<Database, 'engine'>): CrudStore<CaughtForm> =>
   crudStore(engine, 'caughtForms', caughtFormSchema, caughtForms.searchable, 'form', {

@@ -7,6 +7,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
 import { LONGEST_TOKEN_YEARS, madeTokenSchema, tokenInput, tokenSchema } from '../token.ts';
 import {
@@ -47,7 +48,6 @@ const untilMoment = (until: string) =>
     : new Date(until)
   ).toISOString();
 
-const DAY_MS = 86_400_000;
 const MOST_TOKENS = 100;
 const MOST_WEBHOOKS = 20;
 const refuseMore = (what: string, most: number, have: number) => {

@@ -13,6 +13,7 @@ import { publicRoutes } from '../../../app/http/public-routes.ts';
 import { ownerRoutes } from '../../../app/http/role-routes.ts';
 import { scopeOf } from '../../../app/http/token-routes.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { engines } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { closeServer, listen } from '../../../test/gateways.ts';
@@ -23,8 +24,6 @@ import { type MadeToken, scopes } from '../token.ts';
 import type { Delivery, MadeWebhook, Webhook } from '../webhook.ts';
 import { callWebhook, signatureOf } from './webhook-call.ts';
 import { forgetOldDeliveries, holdDeliveries } from './webhook-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the document tells whoever is called. */
 async function documentedCheck() {

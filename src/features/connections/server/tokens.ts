@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { ApiToken } from '../token.ts';
 import { findTokenByHash, noteTokenUse } from './token-store.ts';
 
@@ -15,7 +16,7 @@ export interface Tokens {
 
 const PREFIX = 'sill_';
 const CALLS_A_MINUTE = 600;
-const NOTED_EVERY_MS = 60_000;
+const NOTED_EVERY_MS = MINUTE_MS;
 
 export const newToken = () => PREFIX + randomBytes(32).toString('base64url');
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Generated, Selectable } from 'kysely';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import type { Outcome } from '../../../lib/messages/retry.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Delivery, Webhook, WebhookEvent } from '../webhook.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -38,11 +39,10 @@ declare module '../../../lib/database/database.ts' {
 }
 
 const COLUMNS = ['id', 'url', 'events', 'active', 'madeBy', 'createdAt'] as const;
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const SHOWN = 100;
 const KEPT_DAYS = 30;
 const KEPT_OF_EACH = 100_000;
-const DAY_MS = 86_400_000;
 
 type Row = Omit<Webhook, 'events' | 'active'> & { events: string; active: number };
 const webhookOf = (row: Row): Webhook => ({

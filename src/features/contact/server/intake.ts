@@ -8,6 +8,7 @@ import { PHONE_INVALID, type Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -37,7 +38,7 @@ export interface ContactIntake {
   ): Promise<ContactAnswer>;
 }
 
-const IDENTICAL_WITHIN_MS = 60_000;
+const IDENTICAL_WITHIN_MS = MINUTE_MS;
 
 export function createContactIntake(services: ContactServices): ContactIntake {
   const { database, clock, outbox } = services;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -89,7 +90,7 @@ everyEngine((engine) => {
       preferredDate: '2025-06-11',
       preferredTime: 'Midday (11am-1pm)',
     });
-    app.clock.advance(3_600_000);
+    app.clock.advance(HOUR_MS);
     const second = await book({
       name: 'Second',
       preferredDate: '2025-06-11',
@@ -104,17 +105,17 @@ everyEngine((engine) => {
     expect(before.tomorrow.map(({ name }) => name)).toEqual(['Second', 'First']);
     expect(before.waiting[0]).not.toHaveProperty('visitTokenHash');
     await setStatus(first.id, 'confirmed');
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     const after = await get<Attention>('/api/admin/attention');
     expect(after.waiting.map(({ id }) => id)).toEqual([second.id]);
     expect(after.today.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
   test('the request whose answer is due first comes first', async () => {
-    app.clock.advance(3 * 3_600_000);
+    app.clock.advance(3 * HOUR_MS);
     await book({ name: 'Due later' });
     // As in a demo, whose samples have waited for days: ids do not tell who has waited longest.
-    app.clock.advance(-2 * 3_600_000);
+    app.clock.advance(-2 * HOUR_MS);
     await book({ name: 'Due sooner', preferredDate: '2025-06-12' });
     const { waiting } = await get<Attention>('/api/admin/attention');
     expect(waiting.map(({ name }) => name)).toEqual(['Due sooner', 'Due later']);

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { ErrorState } from '../../../kit/ui/error-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { AppointmentDialog } from '../../appointments/admin/appointment-dialog.tsx';
@@ -26,7 +27,6 @@ import { SuggestDialog } from './suggest-dialog.tsx';
 import { type Target, useVisitMove } from './use-visit-move.ts';
 
 // A page left open over midnight moves on.
-const EVERY_MINUTE_MS = 60_000;
 const SKELETON_SLOTS = ['1', '2', '3', '4'];
 
 type Asked =
@@ -41,7 +41,7 @@ export function DiaryScreen() {
   const [asked, setAsked] = useState<Asked>();
   const [said, setSaid] = useState('');
   const isAdviser = useIsAdviser();
-  const today = londonDayOf(useNow(EVERY_MINUTE_MS));
+  const today = londonDayOf(useNow(MINUTE_MS));
   const heading = useRef<HTMLHeadingElement>(null);
 
   const districts = new Map(Object.entries(diary?.knownDistricts ?? {}));

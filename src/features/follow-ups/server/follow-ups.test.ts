@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import { everyEngine } from '../../../test/engines.ts';
@@ -14,8 +15,6 @@ import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { AppointmentStatus } from '../../appointments/appointment.ts';
 import { changeAppointment } from '../../appointments/server/changes.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const REMINDER = 'booking-reminder-customer';
 const INVITATION = 'booking-review-invitation-customer';
 
@@ -187,7 +186,7 @@ everyEngine((engine) => {
       await call('PUT', String(id), { ...(await bookingOf(id)), preferredDate: '2025-06-13' });
       await setStatus(gone, 'cancelled');
       sms.answer = () => accepted;
-      app.clock.advance(20 * MINUTE);
+      app.clock.advance(20 * MINUTE_MS);
       await look();
       expect(await channelsOf(REMINDER, id)).toEqual(['email sent', 'sms cancelled']);
       expect(await channelsOf(REMINDER, gone)).toEqual(['email sent', 'sms cancelled']);
@@ -245,7 +244,7 @@ everyEngine((engine) => {
           const known = (await messages(REMINDER)).length;
           await look();
           if ((await messages(REMINDER)).length > known) sent.push(londonWallTime(app.clock.now()));
-          app.clock.advance(15 * MINUTE);
+          app.clock.advance(15 * MINUTE_MS);
         }
         expect(sent).toEqual([`${before}T18:00`, `${change}T18:00`]);
         for (const id of ids) expect(await messages(REMINDER, id)).toHaveLength(2);
@@ -425,8 +424,8 @@ everyEngine((engine) => {
     await look();
     sms.answer = () => ({ status: 503 });
     at('2025-06-11T17:30');
-    const end = app.clock.now().getTime() + 3 * HOUR;
-    const back = app.clock.now().getTime() + HOUR;
+    const end = app.clock.now().getTime() + 3 * HOUR_MS;
+    const back = app.clock.now().getTime() + HOUR_MS;
     while (app.clock.now().getTime() < end) {
       if (app.clock.now().getTime() === back) {
         // Back, but at first its answers are lost after it has taken the message.
@@ -437,7 +436,7 @@ everyEngine((engine) => {
         };
       }
       await look();
-      app.clock.advance(MINUTE);
+      app.clock.advance(MINUTE_MS);
     }
     const reminders = [...sms.delivered.values()].filter(({ form }) =>
       form.Body?.includes('clear sills'),

@@ -6,6 +6,7 @@ import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { addDays, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../../../lib/time/london-time.ts';
 import type { AppointmentServices } from '../../appointments/server/booking.ts';
@@ -25,7 +26,6 @@ import {
   wasInvitedSince,
 } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 50;
 const AT_ONCE = 5;
 const INVITED_ONCE_IN_DAYS = 90;

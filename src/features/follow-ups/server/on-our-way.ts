@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Appointment,
@@ -16,8 +17,6 @@ import { channels } from '../../notifications/message.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import { contextOf } from './follow-ups.ts';
 import { lockAppointment } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * @param minutes until the arrival; undefined for 'soon'.

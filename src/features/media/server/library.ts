@@ -19,6 +19,7 @@ import {
 import type { Log } from '../../../lib/process/log.ts';
 import { oneAtATime } from '../../../lib/process/one-at-a-time.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { urls } from '../../../urls.ts';
 import { MAX_UPLOAD_BYTES, type MediaKind, uploadMessages, uploadTypes } from '../media.ts';
 import {
@@ -49,7 +50,7 @@ export interface MediaDeps {
 }
 
 /** What is younger may be coming in by another process. */
-const UNFINISHED_AGE_MS = 3_600_000;
+const UNFINISHED_AGE_MS = HOUR_MS;
 const MAX_NAME_LENGTH = 200;
 
 const SYSTEM: Caller = {

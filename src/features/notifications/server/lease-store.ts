@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import type { Outcome } from '../../../lib/messages/retry.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { type Channel, type Message, type MessageStatus, quietKinds } from '../message.ts';
 import { WAITING } from './store.ts';
 
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 
 export interface LeasedMessage extends Message {
   calendar: string | null;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { accepted, type SmsGateway, startSmsGateway } from '../../../test/gateways.ts';
@@ -92,7 +93,7 @@ everyEngine((engine) => {
       const cancelled = await staff<Message>('POST', `messages/${waiting?.id}/cancellation`);
       expect(cancelled).toMatchObject({ status: 'cancelled', lastError: 'Cancelled by admin' });
       sms.answer = () => accepted;
-      app.clock.advance(3_600_000);
+      app.clock.advance(HOUR_MS);
       await app.services.outbox.runOnce();
       expect([...sms.delivered.values()].map(({ form }) => form.To)).toEqual(['+441632960150']);
       const [sent] = await list('?status=sent');
@@ -212,11 +213,11 @@ everyEngine((engine) => {
       throw new GatewayError('x', { permanent: true });
     };
     sms.answer = refuse;
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await confirm(id);
     await app.services.outbox.runOnce();
     const visit = await staff<Record<string, unknown>>('GET', `appointments/${id}`);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await staff('PUT', `appointments/${id}`, { ...visit, preferredDate: '2025-06-13' });
     const history = await staff<TimelineEntry[]>('GET', `appointments/${id}/timeline`);
     const changes = history.filter(({ message }) => !message);

@@ -4,6 +4,7 @@ import { type Generated, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time/durations.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import {
   type Channel,
@@ -70,8 +71,6 @@ export const FAILED = sql.lit<MessageStatus>('failed');
 export const WAITING = [sql.lit<MessageStatus>('queued'), sql.lit<MessageStatus>('leased')];
 /** Few enough to look each of them up, and one statement for as many. */
 const VISITS_A_QUESTION = 200;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const SMS_PER_CUSTOMER_A_DAY = 5;
 export const SMS_A_DAY = 200;
 const TEAM_SMS_AN_HOUR = 30;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
 import type { Topic } from '../../../lib/database/changes.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Page, PageInput } from '../page.ts';
@@ -61,7 +62,7 @@ everyEngine((engine) => {
 
     test('when it was last changed is told by the server alone', async () => {
       const page = await addPage();
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
       const changed = { ...aPage({ title: 'Warwick' }), updatedAt: '1999-01-01', version: 1 };
       const answer = await (await send('PUT', `/api/admin/pages/${page.id}`, changed)).json();
       expect(answer.updatedAt).toBe(app.clock.now().toISOString());

@@ -1,5 +1,6 @@
 // Prices over HTTP: kept from a day on, read by anybody without what the firm pays, imported whole or not at all.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { formOf } from '../../../test/files.ts';
 import { aBooking } from '../../../test/fixtures.ts';
@@ -123,7 +124,7 @@ everyEngine((engine) => {
         ['2025-01-01', 3],
       ]);
       expect((await estimateOf([window()])).totalPence).toBe(6000);
-      app.clock.advance(86_400_000);
+      app.clock.advance(DAY_MS);
       expect((await estimateOf([window()])).totalPence).toBe(1);
     });
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -192,7 +193,7 @@ everyEngine((engine) => {
   test('erasing leaves numbers and nothing else, once', async () => {
     const made = await book({ preferredDate: '2025-06-11', additionalInfo: 'Mind the dog' });
     await setStatus(made.id, 'confirmed');
-    app.clock.advance(3 * 86_400_000);
+    app.clock.advance(3 * DAY_MS);
     await setStatus(made.id, 'completed');
     const asked = await book({ preferredDate: '2025-06-20' });
     await write();
@@ -282,10 +283,10 @@ everyEngine((engine) => {
     const all = await left();
     expect(all).toContainEqual(['visitor', true]);
     expect(all).toContainEqual(['admin', true]);
-    app.clock.advance(90 * 86_400_000);
+    app.clock.advance(90 * DAY_MS);
     await forget();
     expect(await left()).toEqual(all);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     await forget();
     expect(await left()).toEqual(all.map(([actor]) => [actor, actor !== 'visitor']));
     app.clock.set('2027-06-11T10:00:00Z');

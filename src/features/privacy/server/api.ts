@@ -8,6 +8,7 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { referenceOf } from '../../appointments/appointment.ts';
 import {
@@ -32,7 +33,6 @@ interface Deps {
   onErased?: () => Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 const TOPICS: Topic[] = [
   ...(['appointments', 'messages', 'contact', 'swatches'] as const),
   ...(['testimonials', 'caught-forms', 'lessons'] as const),

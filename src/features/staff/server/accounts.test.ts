@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { colleaguePassword, isSignedIn, joinStaff, sessionOf } from '../../../test/staff.ts';
@@ -7,7 +8,6 @@ import { makeTestApp, type TestApp, testSecret } from '../../../test/test-app.ts
 import type { Account, AccountStateAnswer, AccountWithLink, StaffSession } from '../staff.ts';
 import { withPasswordLink } from './password-links.ts';
 
-const HOUR = 3_600_000;
 let people = 0;
 
 everyEngine((engine) => {
@@ -99,7 +99,7 @@ everyEngine((engine) => {
       const statusOf = async (made: AccountWithLink) =>
         (await app.request(`/api/set-password?token=${tokenOf(made)}`)).status;
       expect([await statusOf(first), await statusOf(next)]).toEqual([404, 200]);
-      app.clock.advance(72 * HOUR + 1000);
+      app.clock.advance(72 * HOUR_MS + 1000);
       expect(await statusOf(next)).toBe(404);
     });
 

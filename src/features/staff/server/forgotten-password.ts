@@ -4,13 +4,13 @@ import type { Caller } from '../../../kit/http/route.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import type { StaffServices } from './accounts.ts';
 import { keepPasswordLink, passwordLinkLetter } from './password-links.ts';
 import { findAccountByEmail } from './store.ts';
 
 const ANSWER_MS = 1000;
-const MINUTE_MS = 60_000;
 const LASTS_MS = 30 * MINUTE_MS;
 const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of an hour.';
 

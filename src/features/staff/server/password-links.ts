@@ -7,6 +7,7 @@ import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { setStaffPassword } from '../../auth/server/store.ts';
 import type { MessageKind, NewMessage } from '../../notifications/message.ts';
 import { type Account, LINK_HOURS, type PasswordLink, type PasswordLinkKind } from '../staff.ts';
@@ -21,7 +22,6 @@ export interface LinkMaker {
 }
 
 const LETTER_KIND: MessageKind = 'staff-password-link';
-const HOUR_MS = 3_600_000;
 const GONE = 'This link no longer works. Please ask for a new one.';
 
 const tokenOf = (secret: string, seed: string) => deriveToken(secret, 'password-link', seed);
@@ -32,7 +32,7 @@ interface Seed {
 }
 
 /** Less than this is too short to read an e-mail in. */
-const LEAST_MS = 10 * 60_000;
+const LEAST_MS = 10 * MINUTE_MS;
 
 /** The link that somebody has; a new one where there is none, or it is about to end. */
 export async function keepPasswordLink(

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import { beginRun, endRun } from '../../backups/server/store.ts';
@@ -14,8 +15,6 @@ import type { Status, StatusPart } from '../status.ts';
 import type { StatusDeps } from './facts.ts';
 import { createStatusWatch } from './watch.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const GIB = 1024 ** 3;
 
 everyEngine((engine) => {
@@ -125,11 +124,11 @@ everyEngine((engine) => {
       for (let minutes = 0; minutes < 60; minutes += 5) {
         await watching(withDisk(9 * GIB)).runOnce();
         await watching(withDisk(90 * GIB), other).runOnce();
-        app.clock.advance(5 * 60_000);
+        app.clock.advance(5 * MINUTE_MS);
       }
       expect(await wrong()).toBe(1);
       expect(await written()).toHaveLength(1);
-      app.clock.advance(5 * 60_000);
+      app.clock.advance(5 * MINUTE_MS);
       await watching(withDisk(90 * GIB), other).runOnce();
       expect(await wrong()).toBe(0);
     } finally {
@@ -153,7 +152,7 @@ everyEngine((engine) => {
     app.clock.advance(HOUR_MS);
     await look();
     expect(await partOf('messages')).toMatchObject({ state: 'look' });
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await look();
     expect((await written()).at(-1)).toContain('A message has waited to be sent for 61 minutes.');
     expect(await partOf('messages')).toMatchObject({ state: 'wrong' });
@@ -228,7 +227,7 @@ everyEngine((engine) => {
       await keepBackup();
       await watching({ config }).runOnce();
       expect(await written()).toEqual([]);
-      app.clock.advance(60_000);
+      app.clock.advance(MINUTE_MS);
       await watching({ config }).runOnce();
       expect(await written()).toEqual([
         expect.stringContaining('The certificate of the website ends in 13 days.'),

@@ -1,6 +1,7 @@
 // What has been wrong and whom it was told; and what only the database knows about itself.
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import type { Matter } from '../status.ts';
 
 declare module '../../../lib/database/changes.ts' {
@@ -23,8 +24,6 @@ declare module '../../../lib/database/database.ts' {
     };
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** How many matters are wrong. */
 export async function countAlerts(db: Handle): Promise<number> {

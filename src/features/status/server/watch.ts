@@ -3,6 +3,7 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { urls } from '../../../urls.ts';
 import type { Channel, NewMessage } from '../../notifications/message.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
@@ -16,7 +17,7 @@ import { type Matter, matters } from '../status.ts';
 import { readFacts, type StatusDeps } from './facts.ts';
 import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
 
-const EVERY_MS = 5 * 60_000;
+const EVERY_MS = 5 * MINUTE_MS;
 /** Within this every process has looked. */
 const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 

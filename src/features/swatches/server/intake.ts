@@ -7,6 +7,7 @@ import { PHONE_INVALID, type Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import type { Outbox } from '../../notifications/server/outbox.ts';
 import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
@@ -44,8 +45,6 @@ export interface SwatchIntake {
     caller: Caller,
   ): Promise<SwatchRequestAnswer>;
 }
-
-const DAY_MS = 86_400_000;
 
 export function createSwatchIntake(services: SwatchServices): SwatchIntake {
   const { database, clock, outbox } = services;

@@ -7,6 +7,7 @@ import { validate } from '../../../kit/http/validate.ts';
 import type { Trap } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
+import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { findAppointmentByToken } from '../../appointments/server/store.ts';
 import { lockAppointment } from '../../follow-ups/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
@@ -27,7 +28,7 @@ export interface ReviewIntake {
   ): Promise<Testimonial>;
 }
 
-const IDENTICAL_WITHIN_MS = 60_000;
+const IDENTICAL_WITHIN_MS = MINUTE_MS;
 
 export function createReviewIntake(
   parts: GuardDeps & { database: Database; secret: string },

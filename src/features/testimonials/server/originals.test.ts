@@ -10,6 +10,7 @@ import type { Database } from '../../../lib/database/database.ts';
 import { openPostgres, openSqlite } from '../../../lib/database/engines.ts';
 import { migrateToLatest } from '../../../lib/database/migrate.ts';
 import { prepareSqliteFile } from '../../../lib/database/sqlite-file.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBookingBy } from '../../../test/fixtures.ts';
 import { databaseAt, queryAt } from '../../../test/postgres.ts';
@@ -124,7 +125,7 @@ everyEngine((engine) => {
     const at = app.clock.now().toISOString();
     expect(replied.reply).toEqual({ ...reply, at });
     expect(replied.edited).toBe(false);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     // Whoever knows nothing of replies leaves it as it is.
     await put(id, { ...written, location: 'Rugby' });
     expect((await shown())[0]?.reply).toEqual({ ...reply, at });

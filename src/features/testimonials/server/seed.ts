@@ -1,11 +1,10 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
 import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { productStore } from '../../products/server/store.ts';
 import { testimonialInput } from '../testimonial.ts';
 import { markAsSample, testimonialStore } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Loads sample reviews, marked as such, the oldest first: a list by number is then one by date. */
 export async function seedTestimonials({ database, clock }: Demo): Promise<number> {

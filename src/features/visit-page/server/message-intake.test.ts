@@ -3,13 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { BookingAnswer } from '../../appointments/appointment.ts';
 import type { VisitMessage } from '../../appointments/visit-message.ts';
-
-const DAY = 86_400_000;
 
 /** A photo as a telephone makes it: with where and by whom it was taken. */
 const photo = (format: 'jpeg' | 'png' | 'webp') =>
@@ -265,7 +264,7 @@ everyEngine((engine) => {
     test('anything for a visit that is over, or with a wrong link', async () => {
       const { path } = await book();
       expect((await send(`${path}x`, { text: 'Hello' })).status).toBe(404);
-      app.clock.advance(2 * DAY);
+      app.clock.advance(2 * DAY_MS);
       expect((await send(path, { text: 'Hello' })).status).toBe(409);
     });
 

@@ -2,6 +2,7 @@ import { BellRing, Check, CircleCheck } from 'lucide-react';
 import { ActionButton } from '../../../../kit/ui/action-button.tsx';
 import { Badge } from '../../../../kit/ui/badge.tsx';
 import { EmptyState } from '../../../../kit/ui/empty-state.tsx';
+import { MINUTE_MS } from '../../../../lib/time/durations.ts';
 import { telephoneHref } from '../../../settings/settings.ts';
 import { answerClock } from '../../admin/answer-clock.ts';
 import { useStatusChange } from '../../admin/appointment-queries.ts';
@@ -10,8 +11,6 @@ import { SlotText } from '../../admin/slot-text.tsx';
 import { useNow } from '../../admin/use-now.ts';
 import { type Appointment, windowCountLabel } from '../../appointment.ts';
 
-const EVERY_MINUTE_MS = 60_000;
-
 interface WaitingRequestsProps {
   loaded: LoadedVisits;
   onChanged(): void;
@@ -19,7 +18,7 @@ interface WaitingRequestsProps {
 
 /** Requests that nobody has confirmed yet, in the order their answers are due. */
 export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
-  const now = useNow(EVERY_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   return (
     <DashboardPanel
       title="Waiting for your answer"

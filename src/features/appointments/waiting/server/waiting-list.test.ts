@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../lib/time/durations.ts';
 import { everyEngine } from '../../../../test/engines.ts';
 import { aBookingBy, firstDay } from '../../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -8,7 +9,6 @@ import { forgetOldEntries } from './waiting-list.ts';
 
 const MORNING = 'Morning (9am-11am)';
 const MIDDAY = 'Midday (11am-1pm)';
-const MINUTE = 60_000;
 const home = {
   address: '3 Sample Row, Warwick',
   postcode: 'CV34 9ZZ',
@@ -212,7 +212,7 @@ everyEngine((engine) => {
       const visit = await book();
       const [first, second] = [await join(1), await join(2)];
       await cancel(visit);
-      app.clock.advance(31 * MINUTE);
+      app.clock.advance(31 * MINUTE_MS);
       // Its time is over whether or not anything has looked.
       expect((await claim(first)).status).toBe(409);
       await Promise.all([app.services.waitingList.run(), app.services.waitingList.run()]);
@@ -228,7 +228,7 @@ everyEngine((engine) => {
       const visit = await book();
       const link = await join(1);
       await cancel(visit);
-      app.clock.advance(30 * MINUTE);
+      app.clock.advance(30 * MINUTE_MS);
       await book();
       expect((await look(link)).status).toBe('lapsed');
       expect(await taken()).toBe(1);
@@ -252,7 +252,7 @@ everyEngine((engine) => {
       await cancel(visit);
       const other = await app.openAnother();
       try {
-        app.clock.advance(29 * MINUTE);
+        app.clock.advance(29 * MINUTE_MS);
         await Promise.all([
           claim(first),
           decline(first),
