@@ -126,7 +126,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     async accept({ guide: sent, email }, trap, caller) {
       const { guide } = await loadGuidePrice(services, guideOf(sent));
       const list = validate(priceLinkInput, { windows: windowsOf(guide), email });
-      return (await services.priceLinks.keep(list, trap, caller)).url;
+      return (await services.priceLinks.receive(list, trap, undefined, caller)).url;
     },
     page: pricesPage,
     refuse: ({ errors: { windows, ...errors }, ...refused }) => ({
@@ -139,7 +139,7 @@ export function mountForms(app: Hono, services: Services, guards: Guards, pages:
     schema: waitingForm,
     async accept({ preferredTime, ...person }, trap, caller) {
       const entry = { ...person, times: [preferredTime] };
-      const answer = await services.waitingList.join(entry, trap, undefined, caller);
+      const answer = await services.waitingList.intake.receive(entry, trap, undefined, caller);
       return new URL(answer.manageUrl).pathname;
     },
     page: bookingPage,

@@ -14,7 +14,7 @@ import {
 import { changeAppointment } from '../../features/appointments/server/changes.ts';
 import { enterVisit } from '../../features/appointments/server/staff-entry.ts';
 import { countTakenPlaces } from '../../features/appointments/server/store.ts';
-import { joinWaiting } from '../../features/appointments/waiting/server/intake.ts';
+import { joining } from '../../features/appointments/waiting/server/intake.ts';
 import { hashPassword } from '../../features/auth/server/password.ts';
 import { setStaffPassword } from '../../features/auth/server/store.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
@@ -288,7 +288,7 @@ async function fillSlot(
   const context = await placeContextOf(house);
   for (const { name, email, phone } of waiting.slice(0, 2)) {
     const input = { name, email, phone, preferredDate: date, times: [slot] };
-    await joinWaiting(database, context, input, undefined, async () => undefined);
+    await database.write(joining(context, input));
   }
 }
 
@@ -310,7 +310,8 @@ async function askForSwatches(house: HouseServices, people: Person[]): Promise<v
 
 async function keepPrices(house: HouseServices, windows: WindowRow[], person?: Person) {
   if (windows.length === 0 || !person) return;
-  await createPriceLinks(house).keep({ windows, email: person.email }, NO_TRAP, CALLER);
+  const list = { windows, email: person.email };
+  await createPriceLinks(house).receive(list, NO_TRAP, undefined, CALLER);
 }
 
 /** A message that could not be sent, one that was not to be sent, and one that waits for the morning. */

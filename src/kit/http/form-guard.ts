@@ -1,37 +1,51 @@
 // The door that every form of the public passes: traps for robots, and how often one address may send it.
 
-import type { Database } from '../../lib/database/database.ts';
+import type { z } from 'zod';
+import type { Database, Handle } from '../../lib/database/database.ts';
 import { createRateLimit } from '../../lib/http/rate-limit.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { type CaughtReason, FASTEST_PERSON_MS, type FormName, type Trap } from '../public-form.ts';
 import type { IdempotencyKey } from './idempotency-store.ts';
 import type { Caller } from './route.ts';
+import { validate } from './validate.ts';
 
-export interface FormGuard {
-  /**
-   * `accept` calls `admit` when it is no replay; `sham` answers robots, whose `input` is kept apart.
-   * @throws AppError what `accept` throws, and 429 when the address has sent too many
-   */
-  receive<Answer>(
+export type FormSchema<Input extends object> = z.ZodObject & z.ZodType<Input>;
+
+/** Where the forms of one kind arrive, whichever way they come. `More` is what comes beside the fields. */
+export interface Intake<Input extends object, Answer, More = never> {
+  schema: FormSchema<Input>;
+  /** @throws AppError what `accept` throws, and 429 when the address has sent too many */
+  receive(
+    input: Input,
     trap: Trap,
-    input: object,
+    key: IdempotencyKey | undefined,
     caller: Caller,
-    accept: (admit: () => Promise<void>) => Promise<Answer>,
-    sham: () => Answer | Promise<Answer>,
+    more?: More,
   ): Promise<Answer>;
+}
+
+/** What a form does in its transaction besides its own work. */
+export interface Passing {
+  /** Called first: takes a form that staff let through from where it was kept. */
+  begin(trx: Handle): Promise<void>;
+  /** Called last, when this is no replay: counts the form. @throws AppError 429, which undoes it */
+  admit(): Promise<void>;
+}
+
+export interface Accepted<More> extends Passing {
+  key?: IdempotencyKey | undefined;
+  /** Path of the page that it was sent from. */
+  page?: string | undefined;
+  /** Staff let it through past the places of its time. */
+  overbook?: boolean;
+  more?: More | undefined;
 }
 
 /** Does what a caught form asks for, with all that it would have done. @throws AppError what its form throws */
 export type LetThrough = (body: unknown, how: LetThroughHow) => Promise<unknown>;
 
-export interface LetThroughHow {
-  /** So that pressing twice does it once. */
-  key: IdempotencyKey;
-  overbook: boolean;
-  /** In place of the rate limit. */
-  admit(): Promise<void>;
-}
+export type LetThroughHow = Pick<Passing, 'begin'> & { overbook: boolean };
 
 /** Where forms of robots are kept, for staff to look at. */
 export interface CaughtForms {
@@ -51,41 +65,51 @@ export interface GuardDeps {
   caughtForms: CaughtForms;
 }
 
-interface GuardRules {
+export interface FormRules<Input extends object, Answer, More = never> {
   form: FormName;
   perHour: number;
+  /** What an address is told that has sent `perHour`. */
   refusal: string;
-  letThrough: LetThrough;
+  schema: FormSchema<Input>;
+  accept(input: Input, how: Accepted<More>): Promise<Answer>;
+  /** What a robot is answered: it looks like any other answer. */
+  sham(input: Input): Answer | Promise<Answer>;
+  /** What is kept of a caught form, where that is not all of it. */
+  kept?(input: Input): object;
 }
 
 const HOUR_SECONDS = 3600;
 
-export function createFormGuard(
+export function createFormGuard<Input extends object, Answer, More = never>(
   { clock, log, database, caughtForms }: GuardDeps,
-  { form, perHour, refusal, letThrough }: GuardRules,
-): FormGuard {
+  rules: FormRules<Input, Answer, More>,
+): Intake<Input, Answer, More> {
+  const { form, perHour, refusal, schema, accept, sham, kept = (input) => input } = rules;
   const limit = createRateLimit(perHour, HOUR_SECONDS, refusal, { database, name: form });
   let caught = 0;
-  caughtForms.whenLetThrough(form, letThrough);
+  caughtForms.whenLetThrough(form, (body, how) =>
+    accept(validate(schema, body), { ...how, admit: async () => {} }),
+  );
 
   return {
-    async receive(trap, input, caller, accept, sham) {
+    schema,
+    async receive(input, trap, key, { address, page }, more) {
       const reason = suspicionOf(trap, clock.now());
       if (reason) {
         caught += 1;
         log.info({ caught }, `a ${form} form was probably filled in by a robot`);
-        await caughtForms.keep({ form, body: input, reason, address: caller.address });
-        return sham();
+        await caughtForms.keep({ form, body: kept(input), reason, address });
+        return sham(input);
       }
       let admitted = false;
       const admit = async () => {
-        if (!admitted) await limit.spend(caller.address);
+        if (!admitted) await limit.spend(address);
         admitted = true;
       };
       try {
-        return await accept(admit);
+        return await accept(input, { key, page, more, begin: async () => {}, admit });
       } catch (error) {
-        if (admitted) await limit.giveBack(caller.address);
+        if (admitted) await limit.giveBack(address);
         throw error;
       }
     },

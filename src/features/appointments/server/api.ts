@@ -135,14 +135,11 @@ export function appointmentsApi(
         const { conversation, holdToken, ...booking } = input;
         const key = idempotencyKeyOf('booking', header('idempotency-key'), booking);
         const note = conversation && ((id: number) => onBooked(conversation, id));
-        return bookingIntake.receive(
-          booking,
-          trap,
-          key,
-          caller,
-          { source: conversation ? 'assistant' : 'website', holdToken },
-          note || undefined,
-        );
+        return bookingIntake.receive(booking, trap, key, caller, {
+          source: conversation ? 'assistant' : 'website',
+          holdToken,
+          onBooked: note || undefined,
+        });
       },
     }),
     route({

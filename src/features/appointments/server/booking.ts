@@ -95,6 +95,8 @@ export interface BookingHow {
   source?: Source;
   holdToken?: string | undefined;
   overbook?: boolean;
+  /** Called first in the transaction. */
+  begin?(trx: Handle): Promise<void>;
 }
 
 const SCOPE = 'booking';
@@ -110,7 +112,7 @@ export async function bookVisit(
   { windows, ...input }: NewBooking,
   key: IdempotencyKey | undefined,
   admit: () => Promise<void>,
-  { source = 'website', holdToken, overbook }: BookingHow = {},
+  { source = 'website', holdToken, overbook, begin }: BookingHow = {},
 ): Promise<BookingResult> {
   const { database, outbox } = services;
   const context = await placeContextOf(services);
@@ -138,6 +140,7 @@ export async function bookVisit(
   const priced = windows && (await services.prices.price(windows));
   // Nearly every key is new, so the first attempt writes without looking.
   const write = async (trx: Handle, looksForKey: boolean): Promise<BookingResult> => {
+    await begin?.(trx);
     const { preferredDate: date, preferredTime: time } = input;
     // Take the place first: its row lock makes a duplicate wait until it can see the first booking.
     const held = holdToken !== undefined && (await spendHold(trx, holdToken, { date, time }, now));

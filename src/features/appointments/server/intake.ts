@@ -1,10 +1,6 @@
 // The door that every booking form passes before `bookVisit`.
 
-import { createFormGuard, shamId } from '../../../kit/http/form-guard.ts';
-import type { IdempotencyKey } from '../../../kit/http/idempotency-store.ts';
-import type { Caller } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
-import type { Trap } from '../../../kit/public-form.ts';
+import { createFormGuard, type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
@@ -15,64 +11,38 @@ import { linkTokenOf } from './store.ts';
 
 const newBooking = bookingInput.extend({ windows: windowRows.optional() });
 
-export interface BookingIntake {
-  /**
-   * @param onBooked told the number of a visit, and never that of a sham one.
-   * @throws AppError as `bookVisit`, and 429 after ten bookings an hour from one address.
-   */
-  receive(
-    booking: NewBooking,
-    trap: Trap,
-    key: IdempotencyKey | undefined,
-    caller: Caller,
-    how?: BookingHow,
-    onBooked?: (appointmentId: number) => Promise<void>,
-  ): Promise<BookingAnswer>;
+export interface BookingWay extends Pick<BookingHow, 'source' | 'holdToken'> {
+  /** Told the number of a visit, and never that of a sham one. */
+  onBooked?: ((appointmentId: number) => Promise<void>) | undefined;
 }
 
-export function createBookingIntake(services: AppointmentServices, log: Log): BookingIntake {
-  const guard = createFormGuard(
+export type BookingIntake = Intake<NewBooking, BookingAnswer, BookingWay>;
+
+export const createBookingIntake = (services: AppointmentServices, log: Log): BookingIntake =>
+  createFormGuard<NewBooking, BookingAnswer, BookingWay>(
     { ...services, log },
     {
       form: 'booking',
       perHour: 10,
       refusal:
         'You have made several bookings in the last hour. Please call us, or try again later.',
-      letThrough: (body, { key, admit, overbook }) =>
-        accept(validate(newBooking, body), key, admit, { overbook }),
+      schema: newBooking,
+      async accept(booking, { key, page, more = {}, admit, ...how }) {
+        const { onBooked, ...way } = more;
+        const { answer, replayed } = await bookVisit(services, booking, key, admit, {
+          ...how,
+          ...way,
+        });
+        if (!replayed) {
+          services.counter.add('booked', page);
+          if (way.source === 'assistant') services.counter.add('assistant-booked', page);
+        }
+        await onBooked?.(answer.id);
+        return answer;
+      },
+      sham: () => sham(services),
     },
   );
-
-  async function accept(
-    booking: NewBooking,
-    key: IdempotencyKey | undefined,
-    admit: () => Promise<void>,
-    how: BookingHow = {},
-    page?: string,
-  ): Promise<BookingAnswer> {
-    const { answer, replayed } = await bookVisit(services, booking, key, admit, how);
-    if (!replayed) {
-      services.counter.add('booked', page);
-      if (how.source === 'assistant') services.counter.add('assistant-booked', page);
-    }
-    return answer;
-  }
-
-  return {
-    receive: (booking, trap, key, caller, how, onBooked) =>
-      guard.receive(
-        trap,
-        booking,
-        caller,
-        async (admit) => {
-          const answer = await accept(booking, key, admit, how, caller.page);
-          await onBooked?.(answer.id);
-          return answer;
-        },
-        () => sham(services),
-      ),
-  };
-}
 
 // Looks like the answer to a real booking, so that a robot learns nothing.
 async function sham({ secret, correspondents }: AppointmentServices): Promise<BookingAnswer> {

@@ -81,9 +81,8 @@ everyEngine((engine) => {
         expect(await (await staff('GET', '/counts')).json()).toEqual({ total: 1 });
 
         const pressed = await Promise.all([letThrough(id), letThrough(id)]);
-        expect(pressed.map(({ status }) => status)).toContain(204);
-        expect([204, 404]).toContain(pressed[1]?.status);
-        if (form !== 'price list') expect(await app.rows(table)).toHaveLength(1);
+        expect(pressed.map(({ status }) => status).sort()).toEqual([204, 404]);
+        expect(await app.rows(table)).toHaveLength(1);
         expect([await kept(), (await letThrough(id)).status]).toEqual([[], 404]);
         const audit = await app.rows('auditEntries');
         expect(audit.filter(({ action }) => action === 'let through')).toMatchObject([

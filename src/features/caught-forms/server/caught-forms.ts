@@ -4,7 +4,7 @@ import type { Caller } from '../../../kit/http/route.ts';
 import type { FormName } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
+import { deriveToken } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { caughtFormStore, deleteCaughtForm, insertCaughtForm } from './store.ts';
 
@@ -44,24 +44,23 @@ export function createCaughtForms(deps: {
     async letThrough(id, overbook, caller) {
       const known = await store.find(database.db, id);
       const run = known && runs.get(known.form);
-      if (!run) throw new AppError('notFound', 'There is no such form.');
-      const { form, body, createdAt } = known;
-      const key = {
-        scope: 'let through',
-        key: deriveToken(secret, 'let through', `${id} ${createdAt}`),
-        bodyHash: sha256(JSON.stringify(body)),
-      };
-      await run(body, { key, overbook, admit: async () => {} });
-      await database.write(async (trx) => {
-        if (!(await deleteCaughtForm(trx, id))) return;
-        await recordAudit(trx, caller, clock.now(), {
-          action: 'let through',
-          subject: 'form',
-          subjectId: id,
-          detail: overbook ? `${form}; overbooked` : form,
-        });
+      if (!run) throw unknown();
+      const { form, body } = known;
+      await run(body, {
+        overbook,
+        async begin(trx) {
+          if (!(await deleteCaughtForm(trx, id))) throw unknown();
+          await recordAudit(trx, caller, clock.now(), {
+            action: 'let through',
+            subject: 'form',
+            subjectId: id,
+            detail: overbook ? `${form}; overbooked` : form,
+          });
+        },
       });
       database.changes.publish('caught-forms');
     },
   };
 }
+
+const unknown = () => new AppError('notFound', 'There is no such form.');

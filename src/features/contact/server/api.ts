@@ -4,10 +4,9 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
 import { listAnswers, listParameters } from '../../../kit/crud/server/list-answer.ts';
-import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { intakeRoute } from '../../../kit/http/intake.ts';
 import { type Caller, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -16,7 +15,6 @@ import {
   type ContactSubmission,
   contactAnswer,
   contactCountsSchema,
-  contactInput,
   contactSubmissionSchema,
   contactSubmissions,
   noteInput,
@@ -78,19 +76,12 @@ export function contactApi({ database, clock, intake }: ContactDeps): Route[] {
     });
 
   return [
-    route({
-      method: 'POST',
+    intakeRoute(intake, {
       path: api.contact(),
       tag: 'Contact',
       summary: 'Write to the firm',
-      status: 201,
-      body: contactInput.extend(trapFields.shape),
       answer: contactAnswer,
-      handle({ body, caller, header }) {
-        const { trap, input } = splitTrap(body);
-        const key = idempotencyKeyOf('contact', header('idempotency-key'), input);
-        return intake.receive(input, trap, key, caller);
-      },
+      keys: 'contact',
     }),
     route({
       method: 'GET',

@@ -16,6 +16,7 @@ import {
   quietKinds,
   serverKinds,
 } from '../message.ts';
+import type { Correspondents } from '../team.ts';
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
@@ -64,6 +65,20 @@ export interface ChannelState {
   email: 'provider' | 'log';
   smsEnabled: boolean;
   emailEnabled: boolean;
+}
+
+/** What messages are written with. */
+export interface Post {
+  correspondents(): Promise<Correspondents>;
+  channelState(): Promise<ChannelState>;
+}
+
+export async function readPost(post: Post) {
+  const [correspondents, channels] = await Promise.all([
+    post.correspondents(),
+    post.channelState(),
+  ]);
+  return { correspondents, channels };
 }
 
 // Written out, so that the indexes that hold nothing else are used.

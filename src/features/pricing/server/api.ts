@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
+import { intakeRoute } from '../../../kit/http/intake.ts';
 import { Reply, type Route, type RouteRequest, route } from '../../../kit/http/route.ts';
 import { fieldErrorsOf, validate } from '../../../kit/http/validate.ts';
-import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { receiveForm } from '../../../lib/http/multipart.ts';
 import { isDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import { estimate } from '../estimate.ts';
-import { priceLinkInput, priceLinkSchema } from '../price-link.ts';
+import { priceLinkSchema } from '../price-link.ts';
 import {
   type PriceList,
   priceListInput,
@@ -73,19 +73,12 @@ export function pricingApi(deps: Deps): Route[] {
         return estimate(body.windows, (productId) => lists.get(productId));
       },
     }),
-    route({
-      method: 'POST',
+    intakeRoute(links, {
       path: api.priceLinks(),
       tag: 'Prices',
       summary:
         'Keep windows for a year under a link, and perhaps send it; nothing says whose they are',
-      status: 201,
-      body: priceLinkInput.extend(trapFields.shape),
       answer: priceLinkSchema,
-      handle({ body, caller }) {
-        const { trap, input } = splitTrap(body);
-        return links.keep(input, trap, caller);
-      },
     }),
     route({
       method: 'GET',

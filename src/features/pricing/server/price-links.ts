@@ -1,17 +1,13 @@
 // Where lists of windows are kept under a link: the form of the page of prices and the API end here.
 import { randomUUID } from 'node:crypto';
-import { createFormGuard, type GuardDeps } from '../../../kit/http/form-guard.ts';
-import type { Caller } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
-import type { Trap } from '../../../kit/public-form.ts';
-import type { Database } from '../../../lib/database/database.ts';
+import type { Intake } from '../../../kit/http/form-guard.ts';
+import { createIntake, type IntakeDeps } from '../../../kit/http/intake.ts';
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import type { NewMessage } from '../../notifications/message.ts';
-import type { Outbox } from '../../notifications/server/outbox.ts';
-import { type ChannelState, enqueueMessages } from '../../notifications/server/store.ts';
+import { enqueueMessages, type Post, readPost } from '../../notifications/server/store.ts';
 import type { Correspondents } from '../../notifications/team.ts';
 import { fillTemplate } from '../../notifications/templates.ts';
 import { type PriceLink, type PriceLinkInput, priceLinkInput } from '../price-link.ts';
@@ -21,64 +17,21 @@ import type { PricedRow, WindowRow } from '../window-rows.ts';
 import { insertPriceLink } from './link-store.ts';
 import { hashOfEmail, listColours, type PriceBook } from './store.ts';
 
-export interface PriceLinkServices extends GuardDeps {
-  database: Database;
-  secret: string;
-  prices: PriceBook;
-  outbox: Pick<Outbox, 'wake'>;
-  correspondents(): Promise<Correspondents>;
-  channelState(): Promise<ChannelState>;
-}
-
-export interface PriceLinks {
-  /**
-   * Keeps windows for a year, and sends the link where that is asked for.
-   * @throws AppError 429 after twenty lists an hour from one address
-   */
-  keep(input: PriceLinkInput, trap: Trap, caller: Caller): Promise<PriceLink>;
-}
+export type PriceLinks = Intake<PriceLinkInput, PriceLink>;
 
 const KIND = 'price-list-customer';
 
-export function createPriceLinks(services: PriceLinkServices): PriceLinks {
-  const { database, clock, prices, outbox, secret } = services;
-  const guard = createFormGuard(services, {
-    form: 'price list',
-    perHour: 20,
-    refusal: 'You have kept many lists in the last hour. Please try again later.',
-    letThrough: (body, { admit }) => keep(validate(priceLinkInput, body), admit),
-  });
+/** Keeps windows for a year, and sends the link where that is asked for. */
+export function createPriceLinks(
+  deps: IntakeDeps & Post & { secret: string; prices: PriceBook },
+): PriceLinks {
+  const { database, clock, prices, secret } = deps;
 
   function newLink(): PriceLink {
     const token = deriveToken(secret, 'price link', randomUUID());
     const until = clock.now();
     until.setUTCFullYear(until.getUTCFullYear() + 1);
     return { token, url: urls.priceList(token), until: until.toISOString() };
-  }
-
-  async function keep({ windows, email }: PriceLinkInput, admit: () => Promise<void>) {
-    const link = newLink();
-    const now = clock.now();
-    const [correspondents, channels, rows] = await Promise.all([
-      services.correspondents(),
-      services.channelState(),
-      email ? rowsToSend(windows) : [],
-    ]);
-    await database.write(async (trx) => {
-      await insertPriceLink(trx, link.token, {
-        windows,
-        emailHash: email ? hashOfEmail(secret, email) : null,
-        createdAt: now.toISOString(),
-        until: link.until,
-      });
-      if (email) {
-        const message = emailOf(link, email, rows, correspondents);
-        await enqueueMessages(trx, [message], channels, now);
-      }
-      await admit();
-    });
-    if (email) outbox.wake();
-    return link;
   }
 
   /** Rows with their prices, as far as they name what we sell: no text of a stranger's goes out with them. */
@@ -95,17 +48,31 @@ export function createPriceLinks(services: PriceLinkServices): PriceLinks {
     }));
   }
 
-  return {
-    keep: (input, trap, caller) =>
-      guard.receive(
-        trap,
-        input,
-        caller,
-        (admit) => keep(input, admit),
-        // Looks like a link, and leads nowhere.
-        newLink,
-      ),
-  };
+  return createIntake(deps, {
+    form: 'price list',
+    perHour: 20,
+    refusal: 'You have kept many lists in the last hour. Please try again later.',
+    schema: priceLinkInput,
+    prepare: async ({ windows, email }) => ({
+      ...(await readPost(deps)),
+      rows: email ? await rowsToSend(windows) : [],
+    }),
+    async write(trx, { windows, email }, { correspondents, channels, rows }, now) {
+      const link = newLink();
+      await insertPriceLink(trx, link.token, {
+        windows,
+        emailHash: email ? hashOfEmail(secret, email) : null,
+        createdAt: now.toISOString(),
+        until: link.until,
+      });
+      const messages = email ? [emailOf(link, email, rows, correspondents)] : [];
+      await enqueueMessages(trx, messages, channels, now);
+      return { answer: link, isNew: true };
+    },
+    answer: (link) => link,
+    // Looks like a link, and leads nowhere.
+    sham: newLink,
+  });
 }
 
 function emailOf(

@@ -1,17 +1,15 @@
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { crudApi } from '../../../kit/crud/server/crud-api.ts';
-import { idempotencyKeyOf } from '../../../kit/http/idempotency-store.ts';
+import { intakeRoute } from '../../../kit/http/intake.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
-import { splitTrap, trapFields } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { api } from '../../../urls.ts';
 import {
   swatchRequestAnswer,
-  swatchRequestInput,
   swatchRequestSchema,
   swatchRequests,
   swatchStatusInput,
@@ -38,19 +36,12 @@ export function swatchesApi({ database, clock, intake }: SwatchDeps): Route[] {
     },
   );
   return [
-    route({
-      method: 'POST',
+    intakeRoute(intake, {
       path: api.swatchRequests(),
       tag: TAG,
       summary: 'Ask for swatches by post: at most 8 for one household within 30 days',
-      status: 201,
-      body: swatchRequestInput.extend(trapFields.shape),
       answer: swatchRequestAnswer,
-      handle({ body, caller, header }) {
-        const { trap, input } = splitTrap(body);
-        const key = idempotencyKeyOf('swatches', header('idempotency-key'), input);
-        return intake.receive(input, trap, key, caller);
-      },
+      keys: 'swatches',
     }),
     // What a visitor has written is never changed.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),

@@ -1,46 +1,24 @@
 // Where visitors' reviews arrive: the form, the form without JavaScript and the API all end here.
 
-import { createFormGuard, type GuardDeps, shamId } from '../../../kit/http/form-guard.ts';
-import { type IdempotencyKey, writeOnce } from '../../../kit/http/idempotency-store.ts';
-import type { Caller } from '../../../kit/http/route.ts';
-import { validate } from '../../../kit/http/validate.ts';
-import type { Trap } from '../../../kit/public-form.ts';
+import { type Intake, shamId } from '../../../kit/http/form-guard.ts';
+import { createIntake, type IntakeDeps } from '../../../kit/http/intake.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { findAppointmentByToken } from '../../appointments/server/store.ts';
 import { lockAppointment } from '../../follow-ups/server/store.ts';
 import { productStore } from '../../products/server/store.ts';
 import { type ReviewInput, type SentReview, sentReview, type Testimonial } from '../testimonial.ts';
 import { findIdenticalReview, findReviewOf, testimonialStore } from './store.ts';
 
-export interface ReviewIntake {
-  /**
-   * Keeps a review until a person has read it, and ties it to the visit of its link unless that has one.
-   * @throws AppError 400 for an unknown product, 422 when the key was used with another body, and 429
-   *   after three reviews an hour from one address.
-   */
-  receive(
-    input: SentReview,
-    trap: Trap,
-    key: IdempotencyKey | undefined,
-    caller: Caller,
-  ): Promise<Testimonial>;
-}
+export type ReviewIntake = Intake<SentReview, Testimonial>;
 
-const IDENTICAL_WITHIN_MS = MINUTE_MS;
-
-export function createReviewIntake(
-  parts: GuardDeps & { database: Database; secret: string },
-): ReviewIntake {
-  const { database, clock, secret } = parts;
+/**
+ * Keeps a review until a person has read it, and ties it to the visit of its link unless that has one.
+ * @throws AppError 400 for an unknown product
+ */
+export function createReviewIntake(deps: IntakeDeps & { secret: string }): ReviewIntake {
+  const { database, clock, secret } = deps;
   const store = testimonialStore(database, 'visitors');
-  const guard = createFormGuard(parts, {
-    form: 'review',
-    perHour: 3,
-    refusal: 'You have sent several reviews in the last hour. Please try again later.',
-    letThrough: (body, { key, admit }) => keep(validate(sentReview, body), key, admit),
-  });
 
   /** A visit that was made, and of which nobody has written yet. */
   async function openVisit(trx: Handle, link: string | undefined): Promise<number | undefined> {
@@ -50,47 +28,30 @@ export function createReviewIntake(
     return (await findReviewOf(trx, visit.id)) ? undefined : visit.id;
   }
 
-  async function keep(
-    { visit: link, ...input }: SentReview,
-    key: IdempotencyKey | undefined,
-    admit: () => Promise<void>,
-  ): Promise<Testimonial> {
-    const now = clock.now();
-    const write = async (trx: Handle) => {
+  return createIntake(deps, {
+    form: 'review',
+    perHour: 3,
+    refusal: 'You have sent several reviews in the last hour. Please try again later.',
+    schema: sentReview,
+    topic: 'testimonials',
+    // The end of a private link is nothing to keep.
+    kept: (input) => ({ ...input, visit: undefined }),
+    prepare: async () => undefined,
+    identical: findIdenticalReview,
+    async write(trx, { visit: link, ...input }: SentReview, _, now) {
       await requireProduct(database, trx, input.productId);
-      const since = new Date(now.getTime() - IDENTICAL_WITHIN_MS);
-      const pressedTwice = key ? undefined : await findIdenticalReview(trx, input, since);
-      if (pressedTwice) return { answer: pressedTwice, isNew: false };
       const visit = await openVisit(trx, link);
-      const tie = { appointmentId: visit ?? null, verified: visit !== undefined };
       const { id, createdAt, verified } = await store.insert(
         trx,
-        { ...pending(input), ...tie },
+        { ...pending(input), appointmentId: visit ?? null, verified: visit !== undefined },
         now,
       );
       return { answer: { id, createdAt, verified }, isNew: true };
-    };
-    const { answer, isNew } = await writeOnce(database, key, now, write, admit);
-    if (isNew) database.changes.publish('testimonials');
+    },
     // As it was when it arrived: whoever sends it again is not told what staff made of it.
-    return { ...asSent(input), ...answer };
-  }
-
-  return {
-    receive: (input, trap, key, caller) =>
-      guard.receive(
-        trap,
-        // The end of a private link is nothing to keep.
-        { ...input, visit: undefined },
-        caller,
-        (admit) => keep(input, key, admit),
-        () => ({
-          ...asSent(input),
-          id: shamId(),
-          createdAt: clock.now().toISOString(),
-        }),
-      ),
-  };
+    answer: (kept, input) => ({ ...asSent(input), ...kept }),
+    sham: (input) => ({ ...asSent(input), id: shamId(), createdAt: clock.now().toISOString() }),
+  });
 }
 
 const pending = (input: ReviewInput) => ({

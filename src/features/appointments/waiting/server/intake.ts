@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   findAnswerToSame,
-  type IdempotencyKey,
   storeAnswerToSame,
-  writeOnce,
+  type Written,
 } from '../../../../kit/http/idempotency-store.ts';
-import type { Database, Handle } from '../../../../lib/database/database.ts';
+import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import { sha256 } from '../../../../lib/process/secrets.ts';
 import { countToRecipient } from '../../../notifications/server/store.ts';
@@ -39,17 +38,14 @@ interface Joined {
 }
 
 /**
- * @param admit called when all is written and this is clearly no replay; throws to turn the visitor away.
- * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, this person
- *   already waits for that day, or the list is too long.
+ * What puts somebody on the list of a day.
+ * @throws AppError 400 for a day that cannot be booked; what it returns 409 when a wanted slot is free, this
+ *   person already waits for that day, or the list is too long, and 429 for who is on many lists.
  */
-export function joinWaiting(
-  database: Database,
+export function joining(
   { secret, rules, now }: PlaceContext,
   input: WaitingInput,
-  key: IdempotencyKey | undefined,
-  admit: () => Promise<void>,
-): Promise<{ answer: Joined; isNew: boolean }> {
+): (trx: Handle) => Promise<Written<Joined>> {
   const { preferredDate: date, ...person } = input;
   const times = labelsOf(rules.slots).filter((time) => input.times.includes(time));
   const phoneE164 = phoneOf(input);
@@ -60,7 +56,7 @@ export function joinWaiting(
   refuseDay({ preferredDate: date, preferredTime }, rules, now);
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
-  async function write(trx: Handle): Promise<{ answer: Joined; isNew: boolean }> {
+  return async (trx) => {
     // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
     for (const time of times) {
       if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
@@ -103,7 +99,5 @@ export function joinWaiting(
     const answer = { id: await insertWaiting(trx, row), linkSeed };
     await storeAnswerToSame(trx, SCOPE, same, JSON.stringify(answer), now);
     return { answer, isNew: true };
-  }
-
-  return writeOnce(database, key, now, write, admit);
+  };
 }

@@ -1,20 +1,13 @@
 import { adminApi } from '../../../../admin-urls.ts';
-import { idempotencyKeyOf } from '../../../../kit/http/idempotency-store.ts';
+import { intakeRoute } from '../../../../kit/http/intake.ts';
 import { type Route, route } from '../../../../kit/http/route.ts';
-import { splitTrap, trapFields } from '../../../../kit/public-form.ts';
 import type { Database } from '../../../../lib/database/database.ts';
 import { z } from '../../../../lib/text/zod.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../../lib/time/london-day.ts';
 import { api, urls } from '../../../../urls.ts';
 import { bookingAnswer } from '../../appointment.ts';
-import {
-  claimInput,
-  waitingAnswer,
-  waitingEntrySchema,
-  waitingInput,
-  waitingPlaceSchema,
-} from '../waiting.ts';
+import { claimInput, waitingAnswer, waitingEntrySchema, waitingPlaceSchema } from '../waiting.ts';
 import type { WaitingList } from './waiting-list.ts';
 import { listActiveWaiting, timesOf } from './waiting-store.ts';
 
@@ -29,19 +22,12 @@ interface Deps {
 
 export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
   return [
-    route({
-      method: 'POST',
+    intakeRoute(waitingList.intake, {
       path: api.waitingList(),
       tag: 'Waiting list',
       summary: 'Ask to be told when a place becomes free in a full slot',
-      status: 201,
-      body: waitingInput.extend(trapFields.shape),
       answer: waitingAnswer,
-      handle({ body, caller, header }) {
-        const { trap, input } = splitTrap(body);
-        const key = idempotencyKeyOf('waiting-list', header('idempotency-key'), input);
-        return waitingList.join(input, trap, key, caller);
-      },
+      keys: 'waiting-list',
     }),
     route({
       method: 'GET',

@@ -1,16 +1,16 @@
 // The waiting list: what its private link does, and the run that ends lapsed offers.
 
 import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
-import { createFormGuard, shamId } from '../../../../kit/http/form-guard.ts';
-import type { IdempotencyKey } from '../../../../kit/http/idempotency-store.ts';
+import { type Intake, shamId } from '../../../../kit/http/form-guard.ts';
+import { createIntake } from '../../../../kit/http/intake.ts';
 import type { Caller } from '../../../../kit/http/route.ts';
-import { validate } from '../../../../kit/http/validate.ts';
-import { firstNameOf, type Trap } from '../../../../kit/public-form.ts';
+import { firstNameOf } from '../../../../kit/public-form.ts';
 import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import type { Log } from '../../../../lib/process/log.ts';
 import { deriveToken } from '../../../../lib/process/secrets.ts';
 import { addDays, londonDayOf } from '../../../../lib/time/london-day.ts';
+import { urls } from '../../../../urls.ts';
 import type { BookingAnswer } from '../../appointment.ts';
 import { bookableRange, placesOf, refusalOfDay } from '../../availability.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type WaitingPlace,
   waitingInput,
 } from '../waiting.ts';
-import { joinWaiting } from './intake.ts';
+import { joining } from './intake.ts';
 import {
   changeWaiting,
   deleteWaiting,
@@ -47,17 +47,8 @@ import {
 } from './waiting-store.ts';
 
 export interface WaitingList {
-  /**
-   * Puts somebody on the list of a day.
-   * @throws AppError 400 for a day that cannot be booked, 409 when a wanted slot is free, the list is too
-   *   long or somebody is on it already, 429 after ten an hour from one address.
-   */
-  join(
-    input: WaitingInput,
-    trap: Trap,
-    key: IdempotencyKey | undefined,
-    caller: Caller,
-  ): Promise<WaitingAnswer>;
+  /** Puts somebody on the list of a day. */
+  intake: Intake<WaitingInput, WaitingAnswer>;
   /** @throws AppError 404 */
   find(linkToken: string): Promise<WaitingPlace>;
   /**
@@ -81,14 +72,26 @@ const UNKNOWN = 'We know no entry by this link.';
 
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
   const { database, clock, outbox, secret } = services;
-  const guard = createFormGuard(
+  const intake = createIntake(
     { ...services, log },
     {
       form: 'waiting list',
       perHour: 10,
       refusal:
         'You have joined several lists in the last hour. Please call us, or try again later.',
-      letThrough: (body, { key, admit }) => enter(validate(waitingInput, body), key, admit),
+      schema: waitingInput,
+      topic: 'appointments',
+      async prepare(input) {
+        const context = await placeContext();
+        return { context, join: joining(context, input) };
+      },
+      write: (trx, _, { join }) => join(trx),
+      answer: (entry, _, { context }) => ({ manageUrl: waitingUrlOf(entry, context) }),
+      async sham() {
+        const { publicUrl } = await services.correspondents();
+        const token = deriveToken(secret, 'sham', String(Math.random()));
+        return { manageUrl: publicUrl + urls.waiting(linkTokenOf(shamId(), token)) };
+      },
     },
   );
 
@@ -97,17 +100,6 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   function announce() {
     outbox.wake();
     database.changes.publish('appointments');
-  }
-
-  async function enter(
-    input: WaitingInput,
-    key: IdempotencyKey | undefined,
-    admit: () => Promise<void>,
-  ): Promise<WaitingAnswer> {
-    const context = await placeContext();
-    const { answer, isNew } = await joinWaiting(database, context, input, key, admit);
-    if (isNew) announce();
-    return { manageUrl: waitingUrlOf(answer, context) };
   }
 
   async function claim(
@@ -254,14 +246,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
     );
 
   return {
-    join: (input, trap, key, caller) =>
-      guard.receive(
-        trap,
-        input,
-        caller,
-        (admit) => enter(input, key, admit),
-        async () => ({ manageUrl: await shamUrl() }),
-      ),
+    intake,
     find,
     claim,
     decline,
@@ -284,12 +269,6 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       };
     },
   };
-
-  async function shamUrl(): Promise<string> {
-    const { publicUrl } = await services.correspondents();
-    const token = deriveToken(secret, 'sham', String(Math.random()));
-    return `${publicUrl}/waiting/${linkTokenOf(shamId(), token)}`;
-  }
 }
 
 export function forgetOldEntries(trx: Handle, now: Date): Promise<void> {
