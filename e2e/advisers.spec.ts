@@ -64,7 +64,7 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   await hers.getByRole('button', { name: 'Add leave' }).click();
   await hers.getByLabel('Note').fill('A wedding');
   await hers.getByRole('button', { name: 'Save times' }).click();
-  await expect(hers.getByText('Must be after the beginning')).toBeVisible();
+  await expect(hers.getByText('Must be after the start')).toBeVisible();
   await expect(hers.getByText('Please choose a date')).toBeVisible();
   await expect(hers.getByLabel('Friday, from')).toBeFocused();
   await expectToFit(hers);

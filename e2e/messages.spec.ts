@@ -173,7 +173,7 @@ test('a customer of today hears once that we are on our way', async ({ page, sta
       .map(({ form }) => form.Body);
   await expect.poll(texts).toContainEqual(expect.stringContaining('with you in about 20 minutes'));
   await dialog.getByRole('button', { name: 'On our way' }).click();
-  await expect(toast(page, 'The customer has been told today already.')).toBeVisible();
+  await expect(toast(page, 'This message has already been sent today.')).toBeVisible();
 
   // Who did it stands in the audit log.
   await page.goto('/admin/audit');

@@ -90,7 +90,7 @@ test('staff look at what is probably a robot’s, let one form through and delet
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Let it through' }).click();
   await expect(
-    page.getByText('It is treated like any other form now.', { exact: true }),
+    page.getByText('It is now treated like any other form.', { exact: true }),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const letters = await (await staff.get('/api/admin/contact-submissions?q=Robin')).json();

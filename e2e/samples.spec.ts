@@ -36,7 +36,7 @@ test('samples are marked, and gone with one press of the owner’s, after a ques
     const question = page.getByRole('alertdialog', { name: 'Remove the samples?' });
     await expect(question).toContainText('3 advisers');
     await question.getByRole('button', { name: 'Remove them' }).click();
-    await expect(page.getByText('The samples are gone', { exact: true })).toBeVisible();
+    await expect(page.getByText('Samples removed', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sample records' })).toHaveCount(0);
     await page.goto(at('/admin/appointments'));
     await expect(page.getByText('No appointments found')).toBeVisible();

@@ -262,7 +262,7 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   await page.keyboard.press('Enter');
   const christmas = page.getByRole('button', { name: /25 December.*Christmas Day/ });
   await expect(christmas.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Take them back' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove them' }).press('Enter');
   await expect(christmas).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add bank holidays' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -277,7 +277,7 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await save(page);
-  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(toast(page, 'Settings saved')).toBeVisible();
 
   const options = await (await request.get('/api/booking-options')).json();
@@ -297,7 +297,7 @@ test('services, slots, places and bank holidays are set by keyboard, and visits 
   await page.getByLabel(`${renamed}, from`).selectOption('14:00');
   await save(page);
   const from = page.getByLabel('Afternoon (2pm-5pm), from');
-  await expect(from).toHaveAccessibleDescription('Must not be before the end of the slot before');
+  await expect(from).toHaveAccessibleDescription('Must not start before the previous slot ends');
   await expect(from).toBeFocused();
   // Other journeys go on with the usual slots.
   const usual = { data: { booking: before, confirm: true } };

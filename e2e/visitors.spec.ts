@@ -49,10 +49,10 @@ test('what visitors do is counted, and Visitors says how many look and how many 
     route.fulfill({ status: 500, json: { error: 'A fault' } }),
   );
   await openAdmin(page, '/admin/visitors');
-  await expect(page.getByRole('alert')).toContainText('The visitors could not be counted.');
+  await expect(page.getByRole('alert')).toContainText('The visitor numbers could not be loaded.');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  const steps = page.getByRole('table', { name: 'From look to visit' }).getByRole('row');
+  const steps = page.getByRole('table', { name: 'From page view to booking' }).getByRole('row');
   await expect(steps.nth(1)).toHaveText('Pages viewed1');
   await expect(steps.nth(2)).toHaveText('Booking form begun1100% of pages viewed');
   await expect(steps.nth(3)).toHaveText('Day chosen1100% of forms begun');
@@ -66,7 +66,7 @@ test('what visitors do is counted, and Visitors says how many look and how many 
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Areas' }).click();
-  await expect(page.locator('main')).toContainText('No page of an area was viewed in these days.');
+  await expect(page.locator('main')).toContainText('No area pages were viewed on these days.');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),

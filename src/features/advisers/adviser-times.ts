@@ -1,4 +1,4 @@
-// When advisers are there: the hours they work, and the days on which they have leave. Pure.
+// When advisers are available: their working hours, and their leave. Pure.
 import { weekdayOf } from '../../lib/time/london-day.ts';
 
 export const leaveStates = ['asked', 'granted', 'refused'] as const;
@@ -15,7 +15,7 @@ export interface WorkingHours extends TimeSpan {
   weekday: number;
 }
 
-/** Days away, the first and the last included. */
+/** Days away, first and last included. */
 export interface Leave {
   from: string;
   to: string;
@@ -24,16 +24,16 @@ export interface Leave {
 }
 
 export interface AdviserTimes {
-  /** The account's. */
+  /** The id of the account. */
   id: string;
-  /** None: there at any time. */
+  /** None: available at any time. */
   hours: readonly WorkingHours[];
   leave: readonly Leave[];
-  /** Made up for the demo, and saved by nobody since: places do not depend on it. */
+  /** Made up for the demo and not saved since: places do not depend on it. */
   sample?: true;
 }
 
-/** How many advisers are there for the whole of a slot; undefined while nobody has hours, for then they limit nothing. */
+/** How many advisers are available for the whole of a slot; undefined, which means no limit, until one has hours. */
 export function advisersThere(
   everybody: readonly AdviserTimes[],
   date: string,
@@ -44,7 +44,7 @@ export function advisersThere(
   return advisers.filter((adviser) => isThere(adviser, date, slot)).length;
 }
 
-/** Whether somebody works for the whole of a slot and has no leave that day. */
+/** Whether an adviser works for the whole of a slot and is not on leave. */
 export function isThere(
   { hours, leave }: Pick<AdviserTimes, 'hours' | 'leave'>,
   date: string,
@@ -56,7 +56,7 @@ export function isThere(
   return hours.length === 0 || covers(hours, weekdayOf(date), slot);
 }
 
-/** Hours that touch, such as those before and after noon, are one span. */
+/** Hours that touch count as one span, such as those before and after noon. */
 function covers(hours: readonly WorkingHours[], weekday: number, slot: TimeSpan): boolean {
   const spans = hours
     .filter((span) => span.weekday === weekday)

@@ -1,4 +1,4 @@
-// An adviser's times as the API and the forms have them.
+// An adviser's times in the API and in forms.
 import { toNormalised } from 'postcode';
 import { textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -21,7 +21,7 @@ const workingHours = z
     from: halfHour,
     to: halfHour,
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the beginning' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the start' });
 
 const hours = z
   .array(workingHours)
@@ -57,12 +57,12 @@ const homePostcode = textField(10).transform((value, context) => {
   return z.NEVER;
 });
 
-/** What may be sent: a part that is left out stays as it is. */
+/** The input: missing parts stay as they are. */
 export const adviserTimesInput = z.object({
   hours: hours.optional(),
   leave: z.array(leave).max(MOST_LEAVE, `Must be at most ${MOST_LEAVE}`).optional(),
   homePostcode: homePostcode.optional(),
-  /** Labels of the services that they visit for; none for all. */
+  /** Labels of the services they visit for; empty: all. */
   kinds: z
     .array(textField(100).min(1, 'Please choose a type of blind'))
     .max(MOST_KINDS, `Must be at most ${MOST_KINDS}`)
@@ -88,6 +88,6 @@ export const adviserTimesSchema = z.object({
 });
 export type AdviserTimesRecord = z.infer<typeof adviserTimesSchema>;
 
-/** An adviser who is not disabled, with their times. */
+/** An active adviser with their times. */
 export const adviserSchema = colleagueSchema.extend({ times: adviserTimesSchema });
 export type AdviserWithTimes = z.infer<typeof adviserSchema>;

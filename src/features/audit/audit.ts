@@ -1,4 +1,4 @@
-// Who did what, when and from where.
+// The log of changes: person, record, time and place.
 import { z } from '../../lib/text/zod.ts';
 
 export const auditEntrySchema = z.object({

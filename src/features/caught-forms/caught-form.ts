@@ -1,4 +1,4 @@
-// A form of the public that is probably from a robot: kept apart from what people send, for staff to look at.
+// Public forms that are probably from a robot, kept apart for staff to check.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -15,11 +15,11 @@ export const KEPT_DAYS = 30;
 export const caughtFormSchema = z.object({
   id: z.int(),
   form: z.enum(formNames),
-  /** Empty where the form asks for none; so are e-mail address and phone. */
+  /** Empty where the form does not ask for it, like e-mail and phone. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** As it was sent. */
+  /** The form exactly as sent. */
   body: z.looseObject({}),
   reason: z.enum(caughtReasons),
   createdAt: z.string(),
@@ -31,7 +31,7 @@ export const caughtCountsSchema = z.object({ total: z.int() });
 export type CaughtCounts = z.infer<typeof caughtCountsSchema>;
 
 export const letThroughInput = z.object({
-  /** Past the places of its time. */
+  /** Exceeds the places at its time. */
   overbook: z.boolean().optional(),
 });
 
@@ -64,7 +64,7 @@ export const reasonLabels: Record<CaughtReason, string> = {
   quick: 'Sent within 2 seconds',
 };
 
-/** The fields of a form but for who sent it, named as people read them. */
+/** A form's fields, except the sender's, with labels for people. */
 export function fieldsOf({ body }: Pick<CaughtForm, 'body'>): [name: string, text: string][] {
   return Object.entries(body).flatMap(([name, value]) => {
     const text = textOf(value);

@@ -1,10 +1,9 @@
-// What is counted of how the site is used: what happened, on which page, on which day. Nothing tells
-// visitors apart.
+// Counts of how the site is used: what happened, on which page, on which day. Visitors are not tracked.
 
 import { adminApi } from '../../admin-urls.ts';
 import { z } from '../../lib/text/zod.ts';
 
-/** What a browser tells of. */
+/** Events that a browser reports. */
 export const pressNames = [
   'form-opened',
   'day-chosen',
@@ -13,7 +12,7 @@ export const pressNames = [
 ] as const;
 export type PressName = (typeof pressNames)[number];
 
-/** `booked` counts every visit that the public books, `assistant-booked` those of them from a conversation. */
+/** `booked` counts every public booking, `assistant-booked` those made with the assistant. */
 export const countNames = [
   'page-view',
   ...pressNames,
@@ -23,7 +22,7 @@ export const countNames = [
 ] as const;
 export type CountName = (typeof countNames)[number];
 
-/** Stands for every path that is no page of the site, so that nobody can make up pages. */
+/** Replaces every path that is not a page of the site, so that invented paths are not stored. */
 export const OTHER_PAGES = '(other)';
 
 export const pressInput = z.object({
@@ -45,16 +44,15 @@ export type Totals = z.infer<typeof totals>;
 export const visitorReportSchema = z.object({
   /** Every day of the range, in order. */
   days: z.array(z.object({ date: z.string(), totals })),
-  /** Most viewed first; those past the two hundredth are one with `(other)`, which comes last. */
+  /** Most viewed first; those after the 200th are added up as `(other)`, which comes last. */
   pages: z.array(z.object({ path: z.string(), totals })),
 });
 export type VisitorReport = z.infer<typeof visitorReportSchema>;
 
 export interface Counter {
-  /** @param path of the page it happened on, without a query; undefined where it must not be counted. */
+  /** @param path of the page, without a query; undefined where nothing must be counted. */
   add(name: CountName, path: string | undefined): void;
 }
 
-/** Where the Visitors screen reads what it shows. */
 export const visitorReportPath = (from: string, to: string): string =>
   `${adminApi.visitorReport()}?${new URLSearchParams({ from, to })}`;

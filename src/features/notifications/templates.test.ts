@@ -40,7 +40,7 @@ const values: Required<TemplateValues> = {
   arrival: 'in about 120 minutes',
   reviewUrl: 'https://www.example.com/visits/zzzz-0123456789abcdefghijkl#review',
   googleReview: 'Or on Google: https://g.page/r/sample/review',
-  serverNews: 'The certificate of the website has been renewed.',
+  serverNews: "The website's certificate has been renewed.",
   subject: 'Shutters',
   message: 'Hello',
   submittedAt: '24 November 2026',

@@ -1,7 +1,7 @@
-// Made-up records of the demo: noted as such, marked in the admin, and removed with one press.
+// The demo's made-up records: listed in a table, marked in the admin, and removed with one click.
 import { z } from '../../lib/text/zod.ts';
 
-/** What staff are told of: these are marked where they are listed. */
+/** The kinds that staff see, marked in their lists. */
 export const shownSamples = [
   'appointments',
   'contactSubmissions',
@@ -13,7 +13,7 @@ export const shownSamples = [
 ] as const;
 export type ShownSample = (typeof shownSamples)[number];
 
-/** The numbers of the samples that are still there, as text. */
+/** The ids of the remaining samples, as text. */
 export const samplesSchema = z.record(z.enum(shownSamples), z.array(z.string()));
 export type Samples = z.infer<typeof samplesSchema>;
 
@@ -26,7 +26,7 @@ const NOUNS: readonly [ShownSample, one: string, many: string][] = [
   ['staff', 'adviser', 'advisers'],
 ];
 
-/** `104 visits, 6 enquiries and 3 advisers`; empty where there are none. */
+/** `104 visits, 6 enquiries and 3 advisers`; empty without samples. */
 export function samplesInWords(samples: Samples): string {
   const parts = NOUNS.flatMap(([name, one, many]) => {
     const { length } = samples[name];

@@ -1,4 +1,4 @@
-// Bank holidays, which the owner takes into the exceptions of booking by one press.
+// Bank holidays, which the owner adds to the booking exceptions with one click.
 import { z } from '../../lib/text/zod.ts';
 
 export const nations = [

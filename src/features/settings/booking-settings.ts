@@ -1,4 +1,4 @@
-// What the owner sets about visits: what is offered, when, how many at a time, and where.
+// The owner's settings for visits: services, slots, places and area.
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
@@ -10,7 +10,6 @@ const whole = (from: number, to: number) =>
     .min(from, from === 0 ? 'Must be 0 or more' : `Must be at least ${from}`)
     .max(to, `Must be at most ${to.toLocaleString('en-GB')}`);
 
-/** Visits that a slot can hold. */
 const places = whole(0, 1000);
 const day = z.string().refine(isDay, 'Must be a date such as 2026-12-25');
 const label = (message: string) => requiredText(message, 60);
@@ -24,7 +23,7 @@ export const slotSetting = z.object({
   from: clockTime,
   to: clockTime,
 });
-/** A time of day in which visits are made. Its label is what is stored with a visit, and what people read. */
+/** A time of day for visits. Its label is stored with each visit and shown to people. */
 export type Slot = z.infer<typeof slotSetting>;
 
 const reasons = z
@@ -32,27 +31,27 @@ const reasons = z
   .max(30)
   .transform((texts) => [...new Set(texts.filter(Boolean))]);
 
-/** What staff choose from when a visit ends. */
+/** Reasons and outcomes that staff choose from when a visit ends. */
 export const outcomeReasons = z.object({ cancelled: reasons, completed: reasons });
 
-/** What came later: who knows only the first four fields leaves these as they are. */
+/** Added later: a client that sends only the first four fields leaves these as they are. */
 const laterFields = {
   services: z
     .array(
       z.object({
         label: label('Please name the service'),
-        /** Slug of the products' category that it is about. */
+        /** Slug of the product category that it belongs to. */
         category: z.string().trim().max(100).nullable(),
         active: z.boolean(),
       }),
     )
     .max(60),
   slots: z.array(slotSetting).min(1, 'There must be at least one slot').max(24),
-  /** Override `capacityPerSlot` on one weekday, Monday is 1. */
+  /** Overrides `capacityPerSlot` on one weekday; Monday is 1. */
   places: z
     .array(z.object({ weekday: z.int().min(1).max(7), slot: z.string().trim(), capacity: places }))
     .max(200),
-  /** Override everything else on one date: in one slot, or with null in all. */
+  /** Overrides everything else on one date: in one slot, or with null in all. */
   exceptions: z
     .array(
       z.object({
@@ -63,14 +62,14 @@ const laterFields = {
       }),
     )
     .max(2000),
-  /** Days between today and the first that can be booked; 0 is today. */
+  /** Days from today to the first that can be booked; 0 is today. */
   noticeDays: whole(0, 30),
   area: servedArea,
   reasons: outcomeReasons,
 };
 
 const firstFields = {
-  /** Visits that one slot of one day can hold: how many advisers are on the road. */
+  /** Visits per slot and day: how many advisers are out. */
   capacityPerSlot: places,
   /** ISO weekdays, Monday is 1. */
   openDays: z.array(z.int().min(1).max(7)).transform((days) => [...new Set(days)].sort()),
@@ -78,11 +77,10 @@ const firstFields = {
     .array(day)
     .max(1000)
     .transform((dates) => [...new Set(dates)].sort()),
-  /** How many days ahead a visit may be booked. */
   horizonDays: whole(1, 365),
 };
 
-/** Visits that stand in a slot which is about to change or go. */
+/** Visits in a slot that is about to change or go. */
 export const standingVisits = z.array(
   z.object({
     id: z.int(),
@@ -103,7 +101,7 @@ export const bookingSettingsInput = z.object({
 });
 export type BookingSettingsInput = z.infer<typeof bookingSettingsInput>;
 
-/** What was sent, with what was left out as it is stored. Stored cells and exceptions go with their slot. */
+/** The input completed with the stored values. Places and exceptions of a removed slot go with it. */
 export function completeBooking(
   sent: BookingSettingsInput,
   stored: BookingSettings,
@@ -123,23 +121,23 @@ export function completeBooking(
   };
 }
 
-/** What no field can see alone: one sentence under the dotted name of each field that is wrong. */
+/** Checks across fields: one message under the dotted name of each field that is wrong. */
 export function bookingProblems(booking: BookingSettings): Record<string, string> {
   const problems: Record<string, string> = {};
   const { slots, services } = booking;
   slots.forEach(({ label, from, to }, at) => {
     const before = slots[at - 1];
     if (slots.findIndex((other) => other.label === label) < at) {
-      problems[`slots.${at}.label`] = 'There is a slot of this name already';
+      problems[`slots.${at}.label`] = 'There is already a slot with this name';
     }
-    if (from >= to) problems[`slots.${at}.to`] = 'Must be later than the beginning';
+    if (from >= to) problems[`slots.${at}.to`] = 'Must be later than the start';
     if (before && from < before.to) {
-      problems[`slots.${at}.from`] = 'Must not be before the end of the slot before';
+      problems[`slots.${at}.from`] = 'Must not start before the previous slot ends';
     }
   });
   services.forEach(({ label }, at) => {
     if (services.findIndex((other) => other.label === label) < at) {
-      problems[`services.${at}.label`] = 'There is a service of this name already';
+      problems[`services.${at}.label`] = 'There is already a service with this name';
     }
   });
   if (!services.some(({ active }) => active)) {
@@ -148,9 +146,9 @@ export function bookingProblems(booking: BookingSettings): Record<string, string
   const labels = new Set(slots.map(({ label }) => label));
   const cells = new Set<string>();
   booking.places.forEach(({ weekday, slot }, at) => {
-    if (!labels.has(slot)) problems[`places.${at}.slot`] = 'There is no slot of this name';
+    if (!labels.has(slot)) problems[`places.${at}.slot`] = 'There is no slot with this name';
     if (cells.has(`${weekday} ${slot}`)) {
-      problems[`places.${at}.slot`] = 'There are places for this weekday and slot already';
+      problems[`places.${at}.slot`] = 'This weekday and slot already has its places';
     }
     cells.add(`${weekday} ${slot}`);
   });
@@ -158,10 +156,10 @@ export function bookingProblems(booking: BookingSettings): Record<string, string
   booking.exceptions.forEach(({ date, slot }, at) => {
     const key = `${date} ${slot ?? ''}`;
     if (slot !== null && !labels.has(slot)) {
-      problems[`exceptions.${at}.slot`] = 'There is no slot of this name';
+      problems[`exceptions.${at}.slot`] = 'There is no slot with this name';
     }
     if (dates.has(key)) {
-      problems[`exceptions.${at}.date`] = 'There is an exception for this day and slot already';
+      problems[`exceptions.${at}.date`] = 'There is already an exception for this day and slot';
     }
     dates.add(key);
   });

@@ -1,5 +1,5 @@
-// Reads opening hours as people write them: 'Mon-Sat 9am-5pm', 'Mon to Fri 9.00 - 17.30, Sat 10-4,
-// Sunday closed'. What cannot be read is unknown, never guessed at.
+// Reads opening hours as people write them: 'Mon-Sat 9am-5pm', 'Mon to Fri 9.00 - 17.30, Sat 10-4, Sunday closed'. It never guesses: hours
+// that cannot be read are unknown.
 import { LONDON, londonDayOf, weekdayOf } from '../../lib/time/london-day.ts';
 
 /** Part of a day, in minutes from midnight, London time. */
@@ -30,7 +30,7 @@ const WEEKDAYS = /^(?:weekdays?|weekends?)(?![a-z])/;
 const ROUND_THE_CLOCK = /^(?:24 ?hours|24\/7|24 ?hrs)(?![a-z\d])/;
 const CLOSED = /^(?:closed|shut)(?![a-z])/;
 const FILLERS = /^(?:[\s,;:|&()]+|and |open(?:ing)?(?: hours)?|hours|from )/;
-// Nobody can tell a bank holiday from the weekday that it falls on.
+// The hours say nothing about bank holidays.
 const NOT_ABOUT_WEEKDAYS = /(?:closed (?:on )?)?(?:bank|public) holidays?(?:\s*:?\s*closed)?/g;
 
 /** @returns undefined when any part of the text cannot be read. */
@@ -97,13 +97,13 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 const dayOf = (name = '') => DAYS.findIndex((day) => day.startsWith(name.slice(0, 3))) + 1;
 
-/** `Fri-Mon` goes over the end of the week. */
+/** `Fri-Mon` wraps around the end of the week. */
 function rangeOf(first: number, last: number): number[] {
   const count = ((last - first + 7) % 7) + 1;
   return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);
 }
 
-/** `9-5` is nine to five, and `1-5pm` begins in the afternoon. */
+/** `9-5` is nine to five; `1-5pm` starts in the afternoon. */
 function spanOf(found: RegExpExecArray): OpenSpan | undefined {
   const [, hour, minute, half, word, endHour, endMinute, endHalf, endWord] = found;
   const closes = minutesOf(endHour, endMinute, endHalf, endWord === 'midnight' ? 'end' : endWord);
@@ -129,8 +129,8 @@ const sorted = (hours: Map<number, OpenSpan[]>): OpeningHours =>
   new Map([...hours].map(([day, spans]) => [day, spans.sort((a, b) => a.opens - b.opens)]));
 
 /**
- * Whether the firm is open at an instant. A page that is kept shows what was true when it was made:
- * ask again in the browser.
+ * Whether the firm is open at an instant. A cached page shows the answer of when it was rendered: ask
+ * again in the browser.
  */
 export function openStateAt(text: string, now: Date): OpenState {
   const hours = readOpeningHours(text);
@@ -160,7 +160,7 @@ function londonMinuteOf(instant: Date): number {
   return hour * 60 + minute;
 }
 
-/** `9am`, `5.30pm`, as the slots of the booking form are written. */
+/** `9am`, `5.30pm`: the style of the booking form's slots. */
 function clockText(minutes: number): string {
   if (minutes === 0 || minutes === DAY_MINUTES) return 'midnight';
   if (minutes === DAY_MINUTES / 2) return 'noon';
@@ -171,7 +171,7 @@ function clockText(minutes: number): string {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** schema.org's OpeningHoursSpecification: days with the same spans together. */
+/** schema.org's OpeningHoursSpecification: days with equal spans together. */
 export function openingHoursSpecification(text: string) {
   const groups = new Map<string, { span: OpenSpan; days: number[] }>();
   for (const [day, spans] of readOpeningHours(text) ?? []) {

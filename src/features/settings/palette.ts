@@ -1,33 +1,33 @@
-// The site's colours of action, computed from the one that the owner chooses: whatever it is, text and
-// buttons stay readable by day and by night (WCAG 2.2 AA; the grounds are those of app/site/site.css).
+// The site's action colours, computed from the owner's choice: text and buttons stay readable by day and by night (WCAG 2.2 AA; the
+// backgrounds are from app/site/site.css).
 import { type Hex, readable, toHex, toOklch } from '../../lib/pictures/colour.ts';
 
 export interface Palette {
-  /** Buttons and the focus ring: 4.5:1 with what is written on it and with the page. */
+  /** Buttons and the focus ring: 4.5:1 against their label and against the page. */
   primary: Hex;
   /** Text on `primary` and on `primaryStrong`. */
   onPrimary: Hex;
-  /** Links, and a button under the pointer. */
+  /** Links, and buttons on hover. */
   primaryStrong: Hex;
-  /** A quiet ground for text, links and rings. */
+  /** A quiet background for text, links and rings. */
   primaryTint: Hex;
 }
 
-/** What text of the owner's colour may stand on: the page, a card, a sunken band. */
+/** Backgrounds for text in the owner's colour: the page, a card, a sunken band. */
 export const grounds = {
   light: { ground: '#faf7f2', surface: '#fffdfa', sunk: '#f2ece2' },
   dark: { ground: '#191512', surface: '#24201b', sunk: '#2c2721' },
 } as const;
 
 export const TEXT_CONTRAST = 4.5;
-/** Of a focus ring, and of the edge of a button. */
+/** Contrast of a focus ring, and of a button's edge. */
 export const RING_CONTRAST = 3;
 
 const TINT = { light: 0.955, dark: 0.285 };
 const TINT_CHROMA = { light: 0.022, dark: 0.05 };
 const HOVER_STEP = 0.06;
 
-/** @param chosen the owner's colour, kept as it is where it can be read. */
+/** @param chosen the owner's colour, used as it is if it is readable. */
 export function paletteOf(chosen: Hex): { light: Palette; dark: Palette } {
   return { light: build(chosen, 'light'), dark: build(chosen, 'dark') };
 }
@@ -57,7 +57,7 @@ function build(chosen: Hex, scheme: 'light' | 'dark'): Palette {
   return { primary, onPrimary, primaryStrong, primaryTint };
 }
 
-/** A little darker or lighter; the other way where there is no room. */
+/** One step darker or lighter; the other way at the end of the scale. */
 function stepped(colour: Hex, step: number): Hex {
   const { lightness, ...rest } = toOklch(colour);
   const room = lightness + step > 0.05 && lightness + step < 0.99;

@@ -1,4 +1,4 @@
-// What the owner sets for the whole house. The groups and fields are the specification's.
+// The owner's settings for the whole site. The groups and fields come from the specification.
 
 import { pictureAddress, requiredText, textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
@@ -20,12 +20,12 @@ const hourOfDay = (from: number, to: number) => {
   return z.int(message).min(from, message).max(to, message);
 };
 
-/** What customers are told that they do not wait for. Hours are London's. */
+/** Messages that customers do not wait for. Hours are in London time. */
 const followUpFields = {
-  /** A reminder on the day before the visit, from this hour on. */
+  /** Reminders go out on the day before the visit, from this hour on. */
   reminders: z.boolean(),
   reminderHour: hourOfDay(8, 20),
-  /** From this hour to that one no reminder and no invitation goes out; equal hours: at any time. */
+  /** Quiet hours for reminders and invitations; equal hours mean none. */
   quietFrom: hourOfDay(0, 23),
   quietTo: hourOfDay(0, 23),
   reviewInvitations: z.boolean(),
@@ -33,11 +33,11 @@ const followUpFields = {
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(30, 'Must be at most 30'),
-  /** Where the invitation says that one may write as well; empty: nowhere. */
+  /** Link to Google reviews for the invitation; empty: none. */
   googleReviewUrl: urlOrEmpty,
 };
 
-/** Of whom a second factor is demanded. */
+/** Who must use a second factor. */
 export const secondFactorDemands = ['optional', 'owners', 'everybody'] as const;
 
 export const settingsSchema = z.object({
@@ -87,7 +87,6 @@ export const settingsSchema = z.object({
     ...followUpFields,
   }),
   security: z.object({
-    /** Who must have a second factor to sign in. */
     secondFactor: z.enum(secondFactorDemands, 'Please choose who must have one'),
   }),
 });
@@ -95,27 +94,27 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsGroup = keyof Settings;
 
-/** What the API answers with. */
+/** The API's answer. */
 export const savedSettings = settingsSchema.extend({
-  /** Up by one with each save, of whatever group. */
+  /** Goes up by one with each save of any group. */
   version: z.int(),
 });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
-/** What a PUT may carry: the whole object or any of its groups, each of them whole. */
+/** The body of a PUT: the whole object or any of its groups, each complete. */
 export const settingsInput = settingsSchema.partial().extend({
-  // Who knows only the first four fields leaves the others as they are.
+  // A client that sends only the first four fields leaves the others as they are.
   notifications: settingsSchema.shape.notifications
     .extend(z.object(followUpFields).partial().shape)
     .optional(),
   booking: bookingSettingsInput.optional(),
-  /** Slots in which visits stand may change or go: the visits stay as they are. */
+  /** Allows changes to slots that have visits; the visits stay as they are. */
   confirm: z.boolean().optional(),
   version: z.int().optional(),
 });
 export type SettingsInput = z.infer<typeof settingsInput>;
 
-/** `tel:` link of a number as printed, in international form for British numbers. */
+/** `tel:` link for a printed number, in international form for British numbers. */
 export function telephoneHref(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   return `tel:${digits.startsWith('0') ? `+44${digits.slice(1)}` : digits}`;

@@ -1,4 +1,4 @@
-// Changing a slot takes along what is said of it by its name: places and exceptions.
+// A renamed or moved slot takes its places and exceptions along.
 import { hoursInWords } from '../../lib/time/hours-format.ts';
 import type { BookingSettings, Slot } from './booking-settings.ts';
 
@@ -19,13 +19,13 @@ function partOfDay({ from }: Hours): string {
   return from < '17:00' ? 'Late Afternoon' : 'Evening';
 }
 
-/** A label that names the hours goes on to name the new ones. */
+/** A label that names its hours is updated with them. */
 function labelAfter(label: string, before: Hours, after: Hours): string {
   if (label === proposedLabel(before)) return proposedLabel(after);
   return label.replace(`(${hoursInWords(before)})`, `(${hoursInWords(after)})`);
 }
 
-/** The slots by their beginning, one of them with other hours or another name. No two get the same name. */
+/** The slots by start time, one of them with new hours or a new name. Names stay unique. */
 export function withSlotChanged(
   { slots, places, exceptions }: SlotsAndPlaces,
   slot: Slot,
@@ -56,7 +56,7 @@ export function withoutSlot(
   };
 }
 
-/** Two hours behind the last slot, as far as the day goes. */
+/** Two hours after the last slot, or until the end of the day. */
 export function nextSlot(slots: readonly Slot[]): Slot {
   const from = slots.at(-1)?.to ?? '09:00';
   const hour = Number(from.slice(0, 2)) + 2;

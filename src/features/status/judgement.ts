@@ -1,4 +1,4 @@
-// What the facts about the server mean: fine, worth a look, or wrong; in words.
+// Judges the facts about the server: fine, worth a look, or wrong, with a sentence for each.
 import { FAR_APART_MS } from '../../lib/time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 import { londonMoment } from '../../lib/time/london-time.ts';
@@ -7,22 +7,22 @@ import type { Matter, PartState, Status, StatusPart } from './status.ts';
 
 const GIB = 1024 ** 3;
 
-/** Below either the disk is nearly full; below twice of it, it soon will be. */
+/** Below either, the disk is nearly full; below twice either, it soon will be. */
 const LOW_DISK_SHARE = 0.1;
 const LOW_DISK_BYTES = GIB;
-/** A message that could go and has not gone for so long: the outbox fails. */
+/** A message due for longer than this means that the outbox is failing. */
 const LONGEST_WAIT_MS = HOUR_MS;
-/** For so long a message that failed means that the outbox fails; later it is only one that nobody has sent again. */
+/** A failure this recent counts as an outage; an older one does not. */
 export const FAILED_LATELY_MS = DAY_MS;
 const OLDEST_BACKUP_MS = 2 * DAY_MS;
-/** A server that was off makes up for the backup first. */
+/** A server that was off first catches up with its backup. */
 const BACKUP_GRACE_MS = HOUR_MS;
 const CERTIFICATE_ENDS_MS = 14 * DAY_MS;
 const SLOW_DATABASE_MS = 250;
 const LATE_ERROR_MS = DAY_MS;
 const LOW_MEMORY_SHARE = 0.1;
 
-/** What is known about the server; null where it could not be found out. */
+/** The facts about the server; null where one could not be read. */
 export interface Facts {
   now: Date;
   server: {
@@ -35,24 +35,24 @@ export interface Facts {
   database: { engine: string; bytes: number; answersInMs: number };
   messages: {
     waiting: number;
-    /** When the one that waits longest could have gone. */
+    /** When the longest-waiting message was due. */
     waitingSince: Date | null;
     failed: number;
     failedLately: number;
     lastSent: Date | null;
-    /** Channels that are switched on and have no provider. */
+    /** Channels that are on but have no provider. */
     withoutProvider: readonly string[];
   };
   backups: {
     newest: Date | null;
-    /** Since when they are made, or ought to be. */
+    /** When the first backup was due. */
     expectedFrom: Date;
     lastTrial: Pick<BackupRun, 'finishedAt' | 'differences' | 'problem' | 'state'> | null;
-    /** Of the newest work. */
+    /** Of the newest run. */
     failure: Pick<BackupRun, 'kind' | 'problem'> | null;
   };
   disk: { freeBytes: number; totalBytes: number } | null;
-  /** Null: PUBLIC_URL has none. */
+  /** Null when PUBLIC_URL is not https. */
   certificate: { host: string; ends: Date | null } | null;
   errors: { count: number; last: { at: Date; what: string } | null };
   memory: { usedBytes: number; freeBytes: number; totalBytes: number };
@@ -68,16 +68,16 @@ type Judges = { [Part in StatusPart]: (facts: Facts) => Judgement };
 const judges: Judges = {
   server({ now, server: { since, version, node, severalPossible, clockAheadMs } }) {
     const others = severalPossible
-      ? ' Where several share the database, this is the one that has answered.'
+      ? ' If several servers share the database, this is the one that answered.'
       : '';
     const isFar = Math.abs(clockAheadMs) >= FAR_APART_MS;
     const apart = Math.round(Math.abs(clockAheadMs) / 1000);
     const clock = isFar
-      ? ` The clock of this machine is ${apart} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database's: set it, or codes of authenticator apps are refused here.`
+      ? ` This machine's clock is ${apart} seconds ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database's. Set it, or sign-in codes from authenticator apps will be refused.`
       : '';
     return {
       state: isFar ? 'wrong' : 'fine',
-      says: `Runs since ${londonMoment(since)}, for ${lasting(now, since)}: version ${version} on Node.js ${node}.${others}${clock}`,
+      says: `Running since ${londonMoment(since)}, for ${lasting(now, since)}: version ${version} on Node.js ${node}.${others}${clock}`,
     };
   },
 
@@ -94,14 +94,16 @@ const judges: Judges = {
     const stuck = waitingSince !== null && since(now, waitingSince) > LONGEST_WAIT_MS;
     const sentences = [
       waiting === 0
-        ? 'None waits.'
-        : `${count(waiting, 'waits', 'wait')}${stuck ? `, one of them for ${lasting(now, waitingSince)}` : ''}.`,
+        ? 'None waiting.'
+        : `${count(waiting, 'is', 'are')} waiting${stuck ? `, one of them for ${lasting(now, waitingSince)}` : ''}.`,
       failed === 0
-        ? 'None has failed.'
+        ? 'None failed.'
         : `${count(failed, 'has failed', 'have failed')}, ${failedLately} of them in the last day.`,
-      lastSent ? `The last one was sent on ${londonMoment(lastSent)}.` : 'None has been sent yet.',
+      lastSent ? `The last one was sent on ${londonMoment(lastSent)}.` : 'None sent yet.',
       ...(withoutProvider.length > 0
-        ? [`There is no provider of ${withoutProvider.join(' and ')}: the log keeps them.`]
+        ? [
+            `No provider is set up for ${withoutProvider.join(' and ')}; they are only written to the message log.`,
+          ]
         : []),
     ];
     const wrong = stuck || failedLately > 0;
@@ -114,17 +116,15 @@ const judges: Judges = {
     const { newest, lastTrial, failure } = backups;
     const sentences = [
       newest
-        ? `The newest is ${lasting(now, newest)} old, of ${londonMoment(newest)}.`
-        : 'There is none yet.',
+        ? `The newest is ${lasting(now, newest)} old, from ${londonMoment(newest)}.`
+        : 'No backup yet.',
     ];
     if (lastTrial?.state === 'done') {
       const day = londonMoment(new Date(lastTrial.finishedAt ?? ''));
-      sentences.push(`One was restored on trial on ${day}: ${lastTrial.differences} differences.`);
+      sentences.push(`Last trial restore on ${day}: ${lastTrial.differences} differences.`);
     } else {
       sentences.push(
-        lastTrial
-          ? `The last trial restore failed: ${lastTrial.problem}`
-          : 'None has been restored on trial.',
+        lastTrial ? `The last trial restore failed: ${lastTrial.problem}` : 'No trial restore yet.',
       );
     }
     if (failure?.kind === 'backup') sentences.push(`The last backup failed: ${failure.problem}`);
@@ -136,7 +136,7 @@ const judges: Judges = {
   },
 
   disk({ disk }) {
-    if (!disk) return unknown('The room on the disk could not be read.');
+    if (!disk) return unknown('The free disk space could not be read.');
     const { freeBytes, totalBytes } = disk;
     const share = freeBytes / totalBytes;
     const below = (times: number) =>
@@ -149,24 +149,24 @@ const judges: Judges = {
 
   certificate({ now, certificate }) {
     if (!certificate) {
-      return { state: 'fine', says: 'PUBLIC_URL does not begin with https: there is none.' };
+      return { state: 'fine', says: 'None, because PUBLIC_URL does not begin with https.' };
     }
     const { host, ends } = certificate;
-    if (!ends) return unknown(`${host} did not show this machine one.`);
+    if (!ends) return unknown(`This machine could not read the certificate of ${host}.`);
     const left = ends.getTime() - now.getTime();
     const day = londonMoment(ends);
     const says =
       left <= 0
-        ? `That of ${host} ended on ${day}.`
-        : `That of ${host} ends in ${words(left)}, on ${day}.`;
+        ? `The certificate of ${host} expired on ${day}.`
+        : `The certificate of ${host} expires in ${duration(left)}, on ${day}.`;
     return { state: left < CERTIFICATE_ENDS_MS ? 'wrong' : 'fine', says };
   },
 
   errors({ now, errors: { count: errors, last } }) {
-    if (!last) return { state: 'fine', says: 'None in the log since the start.' };
+    if (!last) return { state: 'fine', says: 'None in the log since the server started.' };
     return {
       state: since(now, last.at) < LATE_ERROR_MS ? 'look' : 'fine',
-      says: `${errors} in the log since the start, the last on ${londonMoment(last.at)}: ${last.what}.`,
+      says: `${errors} in the log since the server started, the last on ${londonMoment(last.at)}: ${last.what}.`,
     };
   },
 
@@ -187,7 +187,7 @@ export function judge(facts: Facts): Status {
   };
 }
 
-/** The sentence of a message about a matter that is wrong, null when it is not, undefined when nobody can say. */
+/** The message about a matter that is wrong; null when it is fine, undefined when it is unknown. */
 export function alertOf(matter: Matter, facts: Facts): string | null | undefined {
   const { now, messages, backups, disk, certificate } = facts;
   if (matter === 'backups' && !trialFailed(facts) && backupsAreOld(facts) && hasJustStarted(facts))
@@ -199,10 +199,10 @@ export function alertOf(matter: Matter, facts: Facts): string | null | undefined
     case 'messages':
       return messages.failedLately > 0
         ? `${count(messages.failedLately, 'message', 'messages')} could not be sent.`
-        : `A message has waited to be sent for ${lasting(now, messages.waitingSince ?? now)}.`;
+        : `A message has been waiting to be sent for ${lasting(now, messages.waitingSince ?? now)}.`;
     case 'backups':
       if (trialFailed(facts)) {
-        return `A backup could not be restored on trial: ${backups.lastTrial?.problem}`;
+        return `The trial restore of a backup failed: ${backups.lastTrial?.problem}`;
       }
       return backups.newest
         ? `The newest backup is ${lasting(now, backups.newest)} old.`
@@ -212,18 +212,18 @@ export function alertOf(matter: Matter, facts: Facts): string | null | undefined
     case 'certificate': {
       const left = (certificate?.ends?.getTime() ?? 0) - now.getTime();
       return left > 0
-        ? `The certificate of the website ends in ${words(left)}.`
-        : 'The certificate of the website has ended.';
+        ? `The website's certificate expires in ${duration(left)}.`
+        : "The website's certificate has expired.";
     }
   }
 }
 
-/** What a message says when a matter is well again. */
+/** The message once a matter is fine again. */
 export const wellAgain: Record<Matter, string> = {
-  messages: 'Messages are sent again.',
+  messages: 'Messages are being sent again.',
   backups: 'There is a new backup, and backups can be restored.',
-  disk: 'There is room on the disk again.',
-  certificate: 'The certificate of the website has been renewed.',
+  disk: 'There is enough disk space again.',
+  certificate: "The website's certificate has been renewed.",
 };
 
 const backupsAreOld = ({ now, backups: { newest, expectedFrom } }: Facts) =>
@@ -232,9 +232,9 @@ const trialFailed = ({ backups }: Facts) => backups.lastTrial?.state === 'failed
 const hasJustStarted = ({ now, server }: Facts) => since(now, server.since) < BACKUP_GRACE_MS;
 const unknown = (says: string): Judgement => ({ state: 'look', says });
 const since = (now: Date, then: Date) => now.getTime() - then.getTime();
-const lasting = (now: Date, then: Date) => words(since(now, then));
+const lasting = (now: Date, then: Date) => duration(since(now, then));
 
-function words(ms: number): string {
+function duration(ms: number): string {
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} hours`;
   return count(Math.max(0, Math.floor(ms / MINUTE_MS)), 'minute', 'minutes');

@@ -1,4 +1,4 @@
-// How the server is: what staff read on the Status screen, and what the owners are written to about.
+// The server's status: the Status screen, and the alerts to owners.
 import { z } from '../../lib/text/zod.ts';
 
 export const partStates = ['fine', 'look', 'wrong'] as const;
@@ -16,7 +16,7 @@ export const statusParts = [
 ] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** What the owners are told of when it is wrong, and again when it is well. */
+/** Matters that the owners get an alert about, and an all-clear. */
 export const matters = ['messages', 'backups', 'disk', 'certificate'] as const;
 export type Matter = (typeof matters)[number];
 

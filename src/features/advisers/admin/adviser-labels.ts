@@ -21,7 +21,7 @@ export const daysInWords = ({ from, to }: Pick<Leave, 'from' | 'to'>): string =>
 const spansInWords = (spans: readonly TimeSpan[]) =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
-/** `Mon–Fri 09:00–17:00`, a line for each run of days that are alike. */
+/** `Mon–Fri 09:00–17:00`, one line for each run of equal days. */
 export function weekInWords(hours: AdviserTimes['hours']): string {
   const runs: { days: string[]; spans: string }[] = [];
   for (const [index, day] of WEEKDAYS.entries()) {
@@ -36,7 +36,7 @@ export function weekInWords(hours: AdviserTimes['hours']): string {
     .join('\n');
 }
 
-/** Where somebody stands on a day, in a word or two. */
+/** An adviser's day in a word or two. */
 export function stateOn(
   { hours, leave }: Pick<AdviserTimes, 'hours' | 'leave'>,
   date: string,
@@ -48,7 +48,7 @@ export function stateOn(
     const text = away.to === date ? 'On leave' : `On leave until ${shortDay(away.to)}`;
     return { text, tone: 'accent' };
   }
-  if (hours.length === 0) return { text: 'There at any time', tone: 'good' };
+  if (hours.length === 0) return { text: 'Available at any time', tone: 'good' };
   const spans = hours.filter(({ weekday }) => weekday === weekdayOf(date));
   if (spans.length === 0) return { text: 'Day off', tone: 'neutral' };
   return { text: spansInWords(spans), tone: 'good' };

@@ -20,7 +20,7 @@ export const useAdvisers = () =>
     meta: { schema: z.array(adviserSchema) },
   });
 
-/** Somebody's times as they are now: an old copy would only bring a conflict. */
+/** Always fresh: saving an old copy would end in a conflict. */
 export const useTimes = (userId: string) =>
   useQuery<AdviserTimesRecord>({
     queryKey: [adminApi.adviserTimes(userId)],
@@ -30,7 +30,7 @@ export const useTimes = (userId: string) =>
     enabled: userId !== '',
   });
 
-/** @param failed stands before what the server said. */
+/** @param failed text before the server's message. */
 export function useTimesChange(userId: string, failed: string) {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useTimesChange(userId: string, failed: string) {
   });
 }
 
-/** Grants or refuses what somebody has asked for. */
+/** Grants or refuses leave that was asked for. */
 export function useLeaveAnswer({ id, name, times }: AdviserWithTimes) {
   const change = useTimesChange(id, 'Failed to answer: ');
   return (asked: AdviserTimesRecord['leave'][number], state: LeaveState) => {

@@ -25,6 +25,6 @@ describe('an adviser in words', () => {
     ['2025-06-20', '09:00–12:00'],
   ])('stands on %s so: %s', (date, text) => {
     expect(stateOn({ hours: week([5], '09:00', '12:00'), leave }, date).text).toBe(text);
-    expect(stateOn({ hours: [], leave: [] }, date).text).toBe('There at any time');
+    expect(stateOn({ hours: [], leave: [] }, date).text).toBe('Available at any time');
   });
 });

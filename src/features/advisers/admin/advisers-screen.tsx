@@ -18,7 +18,7 @@ import { TimesDialog } from './times-form.tsx';
 
 const COLUMNS = ['Adviser', 'Today', 'Hours', 'Leave', 'Actions'];
 
-/** Everybody's times for owner and office, an adviser's own for themselves. */
+/** Owner and office see everybody's times, advisers their own. */
 export function AdvisersScreen() {
   return useIsAdviser() ? <MyTimes /> : <AdviserList />;
 }
@@ -31,13 +31,13 @@ function AdviserList() {
     <>
       <ScreenHeading
         title="Advisers"
-        subtitle="When they work and are away. Once one of them has hours, a slot has no more places than advisers who are there."
+        subtitle="When advisers work and when they are away. As soon as one has working hours, a slot has no more places than advisers at work."
       />
       <PagedList
         query={{ ...query, records: query.data }}
         plural="advisers"
         icon={UserPlus}
-        empty="There are no advisers. The owner invites them under Accounts."
+        empty="No advisers yet. The owner can invite them under Accounts."
       >
         {(advisers) =>
           advisers ? (
@@ -93,7 +93,7 @@ function AdviserRow({ adviser, today, onEdit }: AdviserRowProps) {
         {weekInWords(times.hours) || 'At any time'}
         {isSample && (
           <span className="block max-w-60 text-xs whitespace-normal">
-            Sample times do not limit what visitors can book until somebody saves them.
+            Sample times do not limit bookings until somebody saves them.
           </span>
         )}
       </Cell>

@@ -15,7 +15,7 @@ const OFFICE_WEEK: readonly WorkingHours[] = [1, 2, 3, 4, 5].map((weekday) => ({
   to: '17:00',
 }));
 
-/** Behind the spans that a day has already. */
+/** Comes after the day's existing spans. */
 function nextSpan(weekday: number, spans: readonly WorkingHours[]): WorkingHours {
   const last = spans.at(-1)?.to;
   if (last === undefined || last >= '23:00') return { weekday, from: '09:00', to: '17:00' };
@@ -50,8 +50,8 @@ export function HoursInput() {
       format={weekInWords}
       hint={
         hours.length === 0
-          ? 'Without any hours: there at any time.'
-          : 'A visit fits where hours cover the whole of its slot.'
+          ? 'Leave empty if available at any time.'
+          : 'Visits fit only where the hours cover the whole slot.'
       }
     >
       {hours.length === 0 && (
@@ -88,7 +88,7 @@ export function HoursInput() {
                   <p className="text-sm text-muted @min-[28rem]:pt-2.5">Off</p>
                 )}
                 {spans.map((span, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what it holds changes while it is chosen
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a span changes while it is edited
                   <div key={at} className="flex items-center gap-2">
                     {(['from', 'to'] as const).map((end) => (
                       <SelectBox

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FieldFrame, useField } from '../../../kit/crud/admin/fields/field.tsx';
 import { api } from '../../../urls.ts';
 
-/** The services that somebody visits for, of those that are offered and those that are chosen already. */
+/** The services an adviser visits for: those on offer and those chosen already. */
 export function KindsInput() {
   const field = useField<readonly string[]>('kinds', []);
   const { id, 'aria-invalid': _invalid, ...control } = field.control;
@@ -15,7 +15,7 @@ export function KindsInput() {
       label="Kinds of visit"
       format={(kinds) => kinds.join(', ') || 'all'}
       hint={
-        field.value.length === 0 ? 'None chosen: all kinds.' : 'They are proposed for these only.'
+        field.value.length === 0 ? 'Choose none for all kinds.' : 'Suggested for these visits only.'
       }
     >
       <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { daysInWords, leaveLabels, leaveTones } from './adviser-labels.ts';
 const inWords = (leave: Leave) =>
   [daysInWords(leave), leave.note, leaveLabels[leave.state]].filter(Boolean).join(', ');
 
-/** @param decides whether whoever has it grants leave; else they ask for it. */
+/** @param decides whether this person may grant leave; otherwise they ask for it. */
 export function LeaveInput({ decides }: { decides: boolean }) {
   const field = useField<readonly Leave[]>('leave', []);
   const { id, 'aria-invalid': _invalid, ...control } = field.control;
@@ -25,8 +25,8 @@ export function LeaveInput({ decides }: { decides: boolean }) {
       format={(leave) => leave.map(inWords).join('\n')}
       hint={
         decides
-          ? 'Days on which no visit is given to them, the last included, once it is granted.'
-          : 'The last day included. It counts once the office has granted it; when you change it, it is asked for anew.'
+          ? 'Days without visits, first and last included. Leave counts once it is granted.'
+          : 'First and last day included. Leave counts once the office has granted it. If you change it, it must be granted again.'
       }
     >
       <RowsInput

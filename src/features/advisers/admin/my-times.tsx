@@ -16,7 +16,7 @@ export function MyTimes() {
     <>
       <ScreenHeading
         title="My times"
-        subtitle="When you make visits, when you are away, and where you drive from."
+        subtitle="When you work, when you are away, and where you drive from."
       />
       {times && <TimesCard userId={userId} times={times} />}
       {!times && (
@@ -39,8 +39,8 @@ export function MyTimes() {
 function TimesCard({ userId, times }: { userId: string; times: AdviserTimesRecord }) {
   const state = useTimesForm(userId, times, (saved) => state.restart(saved));
   const { isDirty, restart } = state;
-  // As long as nothing is typed, what the office has decided meanwhile is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is another record
+  // While the form is untouched, it shows what the office has decided in the meantime.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new record
   useEffect(() => {
     if (!isDirty) restart(times);
   }, [times.version]);

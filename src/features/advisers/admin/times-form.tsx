@@ -14,7 +14,6 @@ import { HoursInput } from './hours-input.tsx';
 import { KindsInput } from './kinds-input.tsx';
 import { LeaveInput } from './leave-input.tsx';
 
-/** The form of somebody's times. */
 export function useTimesForm(
   userId: string,
   times: AdviserTimesRecord,
@@ -42,7 +41,7 @@ export function TimesFields({ decides }: { decides: boolean }) {
       <TextInput<AdviserTimesInput>
         name="homePostcode"
         label="Home postcode"
-        hint="Where the first drive of a day begins and the last one ends. Only staff see it."
+        hint="Where the first drive of the day starts and the last one ends. Only staff see it."
       />
       <KindsInput />
     </div>

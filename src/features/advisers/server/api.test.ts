@@ -122,7 +122,7 @@ everyEngine((engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const lost = answers.find(({ status }) => status === 409);
       expect(await lost?.json()).toEqual({
-        error: 'Somebody else has changed these times meanwhile.',
+        error: 'Somebody else has changed these times in the meantime.',
         current: await read(ann),
       });
     });
@@ -169,7 +169,7 @@ everyEngine((engine) => {
         'hours.0.to',
         'Must be a whole or half hour such as 09:00',
       ],
-      [{ hours: [{ ...span, to: '09:00' }] }, 'hours.0.to', 'Must be after the beginning'],
+      [{ hours: [{ ...span, to: '09:00' }] }, 'hours.0.to', 'Must be after the start'],
       [{ hours: [{ ...span, weekday: 0 }] }, 'hours.0.weekday', 'Must be 1 to 7'],
       [
         { hours: [span, { ...span, from: '16:30', to: '18:00' }] },

@@ -12,7 +12,7 @@ import { changeTimes, type TimesServices } from './times.ts';
 export function advisersApi(services: TimesServices): Route[] {
   const { database, clock } = services;
 
-  /** The account of an adviser whose times are the caller's to see. @throws AppError 404 */
+  /** The account of an adviser whose times the caller may see. @throws AppError 404 */
   async function knownAdviser(db: Handle, userId: string, { staff }: Caller): Promise<Account> {
     const isOthers = staff?.role === 'adviser' && staff.id !== userId;
     const account = isOthers ? undefined : await findAccount(db, userId, clock.now());
@@ -25,7 +25,7 @@ export function advisersApi(services: TimesServices): Route[] {
       method: 'GET',
       path: adminApi.advisers(),
       tag: 'Advisers',
-      summary: 'Every adviser who is not disabled, with their times',
+      summary: 'Every active adviser, with their times',
       answer: z.array(adviserSchema),
       async handle() {
         const [accounts, timesOf] = await Promise.all([
@@ -41,8 +41,7 @@ export function advisersApi(services: TimesServices): Route[] {
       method: 'GET',
       path: adminApi.adviserTimes(':user'),
       tag: 'Advisers',
-      summary:
-        'When an adviser works and is away, and where they drive from; advisers see their own',
+      summary: "One adviser's working hours, leave and home postcode; advisers can read their own",
       answer: adviserTimesSchema,
       async handle({ param, caller }) {
         const { id } = await knownAdviser(database.db, param('user'), caller);
@@ -54,7 +53,7 @@ export function advisersApi(services: TimesServices): Route[] {
       path: adminApi.adviserTimes(':user'),
       tag: 'Advisers',
       summary:
-        'Save them; what is left out stays. Leave that advisers enter themselves is asked for, whatever they send. An old version is refused with the times as they stand',
+        "Save an adviser's times; missing fields stay as they are. Leave that advisers enter themselves is always saved as asked for. An old version is refused, with the current times in the response",
       body: adviserTimesInput,
       answer: adviserTimesSchema,
       handle: ({ param, body, caller }) =>

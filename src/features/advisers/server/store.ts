@@ -14,7 +14,7 @@ declare module '../../../lib/database/database.ts' {
 
 interface AdviserTimesTable {
   userId: string;
-  /** JSON, as are leave and kinds. */
+  /** JSON, like leave and kinds. */
   hours: string;
   leave: string;
   homePostcode: string;
@@ -25,15 +25,14 @@ interface AdviserTimesTable {
 
 export interface Adviser extends AdviserTimes {
   name: string;
-  /** Empty while it is not known. */
   homePostcode: string;
-  /** Labels of the services that they visit for; none for all. */
+  /** Labels of the services they visit for; empty: all. */
   kinds: readonly string[];
 }
 
 const TIMES = sql.lit('adviserTimes');
 
-/** Advisers whose account is active, the longest here first. */
+/** Advisers with an active account, longest-serving first. */
 export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
   const rows = await db
     .selectFrom('staff')
@@ -64,11 +63,11 @@ export async function listAdviserTimes(db: Handle): Promise<Adviser[]> {
   }));
 }
 
-/** Advisers as last read: whoever changes one publishes 'staff'. */
+/** Advisers as last read; every change to one publishes 'staff'. */
 export const createAdvisersCache = (database: Database): CachedRead<Adviser[]> =>
   cachedRead(database, ['staff'], () => listAdviserTimes(database.db));
 
-/** Of somebody who has never saved any. */
+/** For an adviser who has never saved any. */
 const NO_TIMES: AdviserTimesRecord = {
   hours: [],
   leave: [],
@@ -85,7 +84,7 @@ const toRecord = (row: AdviserTimesTable): AdviserTimesRecord => ({
   version: row.version,
 });
 
-/** The times of every account that has saved some. */
+/** The saved times of every account. */
 export async function readAllTimes(db: Handle): Promise<(userId: string) => AdviserTimesRecord> {
   const rows = await db.selectFrom('adviserTimes').selectAll().execute();
   const times = new Map(rows.map((row) => [row.userId, toRecord(row)]));
@@ -101,7 +100,7 @@ export async function readTimes(db: Handle, userId: string): Promise<AdviserTime
   return row ? toRecord(row) : NO_TIMES;
 }
 
-/** Makes others who save the times of this account wait for the transaction. */
+/** Makes other saves of this account's times wait for the transaction. */
 export async function lockTimes(
   trx: Handle,
   { engine }: Pick<Database, 'engine'>,
@@ -133,7 +132,7 @@ export async function saveTimes(
   await keepSample(trx, 'adviserTimes', userId);
 }
 
-/** Leave from a day on that waits for an answer, of advisers who are not disabled. */
+/** Leave from a given day on that waits for an answer, of active advisers. */
 export async function countLeaveRequests(db: Handle, day: string): Promise<number> {
   const rows = await db
     .selectFrom('adviserTimes')

@@ -11,12 +11,12 @@ import { lockTimes, readTimes, saveTimes } from './store.ts';
 export interface TimesServices {
   database: Database;
   clock: Clock;
-  /** What follows from other places of the slots, before the answer leaves. */
+  /** Recalculates what depends on the slots' places before the response is sent. */
   onBookingRules(): Promise<void>;
 }
 
 /**
- * Changes an adviser's times; a part that is left out stays as it is.
+ * Changes an adviser's times; missing parts stay as they are.
  * @param find the account, or throws.
  * @throws AppError 409 with `current` for an old version
  */
@@ -31,7 +31,7 @@ export async function changeTimes(
     await lockTimes(trx, database, id);
     const current = await readTimes(trx, id);
     if (version !== undefined && version !== current.version) {
-      throw new AppError('conflict', 'Somebody else has changed these times meanwhile.', {
+      throw new AppError('conflict', 'Somebody else has changed these times in the meantime.', {
         body: { current },
       });
     }
@@ -61,7 +61,7 @@ export async function changeTimes(
 const isSame = (one: Leave, other: Leave) =>
   one.from === other.from && one.to === other.to && one.note === other.note;
 
-/** Leave as an adviser may save it: what was decided stays so only as long as nothing of it changes. */
+/** Leave as an adviser may save it: a decision holds only while nothing about the leave changes. */
 function asAsked(
   wanted: AdviserTimesRecord['leave'],
   before: readonly Leave[],
@@ -72,7 +72,7 @@ function asAsked(
   }));
 }
 
-/** `hours; leave 2026-12-24 to 2026-12-31 granted`: without the reason and the address. */
+/** `hours; leave 2026-12-24 to 2026-12-31 granted`, without reasons and addresses. */
 function changesInWords(before: AdviserTimesRecord, after: AdviserTimesRecord): string {
   const differs = (name: 'hours' | 'homePostcode' | 'kinds') =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);

@@ -479,7 +479,9 @@ everyEngine((engine) => {
         await app.request(`${wrong}/calendar.ics`),
       ]) {
         expect(response.status).toBe(404);
-        expect(await response.json()).toEqual({ error: 'We know no visit by this link.' });
+        expect(await response.json()).toEqual({
+          error: 'We could not find a visit for this link.',
+        });
       }
     });
   });

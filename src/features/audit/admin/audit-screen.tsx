@@ -13,12 +13,12 @@ import { type AuditEntry, auditEntrySchema } from '../audit.ts';
 
 const COLUMNS = ['When', 'Who', 'What', 'From'];
 
-/** Who did what, when and from where. For owners; nothing can be changed here. */
+/** The log of changes. For owners; nothing can be changed here. */
 export function AuditScreen() {
   const [person, setPerson] = useState('');
   const [record, setRecord] = useState('');
   const actor = usePaused(person.trim());
-  // `appointment 12` is one record, `appointment` is all of them.
+  // `appointment 12` is one record, `appointment` all of them.
   const [, subject = '', subjectId = ''] =
     /^(.*?)(?:\s+(\d{1,9}))?$/.exec(usePaused(record.trim())) ?? [];
   const asked = { actor, subject: subject.toLowerCase(), subjectId };
@@ -52,13 +52,13 @@ export function AuditScreen() {
         loadFailed="Error loading the audit log. Please try again."
         narrowed={
           (actor !== '' || subject !== '') && {
-            noMatch: 'Nothing in the audit log matches.',
+            noMatch: 'No matching entries in the audit log.',
             showAllText: 'Show everything',
             onShowAll: showAll,
           }
         }
         icon={ScrollText}
-        empty="Nothing has been changed yet."
+        empty="No changes yet."
       >
         {(entries) =>
           entries ? (

@@ -17,20 +17,20 @@ const auditQuery = z.object({
     .optional(),
 });
 
-/** The audit log, for owners. It is only ever added to. */
+/** The audit log, for owners. Entries are only ever added. */
 export function auditApi({ database }: { database: Pick<Database, 'db'> }): Route[] {
   return [
     route({
       method: 'GET',
       path: adminApi.audit(),
       tag: 'House',
-      summary: 'Who did what, when and from where; newest first, a page at a time',
+      summary: 'The audit log, newest first, a page at a time',
       query: {
-        actor: 'A user name, or visitor for who is not signed in',
-        subject: 'What it was done to, such as appointment',
-        subjectId: 'The number of that record',
-        pageSize: 'Rows of a page, 1 to 200',
-        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
+        actor: 'A user name, or `visitor` without a sign-in',
+        subject: 'The kind of record, such as appointment',
+        subjectId: 'The number of the record',
+        pageSize: 'Rows per page, 1 to 200',
+        after: 'Rows after a position: 0, then X-Next-After while there are more',
       },
       answer: z.array(auditEntrySchema),
       async handle(request) {

@@ -58,7 +58,7 @@ export function CaughtFormList() {
   return (
     <ResourceList
       resource={caughtForms}
-      subtitle="Forms that look like a robot’s. They are in no inbox, and no message has gone out."
+      subtitle="Forms that look as if a robot sent them. They are in no inbox, and no messages have been sent."
       icon={Bot}
       columns={columns}
       filters={FILTERS}

@@ -5,11 +5,11 @@ import { useChange } from '../../../kit/crud/admin/use-resource.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { type CaughtCounts, caughtForms } from '../caught-form.ts';
 
-/** How many forms are probably from robots; advisers are not told. */
+/** Number of forms probably from robots; not shown to advisers. */
 export function useCaughtCount(): number {
   const role = useOwnAccount().data?.role;
   const { data } = useQuery<CaughtCounts>({
-    // Under the key of the list, so that a change of one is a change of both.
+    // Under the list's key, so that changing one refreshes both.
     queryKey: [adminApi.caughtForms(), 'counts'],
     queryFn: ({ signal }) => callApi(adminApi.caughtFormCounts(), { signal }),
     enabled: role === 'owner' || role === 'office',
@@ -18,7 +18,7 @@ export function useCaughtCount(): number {
 }
 
 export function useLetThrough() {
-  const done = { title: 'Let through', description: 'It is treated like any other form now.' };
+  const done = { title: 'Let through', description: 'It is now treated like any other form.' };
   const failed = 'Failed to let it through: ';
   return useChange(
     caughtForms,

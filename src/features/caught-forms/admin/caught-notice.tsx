@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { urls } from '../../../urls.ts';
 import { useCaughtCount } from './caught-form-queries.ts';
 
-/** Where forms arrive: that some were kept back. Nothing while there are none. */
+/** A note above the inboxes that some forms were kept back; hidden without any. */
 export function CaughtNotice() {
   const count = useCaughtCount();
   if (count === 0) return null;

@@ -16,18 +16,18 @@ export function caughtFormsApi(
       method: 'GET',
       path: adminApi.caughtFormCounts(),
       tag: caughtForms.plural,
-      summary: 'How many forms are probably from robots',
+      summary: 'The number of forms that are probably from robots',
       answer: caughtCountsSchema,
       handle: async () => ({ total: await countCaughtForms(database.db) }),
     }),
-    // What was sent is never changed.
+    // Caught forms are never edited.
     ...ofStaff.filter(({ method }) => method === 'GET' || method === 'DELETE'),
     route({
       method: 'POST',
       path: adminApi.caughtFormRelease(':id'),
       tag: caughtForms.plural,
       summary:
-        'Let a form through: it is a booking, a message … like any other. A full slot is 409 with `capacity` and `taken`, unless `overbook`',
+        'Let a form through: it becomes a normal booking, message and so on. A full slot is 409 with `capacity` and `taken`, unless `overbook`',
       status: 204,
       body: letThroughInput,
       async handle({ id, body, caller }) {

@@ -9,7 +9,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { caughtFormStore, deleteCaughtForm, insertCaughtForm } from './store.ts';
 
 export interface KeptForms extends CaughtForms {
-  /** Does what a form asks for, once. @throws AppError 404, and what its form throws */
+  /** Processes the form, once. @throws AppError 404, and the form's own errors */
   letThrough(id: number, overbook: boolean, caller: Caller): Promise<void>;
 }
 

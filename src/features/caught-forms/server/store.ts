@@ -38,7 +38,7 @@ export const caughtFormStore = ({ engine }: Pick<Database, 'engine'>): CrudStore
     createdAt: [],
   });
 
-/** Keeps a form; of an address, and in all, the oldest go. */
+/** Keeps a form, deleting the oldest beyond the limits per address and in total. */
 export async function insertCaughtForm(
   trx: Handle,
   { body, ...form }: Omit<CaughtForm, 'id' | 'version' | 'createdAt'> & { address: string },
@@ -75,7 +75,7 @@ export async function countCaughtForms(db: Handle): Promise<number> {
   return Number(count);
 }
 
-/** @returns false when somebody else has let it through or deleted it. */
+/** @returns false if it has already been let through or deleted. */
 export async function deleteCaughtForm(trx: Handle, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('caughtForms')

@@ -13,11 +13,11 @@ interface CountTableProps {
   caption: string;
   header: string;
   rows: readonly { key: string; label: ReactNode; totals: Totals }[];
-  /** Beside a chart the table is only heard. */
+  /** Beside a chart, the table is for screen readers only. */
   unseen?: boolean;
 }
 
-/** A column of numbers for each name; on a phone it is drawn aside to see the last ones. */
+/** A column of numbers per name; on a phone it scrolls sideways. */
 export function CountTable({ caption, header, rows, unseen = false }: CountTableProps) {
   return (
     <section

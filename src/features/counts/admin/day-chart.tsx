@@ -9,7 +9,7 @@ import { CountTable } from './count-table.tsx';
 
 type Days = VisitorReport['days'];
 
-/** Views of pages day by day; its table has the rest too. */
+/** Page views by day; the table also has the other counts. */
 export function DayChart({ days }: { days: Days }) {
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartColumn : Table2;
@@ -39,7 +39,7 @@ export function DayChart({ days }: { days: Days }) {
   );
 }
 
-/** The same numbers for the eye; the table beside it says them. */
+/** For sighted users; screen readers get the same numbers from the table. */
 function Columns({ days }: { days: Days }) {
   const views = days.map(({ totals }) => totals['page-view'] ?? 0);
   const highest = Math.max(1, ...views);

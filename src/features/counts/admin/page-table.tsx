@@ -20,7 +20,7 @@ export function PageTable({ pages }: Pick<VisitorReport, 'pages'>) {
   return (
     <Panel
       title="By page"
-      note="Where it was done, most viewed first"
+      note="Counts for each page, most viewed first"
       action={
         <FilterButtons
           label="Pages shown"
@@ -41,7 +41,7 @@ export function PageTable({ pages }: Pick<VisitorReport, 'pages'>) {
           }))}
         />
       ) : (
-        <EmptyState icon={MapPin} text="No page of an area was viewed in these days." />
+        <EmptyState icon={MapPin} text="No area pages were viewed on these days." />
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import type { CountName, Totals } from '../count.ts';
 interface Step {
   name: CountName;
   label: string;
-  /** What its share is taken of. */
+  /** The basis of its percentage. */
   of?: CountName;
 }
 
@@ -22,7 +22,7 @@ const SHARE_OF: Partial<Record<CountName, string>> = {
   'assistant-asked': 'of those who asked',
 };
 
-/** What was done, with a bar for each; the first is as long as there is room for. */
+/** Steps with a bar each; the first bar has full width. */
 export function StepTable({ title, note, steps, totals }: StepTableProps) {
   const most = Math.max(1, ...steps.map(({ name }) => totals[name] ?? 0));
   return (

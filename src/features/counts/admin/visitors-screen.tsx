@@ -1,4 +1,4 @@
-// How many look at the site, how many of them book, and on which pages.
+// How many people visit the site, how many book, and on which pages.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function VisitorsScreen() {
     <>
       <ScreenHeading
         title="Visitors"
-        subtitle="How many look at the website, and how many book. Counted without cookies; nobody is told apart."
+        subtitle="How many people view the website, and how many book. Counted without cookies; individual visitors are not tracked."
       >
         <ExportLink list="counts" query={{ from, to }} />
       </ScreenHeading>
@@ -62,7 +62,7 @@ export function VisitorsScreen() {
             <RowSkeletons rows={6} className="h-8" />
           ) : (
             <ErrorState
-              text="The visitors could not be counted."
+              text="The visitor numbers could not be loaded."
               onRetry={() => void refetch()}
               retrying={isFetching}
             />
@@ -83,7 +83,7 @@ function Report({ report: { days, pages } }: { report: VisitorReport }) {
   if (pages.length === 0) {
     return (
       <div className="card">
-        <EmptyState icon={ChartColumn} text="Nobody has been counted in these days." />
+        <EmptyState icon={ChartColumn} text="No visitors were counted on these days." />
       </div>
     );
   }
@@ -91,8 +91,8 @@ function Report({ report: { days, pages } }: { report: VisitorReport }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <StepTable
-          title="From look to visit"
-          note="How far visitors come with the booking form"
+          title="From page view to booking"
+          note="How far visitors get with the booking form"
           totals={totals}
           steps={[
             { name: 'page-view', label: 'Pages viewed' },
@@ -103,10 +103,10 @@ function Report({ report: { days, pages } }: { report: VisitorReport }) {
         />
         <StepTable
           title="Calls and the assistant"
-          note="How many call or ask instead"
+          note="How many people call or ask instead"
           totals={totals}
           steps={[
-            { name: 'call-pressed', label: 'Telephone number pressed', of: 'page-view' },
+            { name: 'call-pressed', label: 'Telephone number tapped', of: 'page-view' },
             { name: 'assistant-opened', label: 'Assistant opened', of: 'page-view' },
             { name: 'assistant-asked', label: 'Assistant asked', of: 'assistant-opened' },
             { name: 'assistant-booked', label: 'Visit booked with it', of: 'assistant-asked' },

@@ -29,8 +29,8 @@ const rangeQuery = z
     message: `Please ask for at most ${LONGEST_RANGE_DAYS} days`,
   });
 const query = {
-  from: 'First day, YYYY-MM-DD; 30 days up to `to` unless told',
-  to: 'Last day, YYYY-MM-DD; today unless told',
+  from: 'First day, YYYY-MM-DD; by default 30 days before `to`',
+  to: 'Last day, YYYY-MM-DD; by default today',
 };
 
 export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] {
@@ -46,7 +46,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
       path: api.counts(),
       tag: TAG,
       summary:
-        'Count something that was done on a page; nothing is counted with `DNT: 1` or `Sec-GPC: 1`. Takes JSON as text/plain too, as navigator.sendBeacon sends it',
+        'Count an event on a page; `DNT: 1` or `Sec-GPC: 1` turns this off. Also takes JSON as text/plain, as navigator.sendBeacon sends it',
       status: 204,
       body: pressInput,
       bodyAsText: true,
@@ -58,7 +58,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
       method: 'GET',
       path: adminApi.counts(),
       tag: TAG,
-      summary: `What was done on the site, by day, name and path; at most ${LONGEST_RANGE_DAYS} days a call`,
+      summary: `Counts of events on the site by day, name and path; at most ${LONGEST_RANGE_DAYS} days a call`,
       query,
       answer: z.array(countSchema),
       async handle(request) {
@@ -71,7 +71,7 @@ export function countsApi({ database, clock, counter }: CountsApiDeps): Route[] 
       method: 'GET',
       path: adminApi.visitorReport(),
       tag: TAG,
-      summary: 'The same, added up by day and by page',
+      summary: 'The same counts, totalled by day and by page',
       query,
       answer: visitorReportSchema,
       async handle(request) {

@@ -1,5 +1,4 @@
-// Counts in memory, for a count must cost a page next to nothing, and writes what has come together every
-// few seconds.
+// Counts in memory, because counting must cost a page next to nothing, and writes the totals every few seconds.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -13,20 +12,20 @@ interface CounterDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Paths of the site's pages, those in its sitemap. */
+  /** Paths of the site's pages, from its sitemap. */
   readPages(): Promise<readonly string[]>;
 }
 
-/** `runOnce` writes what has been counted; `stop` does so for the last time. */
+/** `runOnce` writes the counts; `stop` writes them for the last time. */
 export type CounterWork = Counter & RepeatedWork;
 
 const WRITE_EVERY_MS = 3000;
-/** Different counts that wait to be written: far more than a site has pages. */
+/** Limit for different counts waiting to be written: far more than a site has pages. */
 const MOST_WAITING = 5000;
 
 export function createCounter({ database, clock, log, readPages }: CounterDeps): CounterWork {
   let waiting = new Map<string, Count>();
-  /** What was a page once stays one. */
+  /** A former page still counts as one. */
   const pages = new Set<string>();
 
   function keep({ date, name, path, count }: Count): void {
@@ -43,7 +42,7 @@ export function createCounter({ database, clock, log, readPages }: CounterDeps):
     const taken = [...waiting.values()];
     waiting = new Map();
     try {
-      // What could be viewed is a page, whether or not anybody should look for it.
+      // Any page that could be viewed counts, also if it is not in the sitemap.
       for (const { name, path } of taken) if (name === 'page-view') pages.add(path);
       if (taken.some(({ path }) => !pages.has(path) && path !== OTHER_PAGES)) {
         for (const path of await readPages()) pages.add(path);
@@ -56,7 +55,7 @@ export function createCounter({ database, clock, log, readPages }: CounterDeps):
     }
   }
 
-  const work = repeatedWork(write, log, 'visits were not counted', WRITE_EVERY_MS);
+  const work = repeatedWork(write, log, 'page views were not counted', WRITE_EVERY_MS);
   return {
     ...work,
     add(name, path) {
@@ -69,7 +68,7 @@ export function createCounter({ database, clock, log, readPages }: CounterDeps):
   };
 }
 
-/** Who asks not to be followed is not counted either; nor staff, nor robots that say what they are. */
+/** Skips visitors who ask not to be tracked, staff, and robots that identify themselves. */
 export const mayBeCounted = (headers: IncomingHttpHeaders): boolean =>
   headers.dnt !== '1' &&
   headers['sec-gpc'] !== '1' &&

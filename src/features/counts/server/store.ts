@@ -17,14 +17,14 @@ declare module '../../../lib/database/database.ts' {
 const KEPT_DAYS = 2 * 366;
 const MOST_PAGES = 200;
 
-/** Adds to what is counted already, by this process or another. */
+/** Adds to the counts already stored, by this process or another. */
 export async function addCounts(trx: Handle, counts: readonly Count[]): Promise<void> {
   const sums = new Map<string, Count>();
   for (const one of counts) {
     const key = `${one.date} ${one.name} ${one.path}`;
     sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) });
   }
-  // In one order, or two processes could each wait for a row of the other.
+  // Always in one order, or two processes could deadlock.
   const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await trx
     .insertInto('counts')
@@ -42,7 +42,7 @@ interface Range {
   to: string;
 }
 
-/** Every count of the days, both included, in their order. */
+/** Every count of the range, both days included, in order. */
 export const listCounts = ({ db }: Database, { from, to }: Range): Promise<Count[]> =>
   db
     .selectFrom('counts')
@@ -54,7 +54,7 @@ export const listCounts = ({ db }: Database, { from, to }: Range): Promise<Count
     .orderBy('path')
     .execute();
 
-/** The same, added up by day and by page. */
+/** The same, totalled by day and by page. */
 export async function readVisitorReport(
   { db }: Database,
   { from, to }: Range,
@@ -89,7 +89,7 @@ export async function readVisitorReport(
   };
 }
 
-/** Deletes the counts of days that nobody compares with any more. */
+/** Deletes counts too old to be compared. */
 export async function forgetOldCounts(trx: Handle, now: Date): Promise<void> {
   await trx
     .deleteFrom('counts')
@@ -104,7 +104,7 @@ function totalsByKey(
 ): Map<string, Totals> {
   const found = new Map<string, Totals>();
   for (const { key, name, sum } of rows) {
-    // PostgreSQL gives sums as text.
+    // PostgreSQL returns sums as text.
     found.set(key, { ...found.get(key), [name]: Number(sum) });
   }
   return found;

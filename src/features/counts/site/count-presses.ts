@@ -1,5 +1,4 @@
-// Runs in the browser, in every public page: tells the server what is done on the page, and nothing of
-// who does it.
+// Runs in the browser on every public page: reports events on the page, and nothing about the visitor.
 import type { PressName } from '../count.ts';
 
 export function countPresses(): void {
@@ -16,7 +15,7 @@ export function countPresses(): void {
     told.add(name);
   };
 
-  /** An element of the booking form itself, or within one that fits. */
+  /** An element of the booking form, or inside a matching one. */
   const inForm = (target: EventTarget | null, fitting = '*') =>
     target instanceof Element && target.closest(`#appointment-form form ${fitting}`) !== null;
   addEventListener('focusin', ({ target }) => {
@@ -25,7 +24,7 @@ export function countPresses(): void {
   addEventListener('change', ({ target }) => {
     if (inForm(target, '[name=preferredDate]')) tellOnce('day-chosen');
   });
-  // Behind the listeners of the page: by then the assistant has taken the press, or has left it alone.
+  // After the page's own listeners: by then the assistant has handled the click, or ignored it.
   addEventListener('click', ({ target, defaultPrevented }) => {
     if (inForm(target, '[data-date]')) tellOnce('day-chosen');
     const link = target instanceof Element ? target.closest('a') : null;

@@ -293,7 +293,7 @@ everyEngine((engine) => {
       const id = await confirmed('2025-06-12');
       const tell = (status: number, minutes?: number) =>
         call<{ error?: string }>('POST', `${id}/on-our-way`, { minutes }, status);
-      expect(await tell(409)).toMatchObject({ error: 'Only for a confirmed visit of today.' });
+      expect(await tell(409)).toMatchObject({ error: 'Only for a confirmed visit today.' });
       at('2025-06-12T08:40');
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
@@ -310,7 +310,7 @@ everyEngine((engine) => {
       const texts = [...sms.delivered.values()].map(({ form }) => form.Body);
       expect(texts.at(-1)).toContain('we are on our way, with you in about 20 minutes. ');
       expect(await tell(409, 5)).toMatchObject({
-        error: 'The customer has been told today already.',
+        error: 'This message has already been sent today.',
       });
       expect((await tell(400, 0.5)).error).toBe('Must be a whole number of minutes');
     });

@@ -1,5 +1,5 @@
-// Reminders and review invitations. Each is claimed by a row that can be written only once, so any number of
-// processes may look, and the clock may be changed.
+// Reminders and review invitations. Each is claimed by a row that can be inserted only once, so any number of processes
+// may run this, and clock changes do no harm.
 
 import type { Handle } from '../../../lib/database/database.ts';
 import { londonHourOf, quietUntil } from '../../../lib/messages/quiet-hours.ts';
@@ -29,7 +29,7 @@ import {
 const BATCH = 50;
 const AT_ONCE = 5;
 const INVITED_ONCE_IN_DAYS = 90;
-/** Later than this an invitation is dropped: the visit is forgotten by then. */
+/** Older invitations are dropped: the customer has forgotten the visit. */
 const INVITE_WITHIN_DAYS = 14;
 const KEEP_NOTICES_DAYS = 400;
 
@@ -56,7 +56,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     database.changes.publish('messages');
   }
 
-  /** @param after of the visits that begin later, London time. @returns how many messages were written. */
+  /** @param after only visits beginning later, London time. @returns the number of messages written. */
   async function remindAll(
     kind: 'reminder' | 'reminder-today',
     date: string,
@@ -79,7 +79,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     return database.write(async (trx) => {
       const now = clock.now();
       const row = await lockAppointment(trx, database, id);
-      // Somebody may have moved or cancelled it since it was found.
+      // It may have been moved or cancelled since it was read.
       if (row?.status !== 'confirmed' || row.preferredDate !== date) return 0;
       const isToday = kind === 'reminder-today';
       const known = isToday
@@ -127,13 +127,13 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
         channel: 'any',
       } as const;
       if (!(await takeNotice(trx, notice, now))) return 0;
-      // Nobody is known by an erased visit.
+      // An erased visit has no customer to write to.
       if (row.phoneE164 === '') return 0;
       const customers = customerKeysOf(row, services.secret);
       const since = new Date(now.getTime() - INVITED_ONCE_IN_DAYS * DAY_MS);
       if (await wasInvitedSince(trx, customers, since)) return 0;
       if ((await noteInvitation(trx, customers, since, now)) < customers.length) {
-        // Rolls back: the next run sees what the other process has written.
+        // Rolls back; the next run sees the other process's rows.
         throw new Error('another process invites this customer');
       }
       const { publicUrl, settings } = context.correspondents;
@@ -149,7 +149,7 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
     });
   }
 
-  // A few at a time share a commit; one that fails waits for the next run.
+  // Small batches share a commit; a failed one waits for the next run.
   async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<number>) {
     let written = 0;
     for (let start = 0; start < items.length; start += AT_ONCE) {
@@ -157,9 +157,9 @@ export function createFollowUps(services: AppointmentServices & { log: Log }): R
       const outcomes = await Promise.allSettled(some.map(work));
       for (const outcome of outcomes) {
         if (outcome.status === 'fulfilled') written += outcome.value;
-        else log.warn({ err: outcome.reason }, 'a customer could not be told');
+        else log.warn({ err: outcome.reason }, 'a message to a customer failed');
       }
-      // Otherwise the same ones would be found again at once.
+      // Otherwise the same rows would be read again at once.
       const failed = outcomes.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     }
@@ -183,17 +183,17 @@ export async function contextOf(services: AppointmentServices) {
   return { secret: services.secret, correspondents, channels: channelState };
 }
 
-/** Of the visit's private page, where the form is: what is written there is tied to the visit. */
+/** The form is on the visit's private page, so that the review belongs to the visit. */
 const REVIEW_PART = '#review';
 
-/** What stands for a customer without saying who it is. */
+/** Identifies a customer without revealing them. */
 const customerKeysOf = ({ phoneE164, email }: AppointmentRow, secret: string) =>
   [phoneE164, email.toLowerCase()]
     .filter(Boolean)
     .map((contact) => deriveToken(secret, 'customer', contact))
     .sort();
 
-/** Of a visit whose hours nobody knows any more. */
+/** For a visit whose slot has no known hours. */
 const LATEST_START = '23:00';
 
 const wallTime = (date: string, time: string) =>

@@ -20,7 +20,7 @@ import { lockAppointment } from './store.ts';
 
 /**
  * @param minutes until the arrival; undefined for 'soon'.
- * @throws AppError 404, 409 for a visit of another day or status, or when the customer was told already
+ * @throws AppError 404, 409 for a visit of another day or status, or when the message was already sent today
  */
 async function tellOnOurWay(
   services: AppointmentServices,
@@ -36,7 +36,7 @@ async function tellOnOurWay(
     const visit = await lockAppointment(trx, database, id);
     if (!visit) throw new AppError('notFound', 'There is no such appointment.');
     if (visit.status !== 'confirmed' || visit.preferredDate !== date) {
-      throw new AppError('conflict', 'Only for a confirmed visit of today.');
+      throw new AppError('conflict', 'Only for a confirmed visit today.');
     }
     const arrival = minutes === undefined ? 'soon' : `in about ${minutes} minutes`;
     const messages = messagesToCustomer('on-our-way', visit, context, undefined, {
@@ -49,7 +49,7 @@ async function tellOnOurWay(
       due.push(...messages.filter((message) => message.channel === channel));
     }
     if (due.length === 0) {
-      throw new AppError('conflict', 'The customer has been told today already.');
+      throw new AppError('conflict', 'This message has already been sent today.');
     }
     // Later it would only confuse.
     const notAfter = new Date(now.getTime() + HOUR_MS).toISOString();
@@ -76,7 +76,7 @@ export const onOurWayRoute = (services: AppointmentServices): Route =>
     method: 'POST',
     path: adminApi.onOurWay(':id'),
     tag: 'Appointments',
-    summary: 'Tell the customer of a visit of today that somebody is on the way; once a day',
+    summary: 'Send the customer of a visit today a message that somebody is on the way; once a day',
     body: onOurWayInput,
     answer: appointmentSchema,
     handle: ({ body, id, caller }) => tellOnOurWay(services, id(), body.minutes, caller),

@@ -16,7 +16,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Confirmed visits of a day, beginning after a time, that lack a notice over some channel. */
+/** Confirmed visits of a day, starting after a time, that lack a notice on some channel. */
 export async function visitsLackingNotice(
   db: Handle,
   { kind, date, after }: { kind: NoticeKind; date: string; after: string },
@@ -54,7 +54,7 @@ export function lockAppointment(
   return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The channels over which the customer knows the time of a visit since some day, or cannot be told. */
+/** Channels on which the customer has had the visit's time since a given day, or cannot be reached. */
 export async function channelsThatTold(
   db: Handle,
   appointmentId: number,
@@ -81,7 +81,7 @@ export async function channelsThatTold(
 
 const TELL_TIME = kindsThat(({ tellsTime }) => tellsTime === true);
 
-/** Completed visits whose customer is to be asked for a review: planned on one of these days. */
+/** Completed visits due for a review invitation, planned on one of these days. */
 export async function plannedInvitations(
   db: Handle,
   { from, to }: { from: string; to: string },
@@ -103,9 +103,9 @@ export async function plannedInvitations(
 }
 
 /**
- * Claims the invitation of a customer, unless one was sent since a given time.
- * @param customers every key that stands for this customer.
- * @returns how many keys were free: fewer than all means none.
+ * Claims a customer's invitation, unless one was sent since a given time.
+ * @param customers every key of this customer.
+ * @returns how many keys were free: fewer than all means none was claimed.
  */
 export async function noteInvitation(
   trx: Handle,
@@ -142,7 +142,10 @@ export async function wasInvitedSince(
   return row !== undefined;
 }
 
-/** Marks everything due by now as written, as another database may have sent it; tomorrow's visits are still reminded on their day. */
+/**
+ * Marks everything due by now as sent, in case another database has sent it; tomorrow's visits still get their
+ * reminder.
+ */
 export async function takeDueNotices(trx: Handle, now: Date): Promise<void> {
   const today = londonDayOf(now);
   const writtenAt = now.toISOString();

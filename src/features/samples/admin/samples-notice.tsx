@@ -6,7 +6,6 @@ import { urls } from '../../../urls.ts';
 import { samplesInWords } from '../samples.ts';
 import { SAMPLES_ID } from './samples-panel.tsx';
 
-/** Says on the dashboard that not all of it is real. Nothing where there are no samples. */
 export function SamplesNotice() {
   const isOwner = useIsOwner();
   const { data } = useSamples();

@@ -13,7 +13,7 @@ import { samplesInWords } from '../samples.ts';
 
 export const SAMPLES_ID = 'samples';
 
-/** Where the owner removes the samples of the demo. Nothing for others, and where there are none. */
+/** Lets the owner remove the demo's samples. Hidden from others, and without samples. */
 export function SamplesPanel() {
   const client = useQueryClient();
   const { data } = useSamples();
@@ -26,7 +26,7 @@ export function SamplesPanel() {
     mutationFn: () => callApi(adminApi.samples(), { method: 'DELETE' }),
     onError: (error) => showFailure(`Failed to remove the samples: ${messageOf(error)}`),
     onSuccess() {
-      showToast({ title: 'The samples are gone' });
+      showToast({ title: 'Samples removed' });
       return client.invalidateQueries();
     },
   });
@@ -43,8 +43,8 @@ export function SamplesPanel() {
         Sample records
       </h2>
       <p>
-        This demo has {found} that are made up. They are marked as samples. What you have added
-        yourselves is not.
+        This demo has {found} that are made up. They are marked as samples; your own records are
+        not.
       </p>
       <p>
         <Button look="danger" size="small" onClick={() => setAsking(true)}>
@@ -59,12 +59,12 @@ export function SamplesPanel() {
           onConfirm={() => remove.mutateAsync()}
         >
           <p>
-            {found} go, with their messages, photos, notes and counts. Places that they hold become
-            free.
+            {found} will be deleted, with their messages, photos, notes and counts. Their places
+            become free.
           </p>
           <p>
-            Products, prices, pages, posts and reviews stay, and so does everything that you have
-            added. This cannot be undone.
+            Products, prices, pages, posts, reviews and everything that you have added stay. This
+            cannot be undone.
           </p>
         </ConfirmDialog>
       )}

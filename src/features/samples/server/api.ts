@@ -9,9 +9,9 @@ import { listSamples, removeSamples } from './store.ts';
 interface Deps {
   database: Database;
   clock: Clock;
-  /** Takes the demo's password from sample accounts that stay. */
+  /** Removes the demo's password from sample accounts that stay. */
   closeAccounts(trx: Handle): Promise<void>;
-  /** What follows from rows that are gone and places that have become free, before the answer leaves. */
+  /** Updates what depends on the deleted rows and freed places before the response is sent. */
   onRemoved(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps):
       method: 'GET',
       path: adminApi.samples(),
       tag: 'House',
-      summary: 'Which records are samples of the demo',
+      summary: "The demo's sample records",
       answer: samplesSchema,
       handle: () => listSamples(database.db),
     }),
@@ -30,7 +30,7 @@ export function samplesApi({ database, clock, closeAccounts, onRemoved }: Deps):
       path: adminApi.samples(),
       tag: 'House',
       summary:
-        'Remove every sample with what hangs on it, such as messages and photos; products, prices, pages and reviews stay',
+        'Remove every sample with its messages and photos; products, prices, pages and reviews stay',
       async handle({ caller }) {
         await database.write(async (trx) => {
           const detail = samplesInWords(await listSamples(trx));

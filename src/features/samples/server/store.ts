@@ -14,7 +14,7 @@ import { readSettings, saveSettings } from '../../settings/server/store.ts';
 import type {} from '../../swatches/server/store.ts';
 import { type Samples, type ShownSample, shownSamples } from '../samples.ts';
 
-/** Tables that samples are in, each with the column that tells its records apart. */
+/** Tables with samples, each with the column that identifies a record. */
 const KEYS = {
   appointments: 'id',
   waitingEntries: 'id',
@@ -34,10 +34,10 @@ const KEYS = {
 export type SampleTable = keyof typeof KEYS;
 export const sampleTables = Object.keys(KEYS) as SampleTable[];
 
-/** An exception of the opening days, as JSON: a part of the settings, not of a table. */
+/** One exception of the opening days, as JSON: part of the settings, not a table. */
 const EXCEPTION = 'exception';
 
-/** Does something, and notes what it adds to these tables as samples. */
+/** Runs a function and records the rows it adds to these tables as samples. */
 export const noteSamples = <Made>(
   database: Database,
   tables: readonly SampleTable[],
@@ -49,11 +49,11 @@ export const noteSamples = <Made>(
     make,
   );
 
-/** Notes an exception that the samples have brought into the settings. */
+/** Records an exception in the settings as a sample. */
 export const noteSampleException = (trx: Handle, exception: object): Promise<void> =>
   noteSampleRecords(trx, [{ tableName: EXCEPTION, recordId: JSON.stringify(exception) }]);
 
-/** The samples that staff see and that are still there. */
+/** The remaining samples that staff can see. */
 export async function listSamples(db: Handle): Promise<Samples> {
   const shown = await Promise.all(
     shownSamples.map(async (table): Promise<[ShownSample, string[]]> => {
@@ -68,8 +68,8 @@ export async function listSamples(db: Handle): Promise<Samples> {
 }
 
 /**
- * Deletes every sample with what hangs on it, and frees the places that were held.
- * @param closeAccounts takes the demo's password from sample accounts that stay.
+ * Deletes every sample with its dependent records, and frees the places it held.
+ * @param closeAccounts removes the demo's password from sample accounts that stay.
  */
 export async function removeSamples(
   trx: Handle,
@@ -79,7 +79,7 @@ export async function removeSamples(
     await trx.selectFrom('sampleRecords').selectAll().execute(),
     ({ tableName }) => tableName,
   );
-  // PostgreSQL takes no empty list, and no record has the number 0.
+  // PostgreSQL refuses an empty list, and no record has the number 0.
   const ids = (table: string) => ['0', ...(noted.get(table) ?? []).map((one) => one.recordId)];
   const numbers = (table: string) => ids(table).map(Number);
 
@@ -111,7 +111,7 @@ export async function removeSamples(
     .where('id', 'in', numbers('contactSubmissions'))
     .execute();
   await trx.deleteFrom('swatchRequests').where('id', 'in', numbers('swatchRequests')).execute();
-  // By its number alone: a contact may be somebody real by now.
+  // By number only: the contact may be a real person by now.
   const messages = await trx
     .deleteFrom('messages')
     .where(({ or, eb }) =>
@@ -133,7 +133,7 @@ export async function removeSamples(
   await trx.deleteFrom('sampleRecords').execute();
 }
 
-/** Whoever has been given more to do than an adviser is somebody real by now. */
+/** An account with more rights than an adviser's now belongs to a real person. */
 async function removeAdvisers(trx: Handle, ids: string[]): Promise<void> {
   const advisers = trx
     .selectFrom('staff')

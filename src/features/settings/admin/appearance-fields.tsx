@@ -36,7 +36,7 @@ function ColourInput() {
       field={field}
       label="Primary colour"
       format={(text) => text}
-      hint="Buttons and links. Where it could not be read, the site takes the nearest shade that can."
+      hint="Buttons and links. If text in this colour would be hard to read, the site uses the nearest shade that is not."
     >
       <div className="flex flex-wrap items-center gap-3">
         <input

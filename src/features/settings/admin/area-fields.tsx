@@ -20,7 +20,7 @@ const KINDS = [
 ];
 
 export function AreaFields() {
-  // Each by itself: of an object the same one is handed out, whatever changes in it.
+  // Subscribe to fields one by one; the object keeps its identity.
   const [kind, prefixes, postcode, km] = useWatch({
     name: ['area.kind', 'area.prefixes', 'area.postcode', 'area.km'],
   });
@@ -30,8 +30,8 @@ export function AreaFields() {
       <div>
         <h2 className="font-semibold">Area we visit</h2>
         <p className="text-sm text-muted">
-          Outside of it the booking form offers to send an enquiry. What you enter yourselves is not
-          bound by it.
+          Outside it, the booking form offers to send an enquiry. Visits that you enter can be
+          anywhere.
         </p>
       </div>
       <OptionInput<Area> name="area.kind" label="We visit" options={KINDS} />
@@ -59,7 +59,7 @@ function PrefixesInput() {
     <FieldFrame
       field={field}
       label="Postcodes that begin with"
-      hint="With commas between them. Letters stand for all their districts, letters and a number for one."
+      hint="Separate with commas. CV means every CV district, CV37 just that one."
       format={inWords}
     >
       <input

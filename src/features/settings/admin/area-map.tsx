@@ -6,14 +6,16 @@ import type { AreaMap as Answer } from '../../districts/area-map.ts';
 
 type Drawn = Exclude<ServedArea, { kind: 'everywhere' }>;
 
-/** The districts of an area among those around it, and their towns in words. */
+/** The area's districts and their neighbours on a map, with the towns listed below. */
 export function AreaMap({ area }: { area: Drawn }) {
   const path = usePaused(`${adminApi.areaMap()}?${queryOf(area)}`);
   const { data } = useQuery<Answer>({ queryKey: [path], placeholderData: keepPreviousData });
   if (!data) return null;
   const { served, towns, dots } = data;
   if (served === 0) {
-    return <p role="status">No district lies in this area: nobody could book a visit.</p>;
+    return (
+      <p role="status">There is no postcode district in this area, so no visits can be booked.</p>
+    );
   }
   const count = `${served === 1 ? '1 district' : `${served} districts`} in ${towns.length === 1 ? '1 town' : `${towns.length} towns`}`;
   return (
@@ -48,7 +50,7 @@ function queryOf(area: Drawn): URLSearchParams {
 
 const WIDTH = 600;
 const EDGE = 14;
-/** About as wide as a letter of a town's name, and how high the name reaches above its dot. */
+/** Rough width of one character of a town's name, and how far the name reaches above its dot. */
 const LETTER = 10;
 const NAME_HEIGHT = 34;
 
@@ -56,7 +58,7 @@ function Dots({ dots, label }: Pick<Answer, 'dots'> & { label: string }) {
   const lats = dots.map(({ lat }) => lat);
   const lons = dots.map(({ lon }) => lon);
   const [north, west] = [Math.max(...lats), Math.min(...lons)];
-  // A degree to the east is shorter than one to the north.
+  // A degree of longitude is shorter than a degree of latitude.
   const narrowing = Math.cos(((north + Math.min(...lats)) / 2) * (Math.PI / 180));
   const scale = (WIDTH - 2 * EDGE) / (Math.max(0.01, Math.max(...lons) - west) * narrowing);
   const height = (north - Math.min(...lats)) * scale + 2 * EDGE;
@@ -102,7 +104,7 @@ function Dots({ dots, label }: Pick<Answer, 'dots'> & { label: string }) {
 
 type Placed = Answer['dots'][number] & { x: number; y: number };
 
-/** Served dots with room for the name of their town: each town once, over no other dot or name. */
+/** Districts served whose town's name fits: each town once, clear of other dots and names. */
 function namesAmong(dots: readonly Placed[]): Placed[] {
   const named: Placed[] = [];
   const halfOf = ({ town }: Placed) => (town.length * LETTER) / 2;

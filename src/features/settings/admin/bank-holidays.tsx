@@ -18,7 +18,7 @@ interface BankHolidaysProps {
   onChange(exceptions: readonly Exception[]): void;
 }
 
-/** Closes the bank holidays of this and the next year that are still to come, and takes them back. */
+/** Adds this and next year's remaining bank holidays to the exceptions, and removes them again. */
 export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps) {
   const closedDates: readonly string[] = useWatch({ name: 'closedDates' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,7 @@ export function BankHolidays({ exceptions, today, onChange }: BankHolidaysProps)
             addButton.current?.focus();
           }}
         >
-          Take them back
+          Remove them
         </Button>
       )}
     </>
@@ -90,8 +90,8 @@ const closedOn = ({ date, name }: BankHoliday): Exception => ({
 });
 
 function inWords(count: number): string {
-  if (count === 0) return 'All of them are there already.';
-  return count === 1 ? '1 bank holiday is added.' : `${count} bank holidays are added.`;
+  if (count === 0) return 'They have all been added already.';
+  return count === 1 ? '1 bank holiday added.' : `${count} bank holidays added.`;
 }
 
 const holidaysOf = (nation: Nation, year: number) =>

@@ -24,7 +24,7 @@ export function BookingFields() {
         <NumberInput<Booking>
           name="capacityPerSlot"
           label="Visits in one slot"
-          hint="How many advisers can be on the road at a time."
+          hint="How many advisers can be out at the same time."
         />
         <NumberInput<Booking>
           name="horizonDays"
@@ -34,7 +34,7 @@ export function BookingFields() {
         <NumberInput<Booking>
           name="noticeDays"
           label="Shortest notice"
-          hint="In days: 1 is from tomorrow, 0 from today, in slots that have not begun."
+          hint="In days. 1: from tomorrow. 0: from today, in slots that have not begun."
         />
       </div>
       <Section title="Services">
@@ -55,12 +55,12 @@ export function BookingFields() {
           <LinesInput<Lines>
             name="reasons.cancelled"
             label="Why visits are cancelled"
-            hint="One on each line. Staff choose from them."
+            hint="One per line. Staff choose from these."
           />
           <LinesInput<Lines>
             name="reasons.completed"
             label="How visits end"
-            hint="One on each line. Staff choose from them."
+            hint="One per line. Staff choose from these."
           />
         </div>
       </Section>
@@ -83,7 +83,7 @@ function OpenDaysInput() {
       format={daysInWords}
       hint={
         field.value.length === 0
-          ? 'No day is open: nobody can book a visit.'
+          ? 'No day is open, so no visits can be booked.'
           : 'Days of the week on which visits can be booked.'
       }
     >
@@ -137,7 +137,7 @@ function ClosedDatesInput() {
       group
       field={field}
       label="Closed dates"
-      hint="Days off that need no name: no visits can be booked. Those that are booked stay."
+      hint="Days off without a reason. No visits can be booked; existing visits stay."
       format={(dates) => dates.map(fullDay).join(', ')}
     >
       <div className="flex flex-wrap items-center gap-2">

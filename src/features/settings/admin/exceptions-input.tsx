@@ -28,12 +28,12 @@ const inWords = (exception: Exception) => `${dateInWords(exception)}: ${effectIn
 const byDate = (one: Exception, other: Exception) =>
   one.date.localeCompare(other.date) || (one.slot ?? '').localeCompare(other.slot ?? '');
 
-/** Dates on which something else holds than on their weekday: days off, short days, and days that are opened. */
+/** Dates that differ from their weekday: days off, short days and extra open days. */
 export function ExceptionsInput() {
   const list = useListField<Exception>('exceptions');
   const { field, isWrongAt } = list;
   const exceptions = field.value;
-  // Its place in the list.
+  // Its index in the list.
   const [open, setOpen] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function ExceptionsInput() {
             key={at}
             data-open={isOpen || undefined}
             onBlur={({ currentTarget, relatedTarget }) => {
-              // In order when it is left: under the fingers it would jump.
+              // Sort on blur: sorting while somebody types would move the row.
               if (isOpen && !currentTarget.contains(relatedTarget)) putInOrder();
             }}
           >
@@ -128,7 +128,7 @@ export function ExceptionsInput() {
       field={field}
       label="Exceptions"
       format={(entries) => entries.map(inWords).join('\n')}
-      hint="Bank holidays, short days, and closed days on which you do go out. The reason is for staff: the diary shows it."
+      hint="Bank holidays, short days, and extra open days. Staff see the reason in the diary."
     >
       <div ref={box} className="@container grid gap-2">
         {coming.length > 0 && rowsOf(coming)}

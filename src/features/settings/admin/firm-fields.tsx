@@ -21,7 +21,7 @@ export function GeneralFields() {
       <TextInput<General>
         name="address"
         label="Address"
-        hint="With commas between its lines: street, town, postcode."
+        hint="Separate the lines with commas: street, town, postcode."
       />
       <TextInput<General> name="googleMapsUrl" label="Google Maps URL" />
       <OpeningHoursInput />
@@ -29,7 +29,7 @@ export function GeneralFields() {
   );
 }
 
-/** Says at once whether the site will understand the hours. */
+/** Tells you as you type whether the site understands the hours. */
 function OpeningHoursInput() {
   const field = useField('openingHours', '');
   const known = readOpeningHours(field.value) !== undefined;
@@ -40,8 +40,8 @@ function OpeningHoursInput() {
       format={(text) => text}
       hint={
         known
-          ? 'Understood: the site says whether you are open now.'
-          : 'Shown as written. Only hours such as "Mon-Fri 9am-5pm, Sat 10am-4pm" tell the site when you are open.'
+          ? 'Understood. The site shows whether you are open now.'
+          : 'Shown as written. To show whether you are open now, the site needs hours such as "Mon-Fri 9am-5pm, Sat 10am-4pm".'
       }
     >
       <input
@@ -96,7 +96,7 @@ export function SeoFields({ picker }: { picker: PicturePicker }) {
       <TextAreaInput<Seo>
         name="robotsTxt"
         label="Robots.txt"
-        hint="The line that names the sitemap is added for you."
+        hint="The sitemap line is added for you."
       />
     </>
   );

@@ -24,18 +24,18 @@ export function FollowUpFields() {
           <CheckboxInput<Notifications>
             name="reminders"
             label="Remind customers"
-            hint="Of a confirmed visit, on the day before."
+            hint="The day before a confirmed visit."
           />
           <SelectInput<Notifications>
             name="reminderHour"
             label="Reminders go out at"
             options={hours(8, 20)}
-            hint="Who is confirmed later is reminded at once."
+            hint="Visits confirmed after this hour are reminded straight away."
           />
           <CheckboxInput<Notifications>
             name="reviewInvitations"
             label="Invite customers to write a review"
-            hint="Every customer, after a completed visit, at the same hour; at most once in 90 days."
+            hint="After a completed visit, at the same hour; at most once in 90 days per customer."
           />
           <SelectInput<Notifications>
             name="reviewAfterDays"
@@ -55,13 +55,13 @@ export function FollowUpFields() {
             name="quietFrom"
             label="From"
             options={hours(0, 23)}
-            hint="Reminders and invitations wait; what a customer expects at once does not."
+            hint="Reminders and invitations wait until these hours are over. Confirmations and other urgent messages do not."
           />
           <SelectInput<Notifications>
             name="quietTo"
             label="To"
             options={hours(0, 23)}
-            hint="The same hour twice: no quiet hours."
+            hint="Choose the same hour twice for no quiet hours."
           />
         </div>
       </Section>

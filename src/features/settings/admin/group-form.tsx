@@ -20,15 +20,14 @@ import { type Question, StandingVisits } from './standing-visits.tsx';
 interface GroupFormProps {
   group: SettingsGroup;
   settings: SavedSettings;
-  /** Where the screen finds whom to ask before it shows another tab. */
   guard: RefObject<UnsavedGuard | undefined>;
-  /** The fields, in any layout. Owners alone can change them. */
+  /** The fields, in any layout. Only owners can change them. */
   children: ReactNode;
-  /** What stands below the fields without being saved. */
+  /** Shown below the fields; not part of what is saved. */
   below?: ReactNode;
 }
 
-/** The form of one group of settings. What was typed is kept until the server has taken it. */
+/** The form of one group of settings. It keeps what you typed until the server has saved it. */
 export function GroupForm({ group, settings, guard, children, below }: GroupFormProps) {
   const isOwner = useIsOwner();
   const [question, ask] = useState<Question>();

@@ -12,12 +12,12 @@ export function NotificationFields() {
         <TextInput<Notifications>
           name="teamPhone"
           label="Team phone"
-          hint="Where text messages about new bookings go. Empty: the site's own phone."
+          hint="New bookings are texted here. Leave empty to use the site's own number."
         />
         <TextInput<Notifications>
           name="teamEmail"
           label="Team email"
-          hint="Where letters about new bookings go. Empty: nowhere."
+          hint="New bookings are e-mailed here. Leave empty to send none."
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -17,7 +17,7 @@ const inWords = (cells: readonly Cell[]) =>
 const byWeekday = (one: Cell, other: Cell) =>
   one.weekday - other.weekday || one.slot.localeCompare(other.slot);
 
-/** Places by weekday and slot: a number for each, the default where there is none. */
+/** A number of places for each weekday and slot; empty means the default. */
 export function PlacesInput() {
   const { field, errorAt, isWrongAt } = useListField<Cell>('places');
   const slots: readonly Slot[] = useWatch({ name: 'slots' });
@@ -50,7 +50,7 @@ export function PlacesInput() {
       field={field}
       label="Places by weekday and slot"
       format={inWords}
-      hint="Empty: as many as 'Visits in one slot' says. 0 closes a slot on that weekday. Arrow keys move. On days that are not open there are none."
+      hint="Leave a cell empty to use 'Visits in one slot'. 0 closes the slot on that weekday. Closed days have no places. Use the arrow keys to move."
     >
       <div ref={grid} className="@container grid gap-2 rounded-lg border border-line p-2">
         <div aria-hidden className={classNames(ROW, 'text-center text-xs text-muted')}>
@@ -65,7 +65,7 @@ export function PlacesInput() {
           const errors = WEEKDAYS.map((_, at) => errorAt(`${indexOf(at + 1, slot)}.capacity`));
           const error = errors.find(Boolean);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot changes its name while it is edited
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot's name changes while it is edited
             <div key={row} className={ROW}>
               <span className="self-center text-sm @max-md:col-span-7">{slot.label}</span>
               {WEEKDAYS.map((day, at) => {

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 type Security = Settings['security'];
 
 const OPTIONS: readonly { value: Security['secondFactor']; label: string }[] = [
-  { value: 'optional', label: 'Nobody has to' },
+  { value: 'optional', label: 'Optional' },
   { value: 'owners', label: 'Owners' },
   { value: 'everybody', label: 'Everybody' },
 ];
@@ -14,13 +14,13 @@ export function SecurityFields() {
     <>
       <OptionInput<Security, Security['secondFactor']>
         name="secondFactor"
-        label="Who must sign in with a second step"
+        label="Two-step sign-in is required for"
         options={OPTIONS}
       />
       <p className="max-w-prose text-sm text-muted">
-        A code of an authenticator app after the password, or a passkey instead of both. Staff
-        without one set it up at their next sign-in, and can do nothing else until then. Anybody can
-        set one up under Your account; from then on it is always asked for.
+        A code from an authenticator app after the password, or a passkey instead of both. Staff
+        without one must set it up at their next sign-in before they can do anything else. Anyone
+        can set one up under Your account; after that it is always asked for.
       </p>
     </>
   );

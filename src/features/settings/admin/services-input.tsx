@@ -22,7 +22,7 @@ export function ServicesInput() {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // An entry has no id of its own. After another list has come from the server they are counted anew.
+  // Entries have no id of their own; a new list from the server starts the count again.
   const ids = kept.length === services.length ? kept : services.map((_, at) => at);
   const find = (id: number) => services[ids.indexOf(id)];
   const nameOf = (id: number) => find(id)?.label || 'New service';
@@ -63,7 +63,7 @@ export function ServicesInput() {
       field={field}
       label="Kinds of visit"
       format={(entries) => entries.map(inWords).join(', ')}
-      hint="In the order in which the form offers them. The last that is about no category is proposed where a product fits none. Visits keep the name they were booked with."
+      hint="Listed in this order on the booking form. The last one without a category is the default. Visits keep the name they were booked with."
     >
       <ul ref={list} className="@container grid gap-2">
         {reorder.ids.map((id) => {

@@ -8,7 +8,7 @@ import { ApiError, callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { type StandingVisit, standingVisits } from '../booking-settings.ts';
 import { type SavedSettings, type SettingsGroup, savedSettings } from '../settings.ts';
 
-/** The settings as they are now: an old copy would only bring a conflict. */
+/** Always fresh: saving an old copy would end in a conflict. */
 export const useSettings = () =>
   useQuery<SavedSettings>({
     queryKey: [adminApi.settings()],
@@ -17,13 +17,13 @@ export const useSettings = () =>
     refetchOnMount: 'always',
   });
 
-/** The fields of one group as a form has them, with the version that they go on from. */
+/** One group's fields as the form holds them, with the version that they are based on. */
 export const fieldsOf = (settings: SavedSettings, group: SettingsGroup): FieldValues => ({
   ...settings[group],
   version: settings.version,
 });
 
-/** @param confirmed asks whether slots may change although visits stand in them. */
+/** @param confirmed asks whether slots may change although they have visits. */
 export function useSaveGroup(
   group: SettingsGroup,
   confirmed: (visits: StandingVisit[]) => Promise<boolean>,
@@ -38,7 +38,7 @@ export function useSaveGroup(
           return await callApi(adminApi.settings(), { method: 'PUT', body });
         } catch (error) {
           const newer = currentOf(error);
-          // Who has changed another group is not in the way of this one.
+          // A change to another group does not conflict with this one.
           if (newer && isSameValue(newer[group], before)) return put(newer.version, confirm);
           const visits = visitsOf(error);
           if (visits && (await confirmed(visits))) return put(from, true);
@@ -55,7 +55,7 @@ export function useSaveGroup(
       showToast({ title: 'Settings saved' });
     },
     onError(error) {
-      // Whoever did not confirm knows that nothing is saved.
+      // If the question was declined, nothing needs to be said.
       if (!visitsOf(error)) showFailure(`Failed to save settings: ${messageOf(error)}`);
     },
   });
@@ -67,19 +67,18 @@ interface GroupChange {
   before: SavedSettings[SettingsGroup];
 }
 
-/** The settings as they stand, out of the answer that refuses an old version. */
+/** The latest settings, from the response that refuses an old version. */
 function currentOf(error: unknown): SavedSettings | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return savedSettings.safeParse(error.body.current).data;
 }
 
-/** The visits that stand in the way, out of the answer that asks. */
+/** The visits affected, from the response that asks for confirmation. */
 function visitsOf(error: unknown): StandingVisit[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return standingVisits.safeParse(error.body.visits).data;
 }
 
-/** `general.siteName` is `siteName` in the form of its group. */
 function withOwnFieldNames(error: unknown, group: SettingsGroup): unknown {
   if (!(error instanceof ApiError) || !error.body.fields) return error;
   const fields = Object.fromEntries(

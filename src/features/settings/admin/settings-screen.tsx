@@ -31,12 +31,11 @@ const TABS: readonly { value: Tab; label: string }[] = [
 
 interface SettingsScreenProps {
   picker: PicturePicker;
-  /** How text messages and e-mail stand, and a way to try them. */
+  /** The state of text messages and e-mail, and a way to test them. */
   channels: ReactNode;
   /** Whether the footer shows the social links. */
   socialNote: ReactNode;
   messages: ReactNode;
-  /** The firm's other systems. */
   connections: ReactNode;
 }
 
@@ -47,9 +46,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { data: settings, isError, isFetching, refetch } = useSettings();
   const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'general';
 
-  // Kept in the address, so that a reload comes back to it.
+  // Kept in the address, so that it survives a reload.
   const show = (value: Tab) => {
-    // The form that asked is gone with its tab.
+    // The dialog goes when its tab does.
     guard.current = undefined;
     setSearch({ tab: value }, { replace: true });
   };
@@ -82,7 +81,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           below={
             tab === 'notifications' && (
               <section className="grid gap-4 border-t border-line pt-5">
-                <h2 className="font-semibold">How they stand</h2>
+                <h2 className="font-semibold">Status</h2>
                 {channels}
               </section>
             )
@@ -109,7 +108,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
 
   return (
     <>
-      <ScreenHeading title="Settings" subtitle="What you save is on the website at once." />
+      <ScreenHeading
+        title="Settings"
+        subtitle="Changes appear on the website as soon as you save."
+      />
       <Tabs<Tab>
         label="Settings"
         manual

@@ -23,7 +23,7 @@ export function SlotsInput() {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  // Cells and exceptions know a slot by its name.
+  // Places and exceptions refer to a slot by its name.
   function change({ slots: next, places, exceptions }: SlotsAndPlaces) {
     field.onChange(next);
     setValue('places', places, { shouldDirty: true });
@@ -34,7 +34,7 @@ export function SlotsInput() {
     const { changed, ...next } = withSlotChanged({ ...getValues(), slots }, slot, part);
     change(next);
     if (!focused) return;
-    // It may stand in another row now.
+    // The row may have moved.
     requestAnimationFrame(() =>
       list.current?.children[next.slots.indexOf(changed)]
         ?.querySelector<HTMLElement>(`[data-part="${focused}"]`)
@@ -60,7 +60,7 @@ export function SlotsInput() {
       field={field}
       label="Slots"
       format={(entries) => entries.map(inWords).join('\n')}
-      hint="Times of day in which visits are made; people read the name. Visits keep the name and the hours they were booked with."
+      hint="The times of day when you visit. Customers see the name. Visits keep the name and hours they were booked with."
     >
       <ul ref={list} className="@container grid gap-2">
         {slots.map((slot, at) => (
@@ -113,7 +113,7 @@ interface LabelInputProps {
   onRename(label: string): void;
 }
 
-/** The name of a slot, which changes when it is typed to its end: half a name may be that of another slot. */
+/** A slot's name, saved on blur: a half-typed name may match another slot. */
 function LabelInput({ slot, others, error, onRename }: LabelInputProps) {
   const [draft, setDraft] = useState<string>();
   const typed = draft?.trim() || proposedLabel(slot);
@@ -128,7 +128,7 @@ function LabelInput({ slot, others, error, onRename }: LabelInputProps) {
   return (
     <EntryPart
       label={`Name of ${slot.label}`}
-      error={isTaken ? 'There is a slot of this name already' : error}
+      error={isTaken ? 'There is already a slot with this name' : error}
       className="@max-md:col-span-3"
     >
       {(control) => (

@@ -11,7 +11,7 @@ interface StandingVisitsProps extends Question {
   onClose(): void;
 }
 
-/** Says which visits stand in slots that change or go, and asks. */
+/** Lists the visits in slots that change or go, and asks. */
 export function StandingVisits({ visits, answer, onClose }: StandingVisitsProps) {
   function close(confirmed: boolean) {
     answer(confirmed);
@@ -20,8 +20,8 @@ export function StandingVisits({ visits, answer, onClose }: StandingVisitsProps)
 
   return (
     <ConfirmDialog
-      title="Change slots in which visits stand?"
-      action="Save all the same"
+      title="Change slots that have visits?"
+      action="Save anyway"
       look="primary"
       onClose={() => close(false)}
       onConfirm={async () => close(true)}
@@ -29,7 +29,7 @@ export function StandingVisits({ visits, answer, onClose }: StandingVisitsProps)
     >
       <p>
         {visits.length === 1 ? 'This visit keeps' : `These ${visits.length} visits keep`} the day,
-        the name of the slot and the hours that were booked. Nobody is told anything.
+        slot name and hours that were booked. No messages are sent.
       </p>
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

@@ -141,7 +141,7 @@ everyEngine((engine) => {
       const current = await read();
       expect(current.version).toBe(2);
       expect(await lost?.json()).toEqual({
-        error: 'Somebody else has changed the settings meanwhile.',
+        error: 'Somebody else has changed the settings in the meantime.',
         current,
       });
       expect(await app.rows('auditEntries')).toHaveLength(1);

@@ -22,9 +22,8 @@ import { readSettings, StaleSettings, saveSettings } from './store.ts';
 interface Deps {
   database: Database;
   clock: Clock;
-  /** What follows from other rules of booking, before the answer leaves. */
+  /** Completes the settings with other rules of booking before they are sent. */
   onBookingRules?: () => Promise<void>;
-  /** Visits to come in slots of these labels. */
   listVisitsIn(trx: Handle, labels: string[]): Promise<StandingVisit[]>;
   districts: Districts;
 }
@@ -45,7 +44,7 @@ export function settingsApi(deps: Deps): Route[] {
       path: adminApi.settings(),
       tag: 'Settings',
       summary:
-        'Save the whole object or any of its groups; a group is whole. An old version is refused with the settings as they stand',
+        'Save the whole object or any of its groups; a group must be complete. An old version is refused, with the current settings in the response',
       body: settingsInput,
       answer: savedSettings,
       async handle({ body, caller }) {
@@ -62,7 +61,7 @@ export function settingsApi(deps: Deps): Route[] {
             const visits =
               labels.length > 0 && !body.confirm ? await listVisitsIn(trx, labels) : [];
             if (visits.length > 0) {
-              throw new AppError('conflict', standingInWords(visits.length), { body: { visits } });
+              throw new AppError('conflict', affectedVisits(visits.length), { body: { visits } });
             }
           }
           await recordAudit(trx, caller, clock.now(), {
@@ -74,9 +73,9 @@ export function settingsApi(deps: Deps): Route[] {
         });
         const saved = await saving.catch(async (error: unknown) => {
           if (!(error instanceof StaleSettings)) throw error;
-          // Read when the transaction that lost is over.
+          // Read after the losing transaction has ended.
           const current = await readSettings(database.db);
-          const sentence = 'Somebody else has changed the settings meanwhile.';
+          const sentence = 'Somebody else has changed the settings in the meantime.';
           throw new AppError('conflict', sentence, { body: { current }, cause: error });
         });
         database.changes.publish('settings');
@@ -87,7 +86,7 @@ export function settingsApi(deps: Deps): Route[] {
   ];
 }
 
-/** @throws AppError 400 for slots, cells and exceptions that do not go together */
+/** @throws AppError 400 for slots, places and exceptions that do not fit together */
 function refuseBookingProblems(booking: BookingSettings): void {
   const problems = Object.entries(bookingProblems(booking));
   const [first] = problems;
@@ -96,7 +95,7 @@ function refuseBookingProblems(booking: BookingSettings): void {
   throw new AppError('invalid', first[1], { fields });
 }
 
-/** Labels of slots that are gone, or have other hours. */
+/** Labels of slots that were removed or have other hours. */
 function changedSlots(before: BookingSettings, after: BookingSettings): string[] {
   return before.slots
     .filter(
@@ -106,14 +105,14 @@ function changedSlots(before: BookingSettings, after: BookingSettings): string[]
     .map(({ label }) => label);
 }
 
-const standingInWords = (count: number) =>
+const affectedVisits = (count: number) =>
   count === 1
-    ? 'One visit stands in a slot that you change. It would stay as it is.'
-    : `${count} visits stand in slots that you change. They would stay as they are.`;
+    ? 'One visit is in a slot that you are changing. It will stay as it is.'
+    : `${count} visits are in slots that you are changing. They will stay as they are.`;
 
 const LONGEST_SHOWN = 100;
 
-/** `general.phone: "01632 960150" to "01632 960151"; seo.robotsTxt`: a long value only by its name. */
+/** `general.phone: "01632 960150" to "01632 960151"; seo.robotsTxt`: long values by name only. */
 function changesInWords(before: Settings, after: Settings): string {
   const old = fieldsOf(before);
   const changes = [...fieldsOf(after)].flatMap(([name, value]) => {
@@ -133,7 +132,7 @@ const fieldsOf = (settings: Settings) =>
     ),
   );
 
-/** A reminder for an hour in which none goes out would come on the day of the visit. */
+/** A reminder due in quiet hours would be sent on the day of the visit. */
 function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings): void {
   if (!notifications) return;
   const { notifications: before } = stored;
@@ -148,7 +147,7 @@ function refuseQuietReminders({ notifications }: SettingsInput, stored: Settings
   throw new AppError('invalid', message, { fields: { 'notifications.reminderHour': message } });
 }
 
-/** From a district that nobody knows there is no distance. */
+/** Without a known district there is no distance to measure. */
 function refuseUnknownCentre({ booking }: SettingsInput, districts: Districts): void {
   const area = booking?.area;
   if (area?.kind !== 'radius' || townOf(area.postcode, districts)) return;
@@ -157,7 +156,7 @@ function refuseUnknownCentre({ booking }: SettingsInput, districts: Districts): 
   });
 }
 
-/** A number that no text message can reach would only be noticed when a booking comes. */
+/** Otherwise a number that cannot receive text messages is noticed only at the next booking. */
 function refuseUnreachableTeam({ notifications }: SettingsInput): void {
   if (!notifications?.teamPhone || readPhone(notifications.teamPhone)) return;
   const message = 'Must be a valid phone number';

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { type BankHoliday, bankHoliday, bankHolidayQuery, type Nation } from '../bank-holidays.ts';
 
-// ISO 3166-2, as the library has them.
+// ISO 3166-2 codes, as the library uses them.
 const CODES: Record<Nation, string> = {
   england: 'ENG',
   wales: 'WLS',
@@ -14,7 +14,7 @@ const CODES: Record<Nation, string> = {
 
 /** The bank holidays of a year with their substitute days, by date. */
 export async function bankHolidaysOf(nation: Nation, year: number): Promise<BankHoliday[]> {
-  // Some megabytes, asked for about once a year.
+  // Several megabytes, needed about once a year.
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays('GB', CODES[nation], { languages: 'en', types: ['public'] });
   return calendar.getHolidays(year).map(({ date, name }) => ({ date: date.slice(0, 10), name }));

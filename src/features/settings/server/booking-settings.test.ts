@@ -60,19 +60,19 @@ everyEngine((engine) => {
         'from is not before to',
         { slots: [slot('One', '11:00', '11:00')] },
         'slots.0.to',
-        'Must be later than the beginning',
+        'Must be later than the start',
       ],
       [
         'slots overlap',
         { slots: [slot('One', '09:00', '11:30'), slot('Two', '11:00', '13:00')] },
         'slots.1.from',
-        'Must not be before the end of the slot before',
+        'Must not start before the previous slot ends',
       ],
       [
         'slots are not in order',
         { slots: [slot('One', '11:00', '13:00'), slot('Two', '09:00', '11:00')] },
         'slots.1.from',
-        'Must not be before the end of the slot before',
+        'Must not start before the previous slot ends',
       ],
       [
         'minutes are odd',
@@ -96,7 +96,7 @@ everyEngine((engine) => {
         'two slots have one name',
         { slots: [slot('One', '09:00', '11:00'), slot('One', '11:00', '13:00')] },
         'slots.1.label',
-        'There is a slot of this name already',
+        'There is already a slot with this name',
       ],
       ['there is no slot', { slots: [] }, 'slots', 'There must be at least one slot'],
       [
@@ -109,7 +109,7 @@ everyEngine((engine) => {
         'two services have one name',
         { services: [service('Blinds'), service('Blinds', false)] },
         'services.1.label',
-        'There is a service of this name already',
+        'There is already a service with this name',
       ],
       [
         'no service is active',
@@ -122,32 +122,32 @@ everyEngine((engine) => {
         'two cells are for one weekday and slot',
         { places: [cell(1, 3), cell(1, 4)] },
         'places.1.slot',
-        'There are places for this weekday and slot already',
+        'This weekday and slot already has its places',
       ],
       [
         'a cell is for an unknown slot',
         { places: [cell(1, 3, 'Midnight')] },
         'places.0.slot',
-        'There is no slot of this name',
+        'There is no slot with this name',
       ],
       ['a cell is negative', { places: [cell(1, -1)] }, 'places.0.capacity', 'Must be 0 or more'],
       [
         'two exceptions are for one day and slot',
         { exceptions: [exception('2025-06-18', morning), exception('2025-06-18', morning, 3)] },
         'exceptions.1.date',
-        'There is an exception for this day and slot already',
+        'There is already an exception for this day and slot',
       ],
       [
         'two exceptions are for one whole day',
         { exceptions: [exception('2025-06-18', null), exception('2025-06-18', null)] },
         'exceptions.1.date',
-        'There is an exception for this day and slot already',
+        'There is already an exception for this day and slot',
       ],
       [
         'an exception is for an unknown slot',
         { exceptions: [exception('2025-06-18', 'Midnight')] },
         'exceptions.0.slot',
-        'There is no slot of this name',
+        'There is no slot with this name',
       ],
       [
         'an exception has no date',
@@ -216,7 +216,7 @@ everyEngine((engine) => {
         const answer = await save({ slots: changed });
         expect(answer.status).toBe(409);
         expect(await answer.json()).toEqual({
-          error: 'One visit stands in a slot that you change. It would stay as it is.',
+          error: 'One visit is in a slot that you are changing. It will stay as it is.',
           visits: [
             {
               id,

@@ -2,7 +2,7 @@ import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 import { readSettings } from './store.ts';
 
-/** The logo, favicon and social image, as far as they are any of these pictures. */
+/** Which of these pictures are the logo, favicon or social image. */
 export async function findSettingsUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
   const { appearance, seo } = await readSettings(db);
   const shown = [

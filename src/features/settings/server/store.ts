@@ -23,7 +23,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** A new house: the details of the firm in content/, everybody told of everything. */
+/** Defaults for a new firm: details from content/, every notification on. */
 export const defaultSettings: Settings = settingsSchema.parse({
   ...defaults,
   notifications: {
@@ -42,17 +42,17 @@ export const defaultSettings: Settings = settingsSchema.parse({
   security: { secondFactor: 'optional' },
 });
 
-// The version stands beside the groups, as the text of a number.
+// The version is a row of its own, a number as text.
 const VERSION_ROW = 'version';
 
-// Made once: pages and bookings read it after each change.
+// Parsed once per change: every page and booking reads the settings.
 const allRows = prepared((db) => db.selectFrom('settings').selectAll());
 
-/** Reads every group, with defaults for those that nobody has saved. */
+/** Reads every group, with defaults for groups never saved. */
 export async function readSettings(db: Handle): Promise<SavedSettings> {
   const { rows } = await allRows(db, {});
   const saved = Object.fromEntries(rows.map((row) => [row.groupName, JSON.parse(row.value)]));
-  // A field that an update of the program brought is not in what was saved before.
+  // Fields added by an update are missing from what was saved before.
   const groups = Object.entries(defaultSettings).map(([name, group]) => [
     name,
     { ...group, ...saved[name] },
@@ -60,18 +60,18 @@ export async function readSettings(db: Handle): Promise<SavedSettings> {
   return { version: 1, ...saved, ...Object.fromEntries(groups) };
 }
 
-/** Somebody else has saved since the version that was sent. */
+/** Somebody else has saved since the version sent. */
 export class StaleSettings extends Error {
   override name = 'StaleSettings';
 }
 
 /**
- * Saves the groups given, and counts the version up.
- * @throws StaleSettings, which must end the transaction without a commit.
+ * Saves the given groups and increments the version.
+ * @throws StaleSettings, which must roll the transaction back.
  */
 export async function saveSettings(trx: Handle, input: SettingsInput): Promise<void> {
   const { version, confirm: _, ...groups } = input;
-  // Counted first: on PostgreSQL whoever saves at the same time waits here for the end of this one.
+  // First, because on PostgreSQL a concurrent save then waits here.
   const counted = await trx
     .insertInto('settings')
     .values({ groupName: VERSION_ROW, value: '2' })

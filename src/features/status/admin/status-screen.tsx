@@ -39,7 +39,7 @@ const PARTS: Record<StatusPart, { label: string; way?: Way }> = {
   memory: { label: 'Memory' },
 };
 
-/** How the server is, in words; read anew every half a minute while somebody looks. */
+/** The server's status in plain sentences, refreshed every 30 seconds while the screen is open. */
 export function StatusScreen() {
   const { data, isPending, isFetching, isError, refetch } = useQuery<Status>({
     queryKey: [adminApi.status()],
@@ -53,14 +53,14 @@ export function StatusScreen() {
         title="Status"
         subtitle={
           data
-            ? `How the server is: looked at on ${londonMoment(new Date(data.checkedAt))}, and again every half a minute.`
-            : 'How the server is.'
+            ? `The server's status, checked on ${londonMoment(new Date(data.checkedAt))}, and again every 30 seconds.`
+            : "The server's status."
         }
       />
       {isError && (
         <div className="card mb-5">
           <ErrorState
-            text="The server could not be asked how it is."
+            text="The server's status could not be loaded."
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

@@ -10,7 +10,7 @@ export const statusRoute = (deps: StatusDeps): Route =>
     path: adminApi.status(),
     tag: 'House',
     summary:
-      'How the server is, in words: running since when, database, messages, backups, disk, certificate, errors, memory',
+      "The server's status in plain sentences: uptime, database, messages, backups, disk, certificate, errors, memory",
     answer: statusSchema,
     handle: async () => judge(await readFacts(deps)),
   });

@@ -20,7 +20,7 @@ export interface StatusDeps {
   readDisk?(folder: string): Promise<DiskRoom>;
 }
 
-/** Finds out how the server is. @throws Error when the database does not answer */
+/** Gathers the facts about the server. @throws Error when the database does not answer */
 export async function readFacts(deps: StatusDeps): Promise<Facts> {
   const { database, clock, config, startedAt, errors, readDisk = diskRoom } = deps;
   const now = clock.now();

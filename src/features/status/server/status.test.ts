@@ -58,22 +58,22 @@ everyEngine((engine) => {
     ]);
     const says = Object.fromEntries(parts.map((part) => [part.part, part.says]));
     expect(says.server).toMatch(
-      /^Runs since Tue 10 Jun 2025, 11:00, .*version \d+\.\d+\.\d+ on Node/,
+      /^Running since Tue 10 Jun 2025, 11:00, .*version \d+\.\d+\.\d+ on Node/,
     );
     expect(says.database).toMatch(
       engine === 'sqlite'
         ? /^SQLite 3\.\d.*MB\. Answers in \d+ ms/
         : /^PostgreSQL 18.*MB\. Answers in/,
     );
-    expect(says.messages).toContain('None waits. None has failed.');
+    expect(says.messages).toContain('None waiting. None failed.');
     expect(says.backups).toContain('The newest is 0 minutes old');
     expect(says.disk).toMatch(/ of .* GB are free \(\d+ %\)\.$/);
-    expect(says.errors).toBe('None in the log since the start.');
+    expect(says.errors).toBe('None in the log since the server started.');
     app.services.log.error({ email: 'a@example.com' }, 'something is amiss');
     expect(await partOf('errors')).toEqual({
       part: 'errors',
       state: 'look',
-      says: '1 in the log since the start, the last on Tue 10 Jun 2025, 11:00: something is amiss.',
+      says: '1 in the log since the server started, the last on Tue 10 Jun 2025, 11:00: something is amiss.',
     });
   });
 
@@ -154,7 +154,9 @@ everyEngine((engine) => {
     expect(await partOf('messages')).toMatchObject({ state: 'look' });
     app.clock.advance(MINUTE_MS);
     await look();
-    expect((await written()).at(-1)).toContain('A message has waited to be sent for 61 minutes.');
+    expect((await written()).at(-1)).toContain(
+      'A message has been waiting to be sent for 61 minutes.',
+    );
     expect(await partOf('messages')).toMatchObject({ state: 'wrong' });
     await app.services.database.write((trx) =>
       trx
@@ -170,7 +172,7 @@ everyEngine((engine) => {
     await look();
     // What failed more than a day ago is only something to look at.
     expect(await partOf('messages')).toMatchObject({ state: 'look' });
-    expect((await written()).at(-1)).toContain('Messages are sent again.');
+    expect((await written()).at(-1)).toContain('Messages are being sent again.');
     app.clock.advance(2 * DAY_MS);
     await look();
     expect((await written()).at(-1)).toContain('The newest backup is 2 days old.');
@@ -187,7 +189,7 @@ everyEngine((engine) => {
     await noteRun('trial', 'Restored and compared: 3 differences');
     await look();
     expect((await written()).at(-1)).toContain(
-      'A backup could not be restored on trial: Restored and compared: 3 differences',
+      'The trial restore of a backup failed: Restored and compared: 3 differences',
     );
     expect(await partOf('backups')).toMatchObject({ state: 'wrong' });
     app.clock.advance(HOUR_MS);
@@ -230,7 +232,7 @@ everyEngine((engine) => {
       app.clock.advance(MINUTE_MS);
       await watching({ config }).runOnce();
       expect(await written()).toEqual([
-        expect.stringContaining('The certificate of the website ends in 13 days.'),
+        expect.stringContaining("The website's certificate expires in 13 days."),
       ]);
     } finally {
       await close();

@@ -1,4 +1,5 @@
-// What has been wrong and whom it was told; and what only the database knows about itself.
+// Keeps which matters have been wrong and when the owners were e-mailed; and reads what only the database knows about
+// itself.
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
@@ -17,9 +18,9 @@ declare module '../../../lib/database/database.ts' {
       since: string;
       /** Null while it is wrong. */
       endedAt: string | null;
-      /** When somebody was last written to that it is wrong. */
+      /** When the last alert was sent. */
       toldAt: string | null;
-      /** When a process last found it so. */
+      /** When a process last found it wrong. */
       seenAt: string | null;
     };
   }
@@ -37,7 +38,6 @@ export async function countAlerts(db: Handle): Promise<number> {
 
 export const listAlerts = (db: Handle) => db.selectFrom('alerts').selectAll().execute();
 
-/** Keeps that a matter is wrong. */
 export async function openAlert(trx: Handle, matter: Matter, now: Date): Promise<void> {
   const seenAt = now.toISOString();
   await trx
@@ -58,7 +58,7 @@ export async function openAlert(trx: Handle, matter: Matter, now: Date): Promise
     .execute();
 }
 
-/** @returns whether it is the caller who has to tell that a matter is wrong: once a day somebody has. */
+/** @returns whether the caller must send the alert: one process does, once a day. */
 export async function takeTelling(trx: Handle, matter: Matter, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('alerts')
@@ -76,8 +76,8 @@ export async function takeTelling(trx: Handle, matter: Matter, now: Date): Promi
 }
 
 /**
- * Keeps that a matter is well again, if no process has found it wrong since.
- * @returns whether the caller has to tell: who was told the one is told the other.
+ * Records that a matter is fine again, unless a process has found it wrong in the meantime.
+ * @returns whether the caller must send the all-clear: only if the alert was sent.
  */
 export async function endAlert(
   trx: Handle,
@@ -97,7 +97,7 @@ export async function endAlert(
   return ended?.toldAt != null && ended.toldAt >= ended.since;
 }
 
-/** How it calls itself, its size in bytes, and how long it takes to answer. */
+/** The database's name and version, its size in bytes, and its response time. */
 export async function describeDatabase({ db, engine }: Database) {
   const began = performance.now();
   await sql`select 1`.execute(db);

@@ -1,5 +1,5 @@
-// Looks every five minutes how the server is, and writes to the owners when something is wrong: at most once a
-// day a matter, and once when it is well again.
+// Checks the server every five minutes and e-mails the owners when something is wrong: at most once a day per matter,
+// and once when it is fine again.
 import type { Handle } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
@@ -18,7 +18,7 @@ import { readFacts, type StatusDeps } from './facts.ts';
 import { endAlert, listAlerts, openAlert, takeTelling } from './store.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
-/** Within this every process has looked. */
+/** Every process has checked within this time. */
 const ALL_LOOKED_MS = 1.5 * EVERY_MS;
 
 interface WatchDeps extends StatusDeps {
@@ -51,7 +51,7 @@ export function createStatusWatch(deps: WatchDeps): RepeatedWork {
     }
   }
 
-  /** @returns whether the owners have to be told; while there is nobody to tell, they still have to be. */
+  /** @returns whether an alert is due; it stays due while there is no recipient. */
   async function begin(trx: Handle, matter: Matter, canTell: boolean): Promise<boolean> {
     const now = clock.now();
     await openAlert(trx, matter, now);
@@ -84,13 +84,16 @@ export function createStatusWatch(deps: WatchDeps): RepeatedWork {
     database.changes.publish('messages');
   }
 
-  return repeatedWork(run, deps.log, 'looking how the server is failed', EVERY_MS);
+  return repeatedWork(run, deps.log, 'the status check failed', EVERY_MS);
 }
 
 type AlertKind = 'server-alert-team' | 'server-well-team';
 type Addressee = Pick<NewMessage, 'channel' | 'recipient'>;
 
-/** The owners by e-mail, or the team where none has an address; by text message where only that has a provider. */
+/**
+ * Owners by e-mail, or the team if no owner has an address; by text message if that is the only channel with a
+ * provider.
+ */
 function addressees(
   correspondents: Correspondents,
   state: ChannelState,

@@ -23,7 +23,7 @@ export function visitPageApi(
 ): Route[] {
   const visitOf = async (request: RouteRequest) => {
     const row = await findAppointmentByToken(db, request.param('token'), secret);
-    if (!row) throw new AppError('notFound', 'We know no visit by this link.');
+    if (!row) throw new AppError('notFound', 'We could not find a visit for this link.');
     return row;
   };
   return [
@@ -31,7 +31,7 @@ export function visitPageApi(
       method: 'GET',
       path: api.visitMessages(urls.visit(':token')),
       tag: 'Visits',
-      summary: 'What the customer has sent with the visit',
+      summary: "The customer's messages and photos for the visit",
       answer: messageList,
       handle: async (request) => listVisitMessages(db, (await visitOf(request)).id),
     }),
@@ -40,7 +40,7 @@ export function visitPageApi(
       path: api.visitMessages(urls.visit(':token')),
       tag: 'Visits',
       summary:
-        'Send a message or photos of the windows: JPEG, PNG or WebP, five of a visit, 5 MB each',
+        'Send a message or photos of the windows: JPEG, PNG or WebP, up to five per visit, 5 MB each',
       status: 201,
       form: messageForm,
       answer: messageList,
@@ -50,7 +50,7 @@ export function visitPageApi(
       method: 'GET',
       path: api.visitPhoto(urls.visit(':token'), ':photo'),
       tag: 'Visits',
-      summary: 'A photo that the customer has sent',
+      summary: 'A photo from the customer',
       async handle(request) {
         const { id } = await visitOf(request);
         return asPicture(await intake.openPhoto(id, request.id('photo')));
@@ -60,7 +60,7 @@ export function visitPageApi(
       method: 'GET',
       path: adminApi.customerMessages(':id'),
       tag: 'Appointments',
-      summary: 'What the customer has sent with a visit',
+      summary: "The customer's messages and photos for a visit",
       answer: messageList,
       async handle({ id }) {
         if (!(await findAppointment(db, id()))) {
@@ -73,7 +73,7 @@ export function visitPageApi(
       method: 'GET',
       path: adminApi.customerPhoto(':id', ':photo'),
       tag: 'Appointments',
-      summary: 'A photo that the customer has sent',
+      summary: 'A photo from the customer',
       handle: async ({ id }) => asPicture(await intake.openPhoto(id(), id('photo'))),
     }),
   ];

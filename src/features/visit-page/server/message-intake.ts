@@ -1,4 +1,4 @@
-// Messages and photos from customers. Photos become WebP without metadata, apart from the media library.
+// Messages and photos from customers. Photos become WebP without metadata, kept outside the media library.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -45,7 +45,7 @@ import {
 interface MessageIntakeOptions extends AppointmentServices {
   log: Log;
   photos: Storage;
-  /** Where files that no photo names are kept for a while. */
+  /** Trash for files without a photo record. */
   trash: Trash;
   incoming: string;
 }
@@ -53,21 +53,21 @@ interface MessageIntakeOptions extends AppointmentServices {
 export interface MessageIntake {
   /**
    * Takes a multipart form of `message` and `photos`, and tells the team.
-   * @throws AppError 404 for a wrong link, 409 when the visit is over or has its five photos, 400 for what
-   *   cannot be read, 413 for a photo of more than 5 MB, 429 after ten an hour.
+   * @throws AppError 404 for a wrong link, 409 when the visit is over or has its five photos, 400 for an unreadable
+   * file, 413 for a photo of more than 5 MB, 429 after ten an hour.
    */
   receive(linkToken: string, raw: Request, caller: Caller): Promise<VisitMessage[]>;
   /** @throws AppError 404 */
   openPhoto(appointmentId: number, photoId: number): Promise<StoredFile>;
-  /** Removes, for good, the files of photos that have gone with their visit or their person. */
+  /** Permanently removes the files of photos whose visit or person has been deleted. */
   removePhotos(): Promise<void>;
-  /** Moves files that belong to no visit into the trash: what a crash has left. */
+  /** Moves files without a visit, left by a crash, into the trash. */
   sweep(): Promise<number>;
 }
 
 const PER_HOUR = 10;
 
-const UNKNOWN = 'We know no visit by this link.';
+const UNKNOWN = 'We could not find a visit for this link.';
 
 const formFields = z.object({ message: visitMessageText });
 
@@ -109,7 +109,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
   async function discard(kept: NewPhoto[]): Promise<void> {
     for (const { filename } of kept) {
       await photos.remove(filename).catch((error: unknown) => {
-        log.warn({ err: error, filename }, 'a photo that nobody needs was not removed');
+        log.warn({ err: error, filename }, 'an unused photo was not removed');
       });
     }
   }
@@ -144,7 +144,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
 
   return {
     async receive(linkToken, raw, caller) {
-      // Before anything is read: a stranger's files are not worth the disk.
+      // Check before reading: a stranger's files are not worth the disk.
       const visit = await openVisit(database.db, linkToken);
       await perAddress.spend(caller.address);
       await perVisit.spend(String(visit.id));
@@ -155,7 +155,7 @@ export function createMessageIntake(deps: MessageIntakeOptions): MessageIntake {
         });
         const [message = ''] = form.fields.get('message') ?? [];
         const { message: text } = validate(formFields, { message });
-        // A form without a chosen file sends one that is empty and has no name.
+        // Without a chosen file, a form still sends an empty one with no name.
         const files = form.files.filter((file) => file.name !== '' || file.size > 0);
         if (files.length === 0 && !text) {
           const { nothing } = visitMessageMessages;

@@ -6,7 +6,7 @@ declare module '../../../lib/database/database.ts' {
   interface Tables {
     visitMessages: VisitMessageTable;
     visitPhotos: VisitPhotoTable;
-    /** Written by a trigger, whatever has deleted the photo. */
+    /** Written by a trigger, however the photo was deleted. */
     visitPhotoRemovals: { filename: string };
   }
 }
@@ -53,7 +53,7 @@ export async function listVisitMessages(
   }));
 }
 
-/** Makes others who send something with this visit wait for the transaction. */
+/** Makes other messages for this visit wait for the transaction. */
 export async function lockVisit(trx: Handle, appointmentId: number): Promise<void> {
   await trx
     .updateTable('appointments')
@@ -111,7 +111,6 @@ export async function listPhotoFiles(db: Handle): Promise<Set<string>> {
   return new Set(rows.map(({ filename }) => filename));
 }
 
-/** Names of deleted photos whose files still exist. */
 export async function listPhotoRemovals(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('visitPhotoRemovals').selectAll().limit(500).execute();
   return rows.map(({ filename }) => filename);

@@ -1,9 +1,9 @@
-// Sends files with a measure of how far they are, which `fetch` cannot tell.
+// Sends files with progress, which `fetch` does not report.
 import { ApiError } from '../../../lib/http/api-client.ts';
 
 /**
  * Posts a multipart form.
- * @param onProgress told how much has gone, from 0 to 1.
+ * @param onProgress gets the share sent, from 0 to 1.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
 export function sendForm<Answer>(

@@ -1,12 +1,12 @@
 import { telephoneHref } from '../../settings/settings.ts';
 
 interface UnknownLinkProps {
-  /** What the link should have led to: `visit`. */
+  /** What the link was for: `visit`. */
   noun: string;
   phone: string;
 }
 
-/** In place of what a private link does not lead to. */
+/** Shown when a private link leads nowhere. */
 export function UnknownLink({ noun, phone }: UnknownLinkProps) {
   return (
     <>

@@ -5,10 +5,10 @@ import type { Alternative } from '../../appointments/availability.ts';
 import { alternativesOf } from '../../appointments/site/booking-request.ts';
 import type { VisitFormState } from '../../appointments/site/form-state.ts';
 
-/** What has just been done, for the page that is read anew. */
+/** A message to show after the page has been reloaded. */
 const DONE = 'visit-done';
 
-/** One change at a time; the page is read anew when it is done, since the server writes it. */
+/** One change at a time; the page then reloads, because the server renders it. */
 export function useVisitAction(failureTitle: string, refused?: VisitFormState | undefined) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.errors ?? {});
@@ -37,7 +37,7 @@ export function useVisitAction(failureTitle: string, refused?: VisitFormState | 
   return { busy, errors, problem, alternatives, setAlternatives, run };
 }
 
-/** Says what was done before the page was read anew. */
+/** Shows the message that was left for after the reload. */
 export function useDoneToast(): void {
   useEffect(() => {
     const done = sessionStorage.getItem(DONE);

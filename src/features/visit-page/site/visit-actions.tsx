@@ -1,5 +1,5 @@
-// What a customer can do with a visit. Each is a form that the server takes by itself; scripts show what
-// is free, keep the page, and count the photos. Nothing happens before the last, plainly named button.
+// The customer's actions on a visit. Each is a form that also works without scripts; scripts show free slots, stay on
+// the page, and count the photos. Nothing happens before the last, plainly named button.
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '../../../kit/ui/toaster.tsx';
 import type { Visit } from '../../appointments/appointment.ts';
@@ -17,10 +17,10 @@ interface VisitActionsProps {
   path: string;
   range: { first: string; last: string };
   slots: readonly Slot[];
-  /** What the customer has sent, and whether there may be more. */
+  /** What the customer has sent so far, and whether more is allowed. */
   messages: VisitMessage[];
   takesMessages: boolean;
-  /** A form as it was sent without scripts, if it was refused. */
+  /** The refused form, if it was sent without scripts. */
   refused?: VisitFormState | undefined;
 }
 
@@ -43,7 +43,7 @@ export function VisitActions(props: VisitActionsProps) {
         <>
           <Action
             title="Move this visit"
-            note="To another day or time that is free. Your link stays the same."
+            note="Choose another free day or time. Your link stays the same."
             open={refused?.doing === 'move'}
           >
             {(opened) => (
@@ -74,7 +74,7 @@ interface ActionProps {
   title: string;
   note: string;
   open: boolean;
-  /** @param opened it has been opened: worth asking the server about. */
+  /** @param opened whether the section has been opened and needs data from the server. */
   children(opened: boolean): ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What a customer has sent with the visit, and the form to send more.
+// The customer's messages for a visit, and the form to send more.
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../kit/ui/public-fields.tsx';
 import { ApiError } from '../../../lib/http/api-client.ts';
@@ -17,13 +17,12 @@ import { sendForm } from './send-photos.ts';
 interface VisitMessagesProps {
   path: string;
   sent: VisitMessage[];
-  /** More may be sent. */
   open: boolean;
   refused: VisitFormState | undefined;
 }
 
 const NETWORK_PROBLEM =
-  'We could not be reached. What you wrote is still here: please try again, or call us.';
+  'We could not be reached. Your message is still here: please try again, or call us.';
 
 export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps) {
   const [messages, setMessages] = useState(sent);
@@ -34,7 +33,7 @@ export function VisitMessages({ path, sent, open, refused }: VisitMessagesProps)
       className="rounded-card border border-line bg-surface px-5 py-5 sm:px-6 sm:py-6"
     >
       <h2 id="messages-title" className="text-2xl">
-        {open ? 'Tell us more before we come' : 'What you sent us'}
+        {open ? 'Tell us more before we come' : 'Your messages to us'}
       </h2>
       {open && (
         <p className="mt-2 text-base text-soft">
@@ -222,7 +221,7 @@ function MessageForm({ path, photosLeft, refused, onSent }: MessageFormProps) {
   );
 }
 
-/** What can be said before anything is sent. */
+/** Checks before anything is sent. */
 function checkFiles(files: File[], photosLeft: number): Record<string, string> | undefined {
   const { tooMany, tooLarge } = visitMessageMessages;
   if (files.length > photosLeft) return { photos: tooMany };

@@ -17,12 +17,11 @@ interface MoveVisitProps {
   path: string;
   range: { first: string; last: string };
   slots: readonly Slot[];
-  /** It can be seen: then what is free is asked for. */
+  /** Visible: load the free slots. */
   opened: boolean;
   refused: VisitFormState | undefined;
 }
 
-/** Another day and slot for the visit. */
 export function MoveVisit({ path, range, slots, opened, refused }: MoveVisitProps) {
   const availability = useAvailability(range.first, opened);
   const [date, setDate] = useState(refused?.values.preferredDate ?? '');

@@ -19,9 +19,9 @@ const headlines: Record<AppointmentStatus, string> = {
 const explanations: Record<AppointmentStatus, string> = {
   pending: 'We will contact you within 24 hours to confirm it.',
   confirmed: 'We look forward to seeing you. It helps if the sills are clear.',
-  completed: 'This visit has been made.',
+  completed: 'This visit has taken place.',
   cancelled: 'There is nothing to pay. You can book another visit whenever you like.',
-  noShow: 'We came and found nobody at home. You can book another visit whenever you like.',
+  noShow: 'We called, but there was no answer. You can book another visit whenever you like.',
 };
 
 interface VisitSummaryProps {
@@ -30,7 +30,6 @@ interface VisitSummaryProps {
   calendarHref: string;
 }
 
-/** The customer's visit in words. */
 export function VisitSummary({ visit, phone, calendarHref }: VisitSummaryProps) {
   const over = visit.status !== 'pending' && visit.status !== 'confirmed';
   const { name } = partsOfSlot(visit.preferredTime);
@@ -88,7 +87,7 @@ const reached: Record<AppointmentStatus, number> = {
   noShow: 0,
 };
 
-/** How far the visit is. */
+/** The visit's progress. */
 function Steps({ status }: { status: AppointmentStatus }) {
   const done = reached[status];
   return (
