@@ -218,7 +218,7 @@ test('every other sentence can be changed, and an offer that is none is told', a
   await section(more, 'Special offers').click();
   await more.getByRole('button', { name: 'Living room package' }).click();
   await expect(
-    more.getByText('The offer is dearer than the list price: 2 × £80 is £160.'),
+    more.getByText('The offer costs more than the list price: 2 × £80 is £160.'),
   ).toBeVisible();
   await expect(
     more.getByText('The regular price is not the list price: 2 × £80 is £160.'),

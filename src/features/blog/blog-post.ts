@@ -1,4 +1,4 @@
-// A piece of the journal. Whether visitors see it is told by its status and the clock together.
+// A post of the journal. Its status and the clock decide whether visitors see it.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -21,11 +21,11 @@ export const blogPostSchema = z.object({
   authorId: z.int(),
   image: z.string().nullable(),
   featured: z.boolean(),
-  /** `5 min read`; empty where it is counted from the words. */
+  /** `5 min read`; empty: worked out from the text. */
   readTime: z.string(),
   tags: z.array(z.string()),
   status: z.enum(postStatuses),
-  /** From when it is to be seen, unless it is a draft. */
+  /** When it appears, unless it is a draft. */
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
   version: z.int(),
@@ -35,7 +35,7 @@ export type BlogPost = z.infer<typeof blogPostSchema>;
 const AUTHOR_MESSAGE = 'Author ID must be a whole number from 1';
 const INSTANT_MESSAGE = 'Must be a date and time';
 
-/** What is not sent of status, date and tags stays as it is; a new post is published at once. */
+/** Status, date and tags that are not sent stay as they are; a new post is published at once. */
 export const blogPostInput = z
   .object({
     title: requiredText('Title is required', 200),
@@ -93,7 +93,7 @@ export const blogPosts = describeResource({
   },
 });
 
-/** A post as it was once saved, in a list of them. */
+/** A saved version of a post, as listed. */
 export const postVersionSchema = z.object({
   version: z.int(),
   title: z.string(),
@@ -102,7 +102,7 @@ export const postVersionSchema = z.object({
 });
 export type PostVersion = z.infer<typeof postVersionSchema>;
 
-/** What a post is at an instant: a scheduled one whose time has come is published. */
+/** A post's status at an instant: a scheduled post past its time is published. */
 export function stateOf(
   { status, publishedAt }: Pick<BlogPost, 'status' | 'publishedAt'>,
   now: Date,
@@ -111,6 +111,6 @@ export function stateOf(
   return publishedAt <= now.toISOString() ? 'published' : 'scheduled';
 }
 
-/** `5 min read`: what staff wrote, or else as long as the words take. */
+/** `5 min read`: as staff entered it, or worked out from the text. */
 export const readTimeOf = ({ readTime, content }: Pick<BlogPost, 'readTime' | 'content'>) =>
   readTime || `${readingMinutes(content)} min read`;

@@ -1,18 +1,18 @@
 import type { Product } from '../products/product.ts';
 import type { BlogPost } from './blog-post.ts';
 
-/** Words of every title, which say nothing of what it is about. */
+/** Common words, which say nothing of a post's subject. */
 const EMPTY = new Set('and the for what with your how you are every kind really blind'.split(' '));
 
-/** Words in lower case and without the s of many. */
+/** Words in lower case, without a plural s. */
 const stems = (text: string) =>
   (text.toLowerCase().match(/[a-z]{3,}/g) ?? [])
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => !EMPTY.has(word));
 
 /**
- * The products that a post's tags, category and title speak of, the best first: a tag counts more than
- * the rest, a product's name and category more than what it is good for.
+ * The products that a post's tags, category and title mention, best first. A tag counts most; a product's name and
+ * category count more than its uses.
  * @param categoryNames of products, by id.
  */
 export function relatedProducts(

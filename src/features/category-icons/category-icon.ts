@@ -1,4 +1,4 @@
-// A drawn link to a kind, a material or a way of shading: they stand in four groups.
+// A drawn link to a kind, a material or a way of shading, in one of four groups.
 
 import type { OrderedResource } from '../../kit/crud/ordered.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -19,7 +19,7 @@ const sectionNames = categoryIconSections.map(({ value }) => value);
 export const categoryIconSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** Address of the picture, as a rule of the icon kit. */
+  /** The picture's address, usually one of the icon kit. */
   icon: z.string(),
   href: z.string(),
   section: z.enum(sectionNames),
@@ -29,7 +29,7 @@ export const categoryIconSchema = z.object({
 });
 export type CategoryIcon = z.infer<typeof categoryIconSchema>;
 
-// What is no number counts as 0, as the specification says of this field.
+// Not a number counts as 0, as the specification says.
 const orderField = z
   .union([z.number(), z.string(), z.null()])
   .transform((order) => Number.parseInt(String(order), 10) || 0)
@@ -46,7 +46,7 @@ export const categoryIconInput = z.object({
 });
 export type CategoryIconInput = z.input<typeof categoryIconInput>;
 
-/** What a new icon has where nothing is said. */
+/** Defaults of a new icon. */
 export const blankCategoryIcon = {
   title: '',
   icon: '',

@@ -1,5 +1,5 @@
-// The drawings in public/icons, for whoever chooses one: by kind, each with its name and further words
-// that a search finds it by. Some 10 kB, so screens load this file when a picker opens.
+// The drawings in public/icons by kind, each with a name and search terms. Some 10 kB, so screens load this file when
+// a picker opens.
 import type { IconChoice } from '../../kit/icon-choice.ts';
 
 const drawings = {
@@ -156,7 +156,7 @@ const drawings = {
   },
 } as const satisfies Record<string, Record<string, readonly [title: string, words: string]>>;
 
-/** Every drawing, in the order they are shown. */
+/** Every drawing, in display order. */
 export const iconKit: readonly IconChoice[] = Object.entries(drawings).flatMap(
   ([category, icons]) =>
     Object.entries(icons).map(([slug, [title, words]]: [string, readonly [string, string]]) => ({

@@ -2,19 +2,19 @@ import { requiredText, textField } from '../../lib/text/fields.ts';
 import { isLink, isUrlOrPath } from '../../lib/text/links.ts';
 import { z } from '../../lib/text/zod.ts';
 
-/** What the specification says of an address that will not do. */
+/** The specification's message for an invalid address. */
 export const BAD_ADDRESS = 'Must be a valid URL or path';
 
 /** A heading: one line. */
 export const heading = () => requiredText('Title is required', 160);
-/** A few words, such as a button's; may be empty, and then nothing is shown. */
+/** A few words, such as a button's label. Empty: not shown. */
 export const label = () => textField(120);
-/** One sentence or two. */
+/** One or two sentences. */
 export const sentence = () => textField(500);
-/** As much as stands under a heading. */
+/** A paragraph under a heading. */
 export const paragraph = () => textField(2000);
 
-/** The address of a picture or a film: root-relative or http(s). Empty where there is none yet. */
+/** The address of a picture or a film: root-relative or http(s). Empty: none yet. */
 export const picture = () =>
   z
     .string({ error: BAD_ADDRESS })
@@ -22,7 +22,7 @@ export const picture = () =>
     .max(2000, 'Must be at most 2,000 characters')
     .refine((value) => value === '' || isUrlOrPath(value), BAD_ADDRESS);
 
-/** Where a link leads: a page, a place on one, a telephone, a mailbox. Empty: no link. */
+/** Where a link leads: a page, a place on one, a telephone number or an e-mail address. Empty: no link. */
 export const link = () =>
   z
     .string({ error: BAD_ADDRESS })
@@ -33,7 +33,7 @@ export const link = () =>
 export const requiredLink = (message: string) =>
   requiredText(message, 2000).refine((value) => value === '' || isLink(value), BAD_ADDRESS);
 
-/** Lines such as a package's features; empty ones are left out. */
+/** Lines such as a package's features; empty lines are dropped. */
 export const lines = (max: number) =>
   z
     .array(textField(200))
@@ -49,7 +49,7 @@ export const price = () =>
     .min(0, 'Must be 0 or more')
     .max(10_000_000, 'Must be at most £100,000');
 
-/** How long something stays before the next one comes. */
+/** How long each item is shown before the next. */
 export const seconds = () =>
   z
     .int('Must be a whole number')

@@ -1,4 +1,4 @@
-// Texts of the website with words in braces that are filled in when the page is made.
+// Website texts with placeholders in braces, filled in when the page is rendered.
 import type { Settings } from '../settings/settings.ts';
 
 export interface TextValues {
@@ -13,7 +13,7 @@ export const textValues = ({ general }: Settings): TextValues => ({
   openingHours: general.openingHours,
 });
 
-/** Fills `{name}` in a text; what it does not know stays as it is. */
+/** Fills `{name}` in a text; unknown names stay as they are. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
@@ -28,7 +28,7 @@ export function fillTexts<Content>(content: Content, values: TextValues): Conten
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
   };
-  // Only texts change, and they stay texts: the shape is the one that came in.
+  // Only strings change, and they stay strings, so the shape is the same.
   return fill(content) as Content;
 }
 

@@ -1,13 +1,13 @@
-// What a form holds while somebody types is seldom whole. A draft is shown as far as it can be: what
-// must not stand on a page, such as a link to a script, is shown as it was saved last.
+// A form that somebody is typing in is seldom valid. The preview shows as much of the draft as it can: what must not
+// be on a page, such as a link to a script, is shown as last saved.
 import type { z } from 'zod';
 
 type Path = readonly PropertyKey[];
 
-// Putting one thing right may bring the next to light.
+// Fixing one fault may reveal the next.
 const ROUNDS = 3;
 
-/** @param saved stands in where the draft will not do. */
+/** @param saved replaces what is invalid in the draft. */
 export function showable<Content>(
   schema: z.ZodType<Content>,
   draft: unknown,
@@ -17,11 +17,11 @@ export function showable<Content>(
   for (let round = 0; round < ROUNDS; round += 1) {
     const { data, success, error } = schema.safeParse(mended);
     if (success) return data;
-    // A text that is still empty is shown so; anything else that is wrong is not.
+    // Empty text is shown as it is; other invalid values are not.
     const wrong = error.issues.filter(
       ({ code, path }) => code === 'invalid_type' || valueAt(mended, path) !== '',
     );
-    // All else has passed the schema.
+    // Everything else has passed the schema.
     if (wrong.length === 0) return mended as Content;
     for (const issue of wrong) {
       const isNumber = issue.code === 'invalid_type' && issue.expected !== 'string';

@@ -1,9 +1,9 @@
-// What the forms of the website's content are made of, as data: admin/content-field.tsx draws it.
+// The forms of the website's content, as data: admin/content-field.tsx draws them.
 import type { z } from '../../lib/text/zod.ts';
 
 export interface PlainField {
   kind: 'text' | 'area' | 'link' | 'picture' | 'film' | 'icon' | 'lines' | 'price' | 'number';
-  /** Within the part, or within the item of a list: `hero.title`. */
+  /** Within the part, or within a list item: `hero.title`. */
   name: string;
   label: string;
   hint?: string;
@@ -16,18 +16,18 @@ export interface OtherField {
   hint?: string;
 }
 
-/** Records that can be added, removed and put in another order. */
+/** Records that can be added, removed and reordered. */
 export interface ListField {
   kind: 'list';
   name: string;
   label: string;
-  /** One of them, as buttons and sentences call it: `Slide`. */
+  /** One of them, for buttons and sentences: `Slide`. */
   noun: string;
   max: number;
   titleField: string;
   blank: object | (() => object);
   fields: readonly FieldDescription[];
-  /** The section that it fills has its name in sight already. */
+  /** The section already shows the name of its only field. */
   nameless?: boolean;
   /** Shown above the fields of an item. */
   note?: 'offer';
@@ -37,13 +37,13 @@ export type FieldDescription = PlainField | OtherField | ListField;
 
 export interface FieldSection {
   title: string;
-  /** Selector of its place on the page: the preview goes there when it is edited. */
+  /** Selector of its place on the page: the preview scrolls there. */
   place: string;
   hint?: string;
   fields: readonly FieldDescription[];
 }
 
-/** A part of the content: its shape, and its fields by their names in it. */
+/** A part of the content: its schema, and its fields by name. */
 export interface ContentSection extends FieldSection {
   schema: z.ZodObject;
 }
@@ -69,7 +69,7 @@ export const controls: readonly FieldDescription[] = [
 
 export const SECONDS = 'In seconds';
 
-/** The label of what is no work of the firm. */
+/** The label of projects that are not the firm's own. */
 export const SAMPLE = 'Marked as an example to visitors';
 
 function field(

@@ -1,5 +1,5 @@
-// The foot of every page: who the firm is, where else it can be found, and columns of links. The
-// company's details and the social links are those of Settings until somebody writes others here.
+// The footer of every page: company details, social links and columns of links. Company details and social links come
+// from Settings until staff enter others here.
 
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -41,11 +41,10 @@ export const footerSchema = z.object({
 });
 export type Footer = z.infer<typeof footerSchema>;
 
-/** The footer has no social links of its own. */
 export const followsSettings = ({ socialLinks }: { socialLinks: readonly unknown[] }): boolean =>
   socialLinks.length === 0;
 
-/** What visitors see: the footer's own social links, or else those of Settings. */
+/** What visitors see: the footer's own social links, or else those in Settings. */
 export function shownSocialLinks(
   footer: Footer,
   social: Settings['social'],

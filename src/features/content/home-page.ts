@@ -1,7 +1,7 @@
 // The four things that the specification's Home Page form edits, and where the landing page has them:
 //
 // hero                the first slide of the carousel (badge, price and alt: landing.hero.firstSlide)
-// featuredCategories  stand with the blinds collection
+// featuredCategories  shown with the blinds collection
 // features            'why choose us'
 // ctaSection          the limited-time banner (its badge: landing.limitedTimeBanner)
 
@@ -24,7 +24,7 @@ export const featureSchema = z.object({
   icon: requiredText('Icon is required', 100).regex(/^$|^[a-z0-9-]+$/, 'Must be a named icon'),
 });
 
-/** As it is kept: a page that nobody has dressed yet has no pictures. */
+/** As stored: pictures may be missing on a new site. */
 export const homePageSchema = z.object({
   hero: z.object({
     title: heading(),
@@ -49,7 +49,7 @@ export const homePageSchema = z.object({
 });
 export type HomePage = z.infer<typeof homePageSchema>;
 
-/** As staff save it: with every picture. */
+/** As staff save it: every picture is required. */
 export const homePageInput = homePageSchema.check((context) => {
   const { hero, featuredCategories, ctaSection } = context.value;
   const refuseEmpty = (value: string, path: PropertyKey[]) => {

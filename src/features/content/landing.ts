@@ -1,6 +1,5 @@
-// Everything else that the landing page says, section by section, from the top of the page down; and the
-// words of further pages. Each section has the shape of its content and its fields in the editor. In every
-// text `{phone}`, `{siteName}` and `{openingHours}` stand for what Settings says.
+// All other text of the landing page, section by section, and the text of further pages. Each section has its schema
+// and its editor fields. In every text `{phone}`, `{siteName}` and `{openingHours}` are filled in from Settings.
 import { z } from '../../lib/text/zod.ts';
 import type { FieldSection } from './field-descriptions.ts';
 import { aiChatPromo } from './sections/ai-chat-promo.ts';

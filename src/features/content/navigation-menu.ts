@@ -1,5 +1,5 @@
-// The main menu as the Website Content screen edits it: words and links. Icons, what is switched off,
-// and the other menus belong to the Navigation screen; both write to one store.
+// The main menu as the Website Content screen edits it: labels and links. Icons, hidden items and the other menus
+// belong to the Navigation screen; both write to one store.
 
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';

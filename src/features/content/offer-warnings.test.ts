@@ -33,7 +33,7 @@ test.each([
     2,
     18_900,
     16_000,
-    ['The offer is dearer than the list price: 2 × £80 is £160.'],
+    ['The offer costs more than the list price: 2 × £80 is £160.'],
   ],
   [
     'a regular price that nobody would pay',
@@ -51,7 +51,7 @@ test.each([
     2,
     9900,
     1,
-    ['No product is called Awnings, so there is no list price to hold it against.'],
+    ['There is no product named Awnings, so there is no list price to compare with.'],
   ],
   ['a number that is being typed', 'Vertical Blinds', Number.NaN, 9900, 1, []],
 ])('%s', (_, service, quantity, pricePence, regularPricePence, warnings) => {
@@ -83,7 +83,7 @@ test('an end that is past or missing is told', () => {
   const warningsUntil = (endsOn: string) => offerWarnings({ ...offer, ...fair, endsOn }, check);
   expect(warningsUntil('2026-11-20')).toEqual([]);
   expect(warningsUntil('2026-11-19')).toEqual([
-    'It ended on Thursday 19 November; nobody sees it.',
+    'It ended on Thursday 19 November, so visitors no longer see it.',
   ]);
   expect(warningsUntil('')).toEqual(['It has no last day: saved like this, it lasts a week.']);
 });

@@ -1,5 +1,5 @@
-// What an owner may want to know of an offer: a bargain that is none, a 'regular' price that is not the price of
-// the list, an end that has passed or a product that is gone.
+// Warnings about an offer: it saves nothing, its regular price is not the list price, it has ended, or its product no
+// longer exists.
 
 import { priceText } from '../../lib/text/price-text.ts';
 import { longDay } from '../../lib/time/london-day.ts';
@@ -16,26 +16,29 @@ type CheckedOffer = Pick<
 
 interface OfferCheck {
   products: readonly Priced[];
-  /** The list of a product in force. */
+  /** The list in force for a product. */
   listOf(productId: number): Prices | undefined;
   today: string;
 }
 
-/** One sentence for each thing that does not fit; of the sums none where no price is known. */
+/** One sentence per mismatch; prices are compared only where they are known. */
 export function offerWarnings(offer: CheckedOffer, { products, listOf, today }: OfferCheck) {
   const { pricePence, regularPricePence, service, quantity, endsOn } = offer;
   const warnings: string[] = [];
   if (!endsOn) warnings.push('It has no last day: saved like this, it lasts a week.');
-  else if (endsOn < today) warnings.push(`It ended on ${longDay(endsOn)}; nobody sees it.`);
+  else if (endsOn < today)
+    warnings.push(`It ended on ${longDay(endsOn)}, so visitors no longer see it.`);
   const product = products.find(({ name }) => name === service);
   if (!product) {
-    warnings.push(`No product is called ${service}, so there is no list price to hold it against.`);
+    warnings.push(
+      `There is no product named ${service}, so there is no list price to compare with.`,
+    );
   }
   const listPence = listPriceOf(offer, { products, listOf });
   if (!listPence) return warnings;
   const sum = `${quantity} × ${priceText(listPence / quantity)} is ${priceText(listPence)}`;
   if (pricePence > listPence) {
-    warnings.push(`The offer is dearer than the list price: ${sum}.`);
+    warnings.push(`The offer costs more than the list price: ${sum}.`);
   }
   if (regularPricePence !== listPence) {
     warnings.push(`The regular price is not the list price: ${sum}.`);
@@ -43,7 +46,7 @@ export function offerWarnings(offer: CheckedOffer, { products, listOf, today }: 
   return warnings;
 }
 
-/** What the lists in force say of everything that is in an offer; undefined where they say nothing. */
+/** The list price of everything in an offer; undefined where no list has one. */
 export function listPriceOf(
   offer: Pick<CheckedOffer, 'service' | 'quantity' | 'features' | 'terms'>,
   { products, listOf }: Pick<OfferCheck, 'products' | 'listOf'>,
@@ -53,7 +56,7 @@ export function listPriceOf(
   return eachPence && offer.quantity >= 1 ? eachPence * offer.quantity : undefined;
 }
 
-/** Of one, as large as the offer says, in the first band; without a list what the product says. */
+/** The price of one, at the offer's size, in the first band; without a list, the product's own price. */
 function priceAtSize(
   { id, priceFromPence }: Priced,
   offer: Pick<CheckedOffer, 'features' | 'terms'>,
@@ -67,7 +70,7 @@ function priceAtSize(
 const SIZE = /(\d+(?:\.\d+)?) ?(mm|cm|m) ?(?:x|×|by) ?(\d+(?:\.\d+)?) ?(mm|cm|m)\b/i;
 const MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000 };
 
-/** The largest size that an offer is for, as its words say; else a metre by a metre. */
+/** The largest size the offer's text names; otherwise one metre by one metre. */
 export function offerSize({ features, terms }: Pick<Offer, 'features' | 'terms'>): {
   widthMm: number;
   dropMm: number;

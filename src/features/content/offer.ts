@@ -1,13 +1,13 @@
-// A package at a set price that is to be had for some days only.
+// A package at a set price, on sale for a limited time.
 
 import { z } from '../../lib/text/zod.ts';
 import { addDays, isDay } from '../../lib/time/london-day.ts';
 import { heading, label, lines, price, sentence } from './content-fields.ts';
 
-/** How long an offer lasts when nobody says otherwise. */
+/** How long an offer lasts by default. */
 export const OFFER_DAYS = 7;
 
-/** The last day of an offer that begins on a day and lasts as usual. */
+/** The last day of an offer of default length that begins on this day. */
 export const usualLastDay = (firstDay: string) => addDays(firstDay, OFFER_DAYS - 1);
 
 const BAD_DAY = 'Must be a date such as 2026-12-25';
@@ -22,9 +22,9 @@ export const offerSchema = z
     regularPricePence: price(),
     features: lines(12),
     terms: sentence(),
-    /** Set off from the others. */
+    /** Highlighted. */
     urgent: z.boolean(),
-    /** What the booking form calls it, and how many of them: for the link and for the list price. */
+    /** The service in the booking form, and how many: for the link and the list price. */
     service: label(),
     quantity: z.int('Must be a whole number').min(1, 'Must be at least 1').max(100),
     /** Days in Europe/London, both included. Without a last day it lasts a week. */
@@ -44,6 +44,6 @@ export const offerSchema = z
   });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** Those that can be had on a day, in their order. */
+/** The offers on sale on a day, in order. */
 export const offersOn = (day: string, offers: readonly Offer[]): Offer[] =>
   offers.filter((offer) => offer.startsOn <= day && day <= offer.endsOn);

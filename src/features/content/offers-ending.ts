@@ -1,24 +1,24 @@
-// What staff are to know of the time when no special offer will be left, and what a demo does about it.
+// When to tell staff that the special offers are running out, and how a demo renews them.
 
 import { z } from '../../lib/text/zod.ts';
 import { addDays, daysBetween } from '../../lib/time/london-day.ts';
 import { OFFER_DAYS, type Offer, usualLastDay } from './offer.ts';
 
-/** `week` and `day`: at most as much is left. `over`: none has run since the last day. */
+/** `week` and `day`: at most that much time is left. `over`: none has run since the last day. */
 export const offersEndingSchema = z.object({
   stage: z.enum(['week', 'day', 'over']),
   lastDay: z.string(),
-  /** The first day of what runs, or of what ran last. */
+  /** The first day of the current offers, or of the last ones. */
   firstDay: z.string(),
 });
 export type OffersEnding = z.infer<typeof offersEndingSchema>;
 
-/** How long after the end staff are still told of it. */
+/** How long after the end staff are still reminded. */
 const TOLD_DAYS = 14;
 
 /**
- * Whether the last offer ends within a week, or has ended lately. An offer that begins before the last
- * one ends, or on the day after, takes its place.
+ * Whether the last offer ends within a week, or has ended lately. An offer that begins before the last one ends, or on
+ * the day after, takes its place.
  */
 export function offersEnding(today: string, offers: readonly Offer[]): OffersEnding | undefined {
   const begun = offers.filter(({ startsOn }) => startsOn <= today);
@@ -46,7 +46,7 @@ export function offersEnding(today: string, offers: readonly Offer[]): OffersEnd
 const lastOf = (offers: readonly Offer[]) =>
   offers.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn)).at(-1);
 
-/** Offers that last the usual week and are over begin again, on the same weekday: a demo never runs dry. */
+/** Ended offers of default length begin again on the same weekday, so a demo never runs dry. */
 export const renewedOffers = (today: string, offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => {
     if (offer.endsOn >= today || offer.endsOn !== usualLastDay(offer.startsOn)) return offer;

@@ -1,5 +1,5 @@
-// What the website says: the home page, the main menu, the foot of the page, and the rest of the
-// landing page. What a visitor reads that is not here is in Settings, products or navigation.
+// What the website says: home page, main menu, footer, and the rest of the landing page. Any other text that visitors
+// read is in Settings, products or navigation.
 
 import { z } from '../../lib/text/zod.ts';
 import { type Footer, footerSchema } from './footer.ts';
@@ -17,7 +17,7 @@ export type KeptPart = keyof KeptContent;
 export const contentParts = ['homePage', 'navigationMenu', 'footer', 'landing'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
-/** Of each part, how often it has been written: sent back with a change, so that an old one is seen. */
+/** How often each part has been saved: sent back with a change, so that an old version is noticed. */
 export const versionsSchema = z.object({
   homePage: z.int(),
   navigationMenu: z.int(),
@@ -34,11 +34,11 @@ export const websiteContentSchema = z.object({
 });
 export type WebsiteContent = z.infer<typeof websiteContentSchema>;
 
-/** With what does not fit in its offers, though it is saved. */
+/** Saved, with warnings about its offers. */
 export const savedContentSchema = websiteContentSchema.extend({ warnings: z.array(z.string()) });
 export type SavedContent = z.infer<typeof savedContentSchema>;
 
-/** What a visitor may know: current offers, and of the menu what is switched on. */
+/** The public part: current offers, and active menu items. */
 export const publicContentSchema = websiteContentSchema.omit({ versions: true });
 export type PublicContent = z.infer<typeof publicContentSchema>;
 
@@ -52,8 +52,8 @@ export const partInputs = {
 const described = (schema: z.ZodType) => z.unknown().optional().meta(jsonSchemaOf(schema));
 
 /**
- * A PATCH: one part, and the version it was made from. The part is checked by its own schema, so that
- * its fields are named within it: `hero.ctaText`.
+ * A PATCH: one part, and the version it was based on. Each part is checked by its own schema, so that errors name
+ * fields within it: `hero.ctaText`.
  */
 export const contentChange = z.object({
   homePage: described(homePageInput),

@@ -1,4 +1,4 @@
-// A question that people ask, with the firm's answer: for the page of questions and for the assistant.
+// A customer's question and the firm's answer, for the questions page and the assistant.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -12,11 +12,11 @@ export const faqSchema = z.object({
   id: z.int(),
   category: z.string(),
   question: z.string(),
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   answer: z.string(),
-  /** Other words that people use for it. */
+  /** Other ways of asking it. */
   keywords: z.array(z.string()),
-  /** Where more is said; empty: nowhere. */
+  /** Link to more; empty: none. */
   relatedHref: z.string(),
   order: z.int(),
   version: z.int(),
@@ -66,17 +66,17 @@ export const faqs = describeResource({
   },
 });
 
-/** Where a question stands on its page. It stays when the question is worded anew. */
+/** A question's anchor on its page. It stays when the question is reworded. */
 export const faqAnchor = ({ id }: Pick<Faq, 'id'>) => `faq-${id}`;
 
 export interface FaqGroup {
   category: string;
-  /** Where the group stands on the page. */
+  /** The group's anchor on the page. */
   anchor: string;
   faqs: Faq[];
 }
 
-/** In their order, the groups in that of their first question. */
+/** In order; each group takes the place of its first question. */
 export function groupFaqs(all: readonly Faq[]): FaqGroup[] {
   const sorted = all.toSorted((a, b) => a.order - b.order || a.id - b.id);
   return [...Map.groupBy(sorted, ({ category }) => category)].map(([category, faqsOfGroup]) => ({
@@ -88,7 +88,7 @@ export function groupFaqs(all: readonly Faq[]): FaqGroup[] {
 
 const LONGEST_SEARCH = 200;
 
-/** Questions that hold every word of a search, in what is asked, answered or also called so. */
+/** Questions that contain every word of a search, in the question, the answer or the other ways of asking. */
 export function searchFaqs(all: readonly Faq[], search: string): Faq[] {
   const words = wordsIn(search.slice(0, LONGEST_SEARCH));
   if (words.length === 0) return [...all];

@@ -1,4 +1,4 @@
-// A file that staff have uploaded, or a film they have linked to.
+// An uploaded file, or a film that staff have linked to.
 
 import { textField } from '../../lib/text/fields.ts';
 import { isUrlOrPath } from '../../lib/text/links.ts';
@@ -8,11 +8,11 @@ import { urls } from '../../urls.ts';
 export const mediaKinds = ['image', 'video', 'document'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** 5 MB pass, one byte more does not. */
+/** 5 MB exactly is allowed. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_FILES_AT_ONCE = 20;
 
-/** What may be uploaded, by MIME type, with the ending each is kept under. */
+/** MIME types that may be uploaded, each with its file extension. */
 export const uploadTypes: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -37,11 +37,11 @@ export type MediaUsage = z.infer<typeof usageSchema>;
 export const mediaFileSchema = z.object({
   id: z.int(),
   filename: z.string(),
-  /** What staff see and search; starts as the upload's own name. */
+  /** What staff see and search; at first the upload's own name. */
   name: z.string(),
   originalname: z.string(),
   url: z.string(),
-  /** MIME type, also under the upload's name for it. */
+  /** MIME type, also under the upload's field name. */
   type: z.string(),
   mimetype: z.string(),
   kind: z.enum(mediaKinds),
@@ -60,7 +60,7 @@ export type MediaFile = z.infer<typeof mediaFileSchema>;
 export const mediaList = z.object({ files: z.array(mediaFileSchema) });
 export const uploadAnswer = z.object({
   files: z.array(mediaFileSchema),
-  /** How many were turned into WebP. */
+  /** How many were converted to WebP. */
   converted: z.int(),
 });
 
@@ -71,7 +71,7 @@ export const mediaInput = z.object({
   version: z.int().optional(),
 });
 
-/** A film elsewhere, which is linked to and never fetched. */
+/** A film elsewhere, linked to and never fetched. */
 export const mediaLinkInput = z.object({
   url: z
     .string({ error: LINK_MESSAGE })
@@ -81,7 +81,7 @@ export const mediaLinkInput = z.object({
   name: textField(200).optional(),
 });
 
-/** MIME type of a film by the end of its address. */
+/** MIME type of a film by its file extension. */
 export function videoTypeOf(url: string): 'video/mp4' | 'video/webm' | undefined {
   const ending = /\.(mp4|webm)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase();
   if (ending === 'mp4') return 'video/mp4';
@@ -96,18 +96,18 @@ export function megabytes(bytes: number): string {
 /** What a public page needs to show an uploaded picture. */
 export interface SitePicture {
   url: string;
-  /** Address without the ending, for the sizes that the server makes; undefined for SVG and others. */
+  /** Address without the extension, for the server's sizes; undefined for SVG and others. */
   name: string | undefined;
   alt: string;
   width: number | undefined;
   height: number | undefined;
   focalPoint: { x: number; y: number };
   placeholder: string | undefined;
-  /** Its blind can be shown in the colours of its product. */
+  /** Its blind can be shown in the product's colours. */
   colourable: boolean;
 }
 
-/** How a picture's address is shown: a bare file name stands under /uploads/. */
+/** The address that shows a picture: a bare file name is under /uploads/. */
 export function pictureSrc(address: string): string {
   return address.startsWith('/') || /^https?:\/\//i.test(address) ? address : urls.upload(address);
 }

@@ -1,16 +1,16 @@
-// Which links of a menu the site leaves out: what it shows right beside it, and offers while none runs.
+// Which active links the site leaves out: those shown right beside the menu, and offers while none runs.
 import { leadsToOffers } from '../../urls.ts';
 import type { NavigationItem } from './navigation-item.ts';
 
 export interface BesideMenus {
-  /** The button in the header; without a label there is none. */
+  /** The button in the header; none without a label. */
   book: { label: string; href: string };
-  /** Whether any offer can be had today. */
+  /** Whether any offer is running today. */
   offersRun: boolean;
   footerColumns: readonly { title: string; links: readonly { url: string }[] }[];
 }
 
-/** Why the site leaves an active item out, as the end of a sentence; undefined where it shows it. */
+/** Why the site leaves an active item out, as the end of a sentence; undefined if it is shown. */
 export function whyLeftOut(
   { parent, href }: Pick<NavigationItem, 'parent' | 'href'>,
   { book, offersRun, footerColumns }: BesideMenus,

@@ -1,4 +1,4 @@
-// A link of one of the site's menus.
+// A link in one of the site's menus.
 
 import { adminApi } from '../../admin-urls.ts';
 import type { OrderedResource } from '../../kit/crud/ordered.ts';
@@ -17,7 +17,7 @@ export const navigationSections = [
 export type NavigationSection = (typeof navigationSections)[number]['value'];
 const sectionNames = navigationSections.map(({ value }) => value);
 
-/** The specification's names; `none` for a link without one. */
+/** The specification's names; `none` for a link without an icon. */
 export const navigationIcons = [
   'none',
   'Home',
@@ -57,7 +57,7 @@ export const navigationItemInput = z.object({
 });
 export type NavigationItemInput = z.input<typeof navigationItemInput>;
 
-/** What a new item has where nothing is said. */
+/** Defaults of a new item. */
 export const blankNavigationItem = {
   title: '',
   href: '',
@@ -90,5 +90,5 @@ export const navigationItems: OrderedResource<
   sections: { field: 'parent', names: sectionNames },
 };
 
-/** The menus as visitors see them: by section, active items only, in order. */
+/** The menus as visitors see them: active items only, by section, in order. */
 export type Navigation = Record<NavigationSection, NavigationItem[]>;

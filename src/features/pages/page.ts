@@ -1,4 +1,4 @@
-// A page of words: a town that is served, a guide, or what the law asks for.
+// A text page: a town the firm serves, a guide, or a legal page.
 
 import { adminApi } from '../../admin-urls.ts';
 import { describeResource } from '../../kit/crud/resource.ts';
@@ -12,7 +12,7 @@ export type PageKind = (typeof pageKinds)[number];
 export const pageSchema = z.object({
   id: z.int(),
   kind: z.enum(pageKinds),
-  /** No two pages have the same, whatever their kind: one that changes its kind is found again. */
+  /** Unique across kinds: a page that changes its kind keeps it. */
   slug: z.string(),
   title: z.string(),
   metaDescription: z.string(),
@@ -21,7 +21,7 @@ export const pageSchema = z.object({
   intro: z.string(),
   /** Markdown. */
   body: z.string(),
-  /** Products that suit what the page is about, by id: a product keeps it when its slug changes. */
+  /** Products that suit the page, by id: slugs may change. */
   suggestions: z.array(z.object({ productId: z.int(), reason: z.string() })),
   updatedAt: z.string(),
   version: z.int(),
@@ -65,7 +65,7 @@ export const pages = describeResource({
 
 const WORDS_A_MINUTE = 220;
 
-/** How long a text takes to read, in whole minutes. */
+/** Reading time in whole minutes. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE));
 }

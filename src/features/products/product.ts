@@ -1,4 +1,4 @@
-// What the business sells: one blind, shutter or curtain, with its price and its pictures.
+// A blind, shutter or curtain, with its price and pictures.
 
 import { describeResource } from '../../kit/crud/resource.ts';
 import { requiredText, slugField, textField } from '../../lib/text/fields.ts';
@@ -25,7 +25,7 @@ const colourSchema = z.object({
   hex: z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex color'),
 });
 
-/** The rooms a visitor can filter by. */
+/** Rooms that visitors can filter by. */
 export const rooms = [
   'Living rooms',
   'Bedrooms',
@@ -39,7 +39,7 @@ export const rooms = [
   'Bay windows',
 ] as const;
 
-/** The ways of dealing with light a visitor can filter by. */
+/** Light control that visitors can filter by. */
 export const lightControls = ['Blackout', 'Dimout', 'Light filtering', 'Privacy'] as const;
 
 const productFields = {
@@ -50,7 +50,7 @@ const productFields = {
   image: z.string(),
   featured: z.boolean(),
   isNew: z.boolean(),
-  /** Null where the price is given at the home consultation. */
+  /** Null where the price is given at the visit. */
   priceFromPence: z.int().nullable(),
   /** `per window`, `per square metre` … */
   priceUnit: z.string(),
@@ -107,7 +107,7 @@ export const productInput = z.object({
 });
 export type ProductInput = z.input<typeof productInput>;
 
-/** POST also takes further pictures: the product and its gallery are saved together or not at all. */
+/** POST also takes further pictures: product and gallery are saved together or not at all. */
 export const newProductInput = productInput.extend({
   images: z
     .array(
@@ -133,7 +133,6 @@ export const products = describeResource({
   searchable: ['name', 'slug', 'description'],
 });
 
-/** A further picture of a product. */
 export const productImageSchema = z.object({
   id: z.int(),
   productId: z.int(),
@@ -158,8 +157,8 @@ export const productImageInput = z.object({
 });
 
 /**
- * What the booking form calls a product of this category: the service of that name, the category's own, one whose
- * last word no other has ('Shutters'), or the last that is about no category.
+ * The service to book for a product of this category: the service of the same name, the category's own, one whose last
+ * word is unique ('Shutters'), or else the last service without a category.
  */
 export function serviceOf(
   productName: string,

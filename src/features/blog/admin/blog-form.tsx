@@ -37,7 +37,7 @@ interface BlogFormProps {
 export function BlogForm({ record, picker, onClose }: BlogFormProps) {
   const [post, setPost] = useState(record);
   return (
-    // A restored version is another record: the form begins anew with it.
+    // A restored version is another record, so the form starts afresh.
     <ResourceForm
       key={post?.version}
       resource={blogPosts}
@@ -52,7 +52,7 @@ export function BlogForm({ record, picker, onClose }: BlogFormProps) {
       <TextAreaInput<BlogPostInput>
         name="excerpt"
         label="Excerpt"
-        hint="Stands under the title, in lists and in search engines."
+        hint="Shown under the title, in lists and in search engines."
       />
       <MarkdownInput<BlogPostInput> name="content" label="Content" picker={picker} />
       <PictureInput<BlogPostInput> name="image" label="Image" picker={picker} />
@@ -62,14 +62,14 @@ export function BlogForm({ record, picker, onClose }: BlogFormProps) {
           name="readTime"
           label="Read time"
           placeholder="5 min read"
-          hint="Empty: counted from the words."
+          hint="Leave empty to work it out from the length of the text."
         />
         <OrderInput<BlogPostInput> name="authorId" label="Author ID" />
       </div>
       <LinesInput<BlogPostInput>
         name="tags"
         label="Tags"
-        hint="One on each line. They find the products shown beside the post."
+        hint="One per line. Tags choose the products shown beside the post."
       />
       <FieldGroup title="Publication">
         <PublicationInput />

@@ -52,7 +52,7 @@ export function BlogList({ picker }: { picker: PicturePicker }) {
     <ResourceList
       resource={blogPosts}
       exportName="blog-posts"
-      subtitle="Write posts now, and let them appear when they should."
+      subtitle="Write posts now and choose when they appear."
       icon={Newspaper}
       columns={columns}
       nameOf={({ title }) => title}

@@ -15,11 +15,11 @@ import { VersionComparison } from './version-comparison.tsx';
 
 interface HistoryPanelProps {
   post: BlogPost;
-  /** Called with the post as it is after a version was restored. */
+  /** Called with the post after a version was restored. */
   onRestored(post: BlogPost): void;
 }
 
-/** Each time the post was saved: to compare with what it is now, and to go back to. */
+/** Every saved version of the post, to compare with the current one or restore. */
 export function HistoryPanel({ post, onRestored }: HistoryPanelProps) {
   return (
     <HistorySection>
@@ -62,7 +62,7 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
   return (
     <>
       {versions.data.length === 0 && <p className="text-muted">No versions found.</p>}
-      {/* Below the fold of a long form: what was asked for comes into sight. */}
+      {/* The panel is below a long form: scroll it into view. */}
       <ol
         ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
         className="grid gap-px overflow-hidden rounded-lg border border-line bg-line"
@@ -72,7 +72,7 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="min-w-0 text-sm">
                 <span className="font-medium">Version {one.version}</span>
-                {one.version === post.version && ' (as it is now)'}
+                {one.version === post.version && ' (current)'}
                 <span className="block text-muted">
                   {londonMoment(new Date(one.savedAt))}
                   {one.savedBy && `, ${one.savedBy}`}
@@ -114,10 +114,10 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
           onConfirm={() => restoration.mutateAsync(restoring.version).catch(() => undefined)}
         >
           <p>
-            The post becomes what it was on {londonMoment(new Date(restoring.savedAt))}, as a new
-            version. Its status and its date stay as they are.
+            The post goes back to how it was on {londonMoment(new Date(restoring.savedAt))}, as a
+            new version. Its status and date do not change.
           </p>
-          <p>What has been typed in this form and not saved is lost.</p>
+          <p>Anything you have typed here and not saved will be lost.</p>
         </ConfirmDialog>
       )}
     </>

@@ -7,7 +7,7 @@ interface MomentInputProps<Input> {
   hint?: string;
 }
 
-/** A day and a time in London, kept as an instant; null while it is not complete. */
+/** A day and time in London, kept as an instant; null while incomplete. */
 export function MomentInput<Input>({ name, ...frame }: MomentInputProps<Input>) {
   const field = useField<string | null>(name, null);
   return (

@@ -10,13 +10,13 @@ const options: { value: PostStatus; label: string }[] = [
   { value: 'published', label: 'Published' },
 ];
 
-/** Whether a post is to be seen, and from when. */
+/** Whether and when a post appears. */
 export function PublicationInput() {
   const { value: status } = useField<PostStatus>('status', 'published');
   const { value: publishedAt, onChange } = useField<string | null>('publishedAt', null);
   const known = useRef(status);
 
-  // A date that does not go with what was chosen is no longer meant.
+  // A date that does not fit the new status is dropped.
   useEffect(() => {
     if (known.current === status) return;
     known.current = status;
@@ -35,7 +35,7 @@ export function PublicationInput() {
         <MomentInput<BlogPostInput>
           name="publishedAt"
           label="Published on"
-          hint="London time. Empty: now."
+          hint="London time. Leave empty for now."
         />
       )}
     </div>

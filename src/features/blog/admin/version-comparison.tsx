@@ -18,22 +18,22 @@ const compared: { name: keyof BlogPost; label: string }[] = [
 ];
 
 interface VersionComparisonProps {
-  /** Where the version is to be had. */
+  /** Address of the version. */
   path: string;
-  /** The post as it is now. */
+  /** The current post. */
   post: BlogPost;
 }
 
-/** Field by field, what a version has that the post has no more, and the other way round. */
+/** Field by field, how a version differs from the current post. */
 export function VersionComparison({ path, post }: VersionComparisonProps) {
   const version = useQuery<BlogPost>({ queryKey: [path] });
   const { data: then } = version;
   if (version.isError) {
-    return <p className="text-sm text-danger">The version cannot be loaded just now.</p>;
+    return <p className="text-sm text-danger">This version could not be loaded.</p>;
   }
   if (!then) return <Skeleton className="h-10" />;
   const differing = compared.filter(({ name }) => !isSameValue(then[name], post[name]));
-  if (differing.length === 0) return <p className="text-sm text-muted">Nothing differs.</p>;
+  if (differing.length === 0) return <p className="text-sm text-muted">No differences.</p>;
   return (
     <dl className="grid gap-3 text-sm">
       <ChangesKey />

@@ -1,4 +1,4 @@
-// What the journal has beside what every plain entity promises (kit/crud/crud-contract.test.ts).
+// What the journal does beyond the contract of every plain entity (kit/crud/crud-contract.test.ts).
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
@@ -192,7 +192,7 @@ everyEngine((engine) => {
       expect(draft).toMatchObject({ status: 'draft', publishedAt: post.publishedAt });
       expect(await text('/blog/rss.xml')).not.toContain(post.slug);
       expect(await slugs()).toEqual([]);
-      // A replacement that says nothing of it does not publish a draft.
+      // A PUT without a status does not publish a draft.
       expect(await put(post.id, { title: 'Still quiet' })).toMatchObject({ status: 'draft' });
       expect(await put(post.id, { status: 'published' })).toMatchObject({
         publishedAt: post.publishedAt,
@@ -223,7 +223,7 @@ everyEngine((engine) => {
         method: 'POST',
         asStaff: true,
       });
-      // An old text must neither take a piece off the site nor put it there.
+      // Restoring old text must neither publish a post nor unpublish it.
       expect(restored).toEqual({
         ...post,
         status: 'draft',
@@ -264,7 +264,7 @@ everyEngine((engine) => {
 
     test('readers go from one to the next, and through the categories, in the order they appeared', async () => {
       const publishedAt = '2025-06-01T08:00:00Z';
-      // Three at one instant: none is passed over.
+      // Three at one instant: none is skipped.
       for (const slug of ['one', 'two', 'three']) await add({ slug, publishedAt });
       await add({ slug: 'four', publishedAt: '2025-06-02T08:00:00Z', category: 'Rooms' });
       await add({ slug: 'future', publishedAt: fromNow(HOUR_MS), category: 'Rooms' });

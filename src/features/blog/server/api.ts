@@ -16,7 +16,7 @@ import { findVersion, keepVersion, listVersions } from './version-store.ts';
 
 const SLUG_KIND = 'blog post';
 
-/** The journal's records and their versions. Visitors are told of what has appeared, staff of all. */
+/** The journal's posts and their versions. Visitors get what has appeared, staff everything. */
 export function blogApi(services: CrudServices): Route[] {
   const { database, clock } = services;
   const { db } = database;
@@ -57,7 +57,7 @@ export function blogApi(services: CrudServices): Route[] {
       method: 'GET',
       path: adminApi.blogVersions(':id'),
       tag: blogPosts.plural,
-      summary: 'When and by whom a blog post was saved, newest first',
+      summary: 'Saved versions of a blog post: when and by whom, newest first',
       answer: z.array(postVersionSchema),
       handle: async ({ id }) => listVersions(db, (await foundPost(db, id())).id),
     }),
@@ -65,7 +65,7 @@ export function blogApi(services: CrudServices): Route[] {
       method: 'GET',
       path: adminApi.blogVersion(':id', ':version'),
       tag: blogPosts.plural,
-      summary: 'A blog post as it was once saved',
+      summary: 'One saved version of a blog post',
       answer: blogPostSchema,
       handle: ({ id }) => foundVersion(db, id(), id('version')),
     }),
@@ -73,7 +73,7 @@ export function blogApi(services: CrudServices): Route[] {
       method: 'POST',
       path: adminApi.blogRestore(':id', ':version'),
       tag: blogPosts.plural,
-      summary: 'Make a new version of an old one; status and date stay as they are',
+      summary: 'Restore an old version as a new one; status and date do not change',
       answer: blogPostSchema,
       async handle({ id, caller }) {
         const postId = id();
@@ -82,7 +82,7 @@ export function blogApi(services: CrudServices): Route[] {
         const restored = await refusingTaken(blogPosts, kept.slug, () =>
           database.write(async (trx) => {
             const before = await foundPost(trx, postId);
-            // An old draft must not take a piece off the site.
+            // An old draft must not unpublish a post.
             const { status, publishedAt } = before;
             const values = { ...kept, status, publishedAt };
             const after = await store.replace(trx, postId, values, clock.now());

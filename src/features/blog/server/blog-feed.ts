@@ -1,4 +1,4 @@
-// The journal as RSS 2.0: the newest pieces for those who read by a program of their own.
+// The newest posts of the journal as RSS 2.0.
 
 import { escapeXml } from '../../../lib/text/escape-xml.ts';
 import { urls } from '../../../urls.ts';
@@ -7,7 +7,7 @@ import { listAppeared } from './reading-store.ts';
 
 const NEWEST = 30;
 
-/** What the feed calls itself. */
+/** Title of the feed. */
 export const feedTitle = (siteName: string) => `${siteName}: advice and ideas`;
 
 export async function blogFeed(services: SiteServices, publicUrl: string): Promise<string> {

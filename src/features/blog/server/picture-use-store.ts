@@ -1,9 +1,9 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 
-/** The posts that show any of these pictures, as their own or among their words. */
+/** The posts that show any of these pictures, as their own or in their text. */
 export async function findBlogUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
-  // What their words hold is no column that could be asked for.
+  // Pictures within the text are in no column that could be queried.
   const rows = await db
     .selectFrom('blogPosts')
     .select(['id', 'title', 'image', 'content'])

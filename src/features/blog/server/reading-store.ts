@@ -1,4 +1,4 @@
-// What visitors find of the journal: posts that have appeared, newest first, without their words.
+// Published posts for visitors, newest first, without their text.
 import type { PageChange } from '../../../kit/crud/server/page-change-store.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import './store.ts';
@@ -16,7 +16,7 @@ const cardColumns = [
   'updatedAt',
 ] as const;
 
-/** Where a post stands among the others. */
+/** A post's position in the list. */
 export interface PostPlace {
   id: number;
   appearsAt: string;
@@ -36,7 +36,6 @@ interface Wanted {
 
 export type PostSummary = Awaited<ReturnType<typeof listAppeared>>[number];
 
-/** Posts that have appeared by now, newest first. */
 export function listAppeared(
   db: Handle,
   now: Date,
@@ -45,7 +44,7 @@ export function listAppeared(
   let query = db
     .selectFrom('blogPosts')
     .select(cardColumns)
-    // The words are needed only where nobody has said how long they take to read.
+    // The text is read only to work out an unknown reading time.
     .select(({ eb }) =>
       eb.case().when('readTime', '=', '').then(eb.ref('content')).else('').end().as('content'),
     )
@@ -65,7 +64,7 @@ export function listAppeared(
   return query.execute();
 }
 
-/** The one that appeared next after this. */
+/** The post that appeared next after this one. */
 export function findNewer(db: Handle, now: Date, { id, appearsAt }: PostPlace) {
   return db
     .selectFrom('blogPosts')
@@ -79,7 +78,7 @@ export function findNewer(db: Handle, now: Date, { id, appearsAt }: PostPlace) {
     .executeTakeFirst();
 }
 
-/** Categories in which something has appeared, by name. */
+/** Categories with published posts, by name. */
 export async function listCategories(db: Handle, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('blogPosts')
@@ -91,7 +90,7 @@ export async function listCategories(db: Handle, now: Date): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** The address of each post that has appeared, and when it was last written: for search engines. */
+/** The address of each published post and when it was last changed: for the sitemap. */
 export function listPostChanges(db: Handle, now: Date): Promise<PageChange[]> {
   return db
     .selectFrom('blogPosts')

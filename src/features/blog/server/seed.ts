@@ -11,7 +11,7 @@ import { type BlogPostInput, blogPostInput } from '../blog-post.ts';
 import { blogPostStore } from './store.ts';
 import { keepVersion } from './version-store.ts';
 
-/** The newest article is at least this old, or all are moved back: none may be from the future. */
+/** The newest article is at least this old, or all are moved back: none may be in the future. */
 const NEWEST_DAYS_AGO = 3;
 
 /** @returns how many articles there are now. */
@@ -34,7 +34,7 @@ export async function seedBlog({ database, clock, contentDir, addressOf }: Omit<
   return articles.length;
 }
 
-/** By day, so that the newest has the highest number. */
+/** Oldest first, so that the newest has the highest number. */
 async function readArticles(folder: string) {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md'));
   const articles = await Promise.all(

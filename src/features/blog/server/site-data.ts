@@ -1,4 +1,4 @@
-// Gathers what the pages of the journal show, as plain data.
+// Data of the journal's pages.
 
 import { picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
 import { slugOf } from '../../../lib/text/slug.ts';
@@ -20,7 +20,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle
 
 interface BlogCategory {
   slug: string;
-  /** The same name in other letters is the same category. */
+  /** Names that differ only in case are the same category. */
   names: string[];
 }
 
@@ -33,7 +33,7 @@ async function loadCategories({ database, clock }: SiteServices): Promise<BlogCa
   }));
 }
 
-/** A page of the list, the newest first; undefined where there is no such category or page. */
+/** One page of the list, newest first; undefined if there is no such category or page. */
 export async function loadBlogIndex(
   services: SiteServices,
   categorySlug: string | undefined,
@@ -50,7 +50,7 @@ export async function loadBlogIndex(
     ...(await listAppeared(db, now, { ...wanted, featured: true, limit: 1 })),
     ...(await listAppeared(db, now, { ...wanted, limit: 1 })),
   ];
-  // One more tells whether there are more.
+  // One extra shows whether there are more.
   const found = await listAppeared(db, now, {
     ...wanted,
     without: lead?.id,
@@ -94,7 +94,6 @@ const cardOf = (post: PostSummary, pictureOf: FindPicture): PostCardData => ({
   picture: post.image ? pictureOf(post.image, '') : undefined,
 });
 
-/** Everything of one post's page. */
 export async function loadBlogPost(services: SiteServices, post: BlogPost) {
   const { db } = services.database;
   const now = services.clock.now();

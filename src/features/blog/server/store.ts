@@ -23,16 +23,15 @@ declare module '../../../lib/database/database.ts' {
       readTime: string;
       status: PostStatus;
       updatedAt: string;
-      /** From when visitors see it; NEVER for a draft. */
+      /** When visitors see it; NEVER for a draft. */
       appearsAt: GeneratedAlways<string>;
     };
   }
 }
 
-/** Later than any instant, for both are text. */
+/** Sorts after any instant: both are text. */
 const NEVER = '9999';
 
-/** Posts. */
 export function blogPostStore({ engine }: Pick<Database, 'engine'>): CrudStore<BlogPost> {
   const { searchable } = blogPosts;
   const store = crudStore(engine, 'blogPosts', blogPostSchema, searchable, 'blog post', {
@@ -50,7 +49,7 @@ export function blogPostStore({ engine }: Pick<Database, 'engine'>): CrudStore<B
   };
 }
 
-/** As `blogPostStore`, for reading what has appeared by now and nothing else. */
+/** Like `blogPostStore`, but reads only what has appeared. */
 export function appearedPostStore(
   database: Pick<Database, 'engine'>,
   now: Date,
@@ -67,7 +66,7 @@ export function appearedPostStore(
   };
 }
 
-/** What was not sent stays as it was; what is published without a date is published now. */
+/** Fields that were not sent stay as they were; a post published without a date is published now. */
 function completed(values: Record<string, unknown>, now: Date, before?: BlogPost) {
   const { status = before?.status ?? 'published', tags = before?.tags ?? [] } = values;
   const { publishedAt = before?.publishedAt ?? null } = values;
@@ -76,8 +75,8 @@ function completed(values: Record<string, unknown>, now: Date, before?: BlogPost
 }
 
 /**
- * The instant of the latest that has appeared by now; empty text before the first. All up to it is what
- * visitors see, and it stays the same until the next appears.
+ * The instant of the latest published post; empty before the first. Visitors see everything up to it, and that set is
+ * stable until the next post appears.
  */
 export async function latestAppearance(db: Handle, now: Date): Promise<string> {
   const row = await db
@@ -88,7 +87,7 @@ export async function latestAppearance(db: Handle, now: Date): Promise<string> {
   return row?.latest ?? '';
 }
 
-/** When those that are scheduled will appear, the next one first: until then pages may be kept. */
+/** When scheduled posts will appear, soonest first: pages may be cached until then. */
 export async function comingAppearances(db: Handle, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('blogPosts')

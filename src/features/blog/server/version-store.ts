@@ -1,4 +1,4 @@
-// Every post as it was each time somebody saved it.
+// Every saved version of every post.
 import type { Handle } from '../../../lib/database/database.ts';
 import { type BlogPost, blogPostSchema, type PostVersion } from '../blog-post.ts';
 
@@ -30,7 +30,7 @@ export async function keepVersion(trx: Handle, post: BlogPost, savedBy: string):
     .execute();
 }
 
-/** The newest first, which is the post as it stands. */
+/** Newest first; the first is the current post. */
 export function listVersions(db: Handle, postId: number): Promise<PostVersion[]> {
   return db
     .selectFrom('blogPostVersions')
@@ -40,7 +40,7 @@ export function listVersions(db: Handle, postId: number): Promise<PostVersion[]>
     .execute();
 }
 
-/** The post as it was when it had this version. */
+/** The post at this version. */
 export async function findVersion(
   db: Handle,
   postId: number,

@@ -2,7 +2,7 @@ interface CategoryLinksProps {
   categories: { name: string; href: string; current: boolean }[];
 }
 
-/** What the journal is about, each a page of its own. */
+/** The journal's categories, each with its own page. */
 export function CategoryLinks({ categories }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories" className="mt-8">

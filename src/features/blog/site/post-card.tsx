@@ -5,14 +5,14 @@ export interface PostCardData {
   excerpt: string;
   category: string;
   href: string;
-  /** In words, and as an instant. */
+  /** For people, and as an instant. */
   day: string;
   dateTime: string;
   readTime: string;
   picture: SitePictureData | undefined;
 }
 
-/** The piece that a page of the journal begins with: as wide as the page. */
+/** The first post of a page, as wide as the page. */
 export function LeadPost({ post }: { post: PostCardData }) {
   const { title, excerpt, category, href, picture } = post;
   return (
@@ -44,15 +44,14 @@ export function LeadPost({ post }: { post: PostCardData }) {
 }
 
 /**
- * On a wide screen three stand in a row. Where one would be left alone, two stand in the first row and, if
- * it has to be, in the last.
+ * On a wide screen there are three per row. If that leaves one alone, the first row has two and, if needed, the last.
  */
 function isWide(index: number, count: number): boolean {
   const over = count % 3;
   return (over > 0 && index < 2) || (over === 1 && index >= count - 2);
 }
 
-/** The others, in rows. */
+/** The other posts, in rows. */
 export function PostCards({ posts }: { posts: PostCardData[] }) {
   if (posts.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ interface PostHeaderProps {
   excerpt: string;
   category: { name: string; href: string };
   author: string;
-  /** In words, and as an instant. */
+  /** For people, and as an instant. */
   day: string;
   dateTime: string;
   readTime: string;
   picture: SitePictureData | undefined;
 }
 
-/** Title, standfirst and byline, and under them the picture as wide as the page. */
+/** Title, standfirst and byline above a full-width picture. */
 export function PostHeader({ title, excerpt, category, picture, ...facts }: PostHeaderProps) {
   return (
     <header className="mt-6 lg:mt-12">

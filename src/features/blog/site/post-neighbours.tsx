@@ -8,7 +8,7 @@ interface PostNeighboursProps {
   newer: PostLink | undefined;
 }
 
-/** Leads on to what appeared before and after. */
+/** Links to the posts before and after. */
 export function PostNeighbours({ older, newer }: PostNeighboursProps) {
   if (!older && !newer) return null;
   return (

@@ -2,7 +2,6 @@ import { type CrudStore, crudStore } from '../../../kit/crud/server/crud-store.t
 import type { Database } from '../../../lib/database/database.ts';
 import { type Category, categories, categorySchema } from '../category.ts';
 
-/** Categories. */
 export function categoryStore({ engine }: Pick<Database, 'engine'>): CrudStore<Category> {
   return crudStore(engine, 'categories', categorySchema, categories.searchable, 'category', {
     name: ['name'],

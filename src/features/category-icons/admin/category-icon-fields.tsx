@@ -7,7 +7,7 @@ import { type CategoryIconInput, categoryIconSections } from '../category-icon.t
 
 const loadIcons = async () => (await import('../icon-kit.ts')).iconKit;
 
-/** The fields of a category icon, in the form that adds one and in the dialog that edits one. */
+/** The fields of a category icon, for the add form and the edit dialog. */
 export function CategoryIconFields() {
   return (
     <>
@@ -28,9 +28,9 @@ export function CategoryIconFields() {
         <TextInput<CategoryIconInput>
           name="href"
           label="Link URL"
-          hint="A page such as /categories/roller-blinds, or a whole address."
+          hint="A page such as /categories/roller-blinds, or a full address."
         />
-        <OrderInput<CategoryIconInput> name="order" label="Display Order" hint="0 stands first." />
+        <OrderInput<CategoryIconInput> name="order" label="Display Order" hint="0 comes first." />
       </div>
       <CheckboxInput<CategoryIconInput> name="isActive" label="Active" />
     </>

@@ -18,7 +18,7 @@ import {
 } from '../category-icon.ts';
 import { CategoryIconFields } from './category-icon-fields.tsx';
 
-/** The form above the tables: it stays open, for the next one. */
+/** The form above the tables stays open for the next icon. */
 export function AddCategoryIcon() {
   const creation = useCreation(categoryIcons);
   const state = useRecordForm({
@@ -59,7 +59,7 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
     values: icon,
     save(values, version) {
       const { order, ...rest } = values;
-      // Somebody may have moved it meanwhile: it is sent back only by who asks for a place.
+      // The place is sent only if it was edited: somebody may have moved the icon.
       const moved = order !== icon.order && { order };
       return replacement.mutateAsync({ id: icon.id, values: { ...rest, ...moved, version } });
     },
@@ -85,7 +85,7 @@ export function EditCategoryIconDialog({ icon, onClose }: EditCategoryIconProps)
   );
 }
 
-/** Says so when an attempt to save lacks a title, an icon or a link. */
+/** Shows the specification's toast when the title, icon or link is missing. */
 function useMissingNotice({ form }: RecordFormState) {
   const { submitCount, errors } = form.formState;
   const seen = useRef(submitCount);

@@ -21,15 +21,15 @@ const SKELETON_ROWS = ['1', '2', '3'];
 interface CategoryIconTableProps {
   section: CategoryIconSection;
   title: string;
-  /** The section's, in order; undefined while they are on their way. */
+  /** The section's icons, in order; undefined while loading. */
   icons: readonly CategoryIcon[] | undefined;
   onEdit(icon: CategoryIcon): void;
   onDelete(icon: CategoryIcon): void;
-  /** Tells people who do not see it what has moved. */
+  /** Announces moves to screen readers. */
   onSay(text: string): void;
 }
 
-/** One group of icons, which can change places. */
+/** One group of icons, which can be reordered. */
 export function CategoryIconTable({
   section,
   title,

@@ -9,7 +9,7 @@ import { CategoryIconTable } from './category-icon-table.tsx';
 
 const { messages } = categoryIcons;
 
-/** The tab 'Product Categories' of the website's content: adds an icon, and lists the four groups. */
+/** The 'Product Categories' tab of the website's content: adds an icon, and lists the four groups. */
 export function CategoryIconsTab() {
   const icons = useAllRecords(categoryIcons);
   const [editing, setEditing] = useState<CategoryIcon>();
@@ -40,8 +40,8 @@ export function CategoryIconsTab() {
             retrying={icons.isFetching}
           />
           <p className="px-6 pb-6 text-center text-sm text-muted">
-            After an update of the program, database migrations may be needed: they run when the
-            server is restarted.
+            After a program update, database migrations may be needed: they run when the server
+            restarts.
           </p>
         </div>
       ) : (
@@ -72,7 +72,7 @@ export function CategoryIconsTab() {
 interface DeleteCategoryIconDialogProps {
   icon: CategoryIcon;
   onClose(): void;
-  /** Takes the focus when the row that held it is gone. */
+  /** Takes the focus when the focused row is deleted. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

@@ -8,7 +8,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** The category icons that show any of these pictures: an upload may stand in for one of the kit. */
+/** The category icons that show any of these pictures: an upload may replace one of the kit. */
 export async function findCategoryIconUsage(
   db: Handle,
   addresses: string[],

@@ -8,7 +8,6 @@ declare module '../../../lib/database/changes.ts' {
   }
 }
 
-/** The icons of every group. */
 export function categoryIconStore({
   engine,
 }: Pick<Database, 'engine'>): OrderedStore<CategoryIcon> {

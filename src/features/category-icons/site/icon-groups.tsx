@@ -1,5 +1,4 @@
-// The drawn links of Website Content, group by group: ways into the range for who knows the look but
-// not the name.
+// The drawn links of Website Content, in groups: a way into the range for visitors who know the look but not the name.
 import { type CategoryIcon, categoryIconSections } from '../category-icon.ts';
 import { iconShape } from './icon-shapes.ts';
 import { KitIcon, type KitIconShape } from './kit-icon.tsx';
@@ -8,7 +7,7 @@ interface IconLink {
   title: string;
   href: string;
   icon: string;
-  /** Undefined for a picture that is not of the icon kit. */
+  /** Undefined for a picture outside the icon kit. */
   shape: KitIconShape | undefined;
 }
 
@@ -17,7 +16,7 @@ export interface IconGroup {
   links: IconLink[];
 }
 
-/** The groups in their order, without those that have nothing to show. */
+/** The groups in order, without empty ones. */
 export function iconGroups(icons: CategoryIcon[]): IconGroup[] {
   return categoryIconSections
     .map(({ value, label }) => ({

@@ -1,4 +1,4 @@
-// The kit's icons by slug, read when the program is built.
+// The kit's icons by slug, read at build time.
 import type { KitIconShape } from './kit-icon.tsx';
 
 const files = import.meta.glob<string>('../../../../public/icons/*.svg', {
@@ -11,7 +11,7 @@ const shapes = new Map(
   Object.entries(files).map(([path, svg]) => [path.replace(/^.*\/|\.svg$/g, ''), shapeOf(svg)]),
 );
 
-/** @returns undefined for an icon that the kit does not have. */
+/** @returns undefined for an unknown icon. */
 export const iconShape = (slug: string): KitIconShape | undefined => shapes.get(slug);
 
 function shapeOf(svg: string): KitIconShape {

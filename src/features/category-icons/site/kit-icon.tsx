@@ -1,6 +1,6 @@
-// An icon of the kit, drawn in place: it takes the colour of the text, and costs no request.
+// An icon of the kit, drawn inline: it takes the text colour and costs no request.
 
-/** The two paths that every icon of the kit is made of. */
+/** Every icon of the kit has two paths. */
 export interface KitIconShape {
   tint?: string | undefined;
   stroke: string;

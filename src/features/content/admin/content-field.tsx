@@ -10,14 +10,14 @@ import { ListInput } from './list-input.tsx';
 import { usePicker } from './picker-context.ts';
 import { NumberInput, ServiceInput } from './plain-inputs.tsx';
 
-// Two beside each other would leave these too little room.
+// Too wide to go side by side.
 const WIDE = new Set<FieldDescription['kind']>(['area', 'picture', 'film', 'lines', 'list']);
 
 const isWide = ({ kind, name }: FieldDescription) => WIDE.has(kind) || /(^|\.)title$/.test(name);
 
 interface ContentFieldsProps {
   fields: readonly FieldDescription[];
-  /** Stands before each name: `hero.slides.2.`. */
+  /** Prefix of each name: `hero.slides.2.`. */
   prefix?: string;
 }
 
@@ -37,7 +37,7 @@ export function ContentFields({ fields, prefix = '' }: ContentFieldsProps) {
 
 const loadIcons = async () => (await import('../../category-icons/icon-kit.ts')).iconKit;
 
-// The names of the kit's inputs are those of a flat record.
+// The kit's inputs expect the names of a flat record.
 type Texts = Record<string, string>;
 type Numbers = Record<string, number>;
 type Flags = Record<string, boolean>;

@@ -5,7 +5,7 @@ import type { FieldDescription, FieldSection } from '../field-descriptions.ts';
 import { landingFields, landingSchema } from '../landing.ts';
 import { footerSections, homePageSections } from './page-fields.ts';
 
-/** `hero.slides.title`: the name of every value, whatever its place in a list. */
+/** `hero.slides.title`: the name of every value, ignoring list positions. */
 function namesIn(content: unknown, prefix = ''): string[] {
   if (Array.isArray(content) && typeof content[0] === 'object') {
     return content.flatMap((item) => namesIn(item, prefix));

@@ -15,7 +15,7 @@ interface ListInputProps {
   children(itemName: string): ReactNode;
 }
 
-/** Records one below the other: opened to be edited, moved by buttons or drawn to a place. */
+/** Records one below the other: opened to edit, moved by buttons or by dragging. */
 export function ListInput({ field, name, children }: ListInputProps) {
   const { label, noun, max } = field;
   const { control } = useFormContext();
@@ -31,7 +31,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const ownError: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`);
 
-  // What is focused is there after the next paint.
+  // The element to focus exists after the next paint.
   const focusIn = (at: number, selector: string) =>
     requestAnimationFrame(() =>
       list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus(),
@@ -65,7 +65,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
     addButton.current?.focus();
   }
 
-  /** @param dropped false when it was let go elsewhere, or taken back with Escape. */
+  /** @param dropped false when released elsewhere or cancelled with Escape. */
   function endDrag(dropped: boolean) {
     if (dropped && dragged !== undefined && target !== undefined) moveTo(dragged, target);
     setDragged(undefined);
@@ -196,7 +196,7 @@ export function ListInput({ field, name, children }: ListInputProps) {
   );
 }
 
-/** The fields of an item, which show both versions only if those are of the same item. */
+/** The fields of an item; both versions are offered only if they are of the same item. */
 function ItemFields({ compared, children }: { compared: boolean; children: ReactNode }) {
   const both = useContext(BothVersions);
   return <BothVersions value={compared ? both : undefined}>{children}</BothVersions>;
@@ -210,7 +210,7 @@ function ItemTitle({ name, otherwise }: { name: string; otherwise: string }) {
 interface ItemButtonProps {
   label: string;
   act: string;
-  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  /** At the end of the list. Not `disabled`, which would lose the focus. */
   blocked?: boolean;
   onPress(): void;
   children: ReactNode;

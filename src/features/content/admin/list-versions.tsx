@@ -1,5 +1,5 @@
-// Two versions of a list: who has added, removed or moved items has another list, and one of the two is
-// chosen as a whole. Where only the words of items differ, each field offers both versions.
+// Two versions of a list. If items were added, removed or moved, staff choose one whole list; if only text differs,
+// each field offers both versions.
 import { useContext, useId } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { BothVersions, VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
@@ -11,10 +11,7 @@ type Items = readonly Record<string, unknown>[];
 const titlesOf = ({ titleField }: ListField, items: Items) =>
   items.map((item) => String(item[titleField] ?? ''));
 
-/**
- * Both versions of a list whose items are not the same ones in the same order: the third of one is not
- * the third of the other, so that their fields cannot be compared.
- */
+/** Both versions of a list whose items differ in number or order, so that fields cannot be compared one by one. */
 export function useRearranged(field: ListField, name: string): Versions<Items> | undefined {
   const both = useContext(BothVersions);
   if (!both) return undefined;

@@ -24,7 +24,7 @@ export const homePageSections: readonly FieldSection[] = [
   {
     title: 'Featured categories',
     place: '[aria-labelledby="categories-title"]',
-    hint: 'They stand with the blinds collection.',
+    hint: 'Shown with the blinds collection.',
     fields: [
       {
         kind: 'list',
@@ -97,7 +97,7 @@ export const footerSections: readonly FieldSection[] = [
   {
     title: 'Company information',
     place: 'footer',
-    hint: 'What is the same as in Settings follows Settings.',
+    hint: 'Details that match Settings change with Settings.',
     fields: [
       text('companyInfo.name', 'Company name'),
       text('companyInfo.phone', 'Phone'),

@@ -30,7 +30,7 @@ export function PartForm({ state, title, hint, saveText, children }: PartFormPro
         </h2>
         {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
       </header>
-      {/* What gets the focus stops above the bar with the button. */}
+      {/* Keeps a focused field above the bar with the button. */}
       <RecordForm state={state} className="[&_:is(button,input,select,textarea)]:scroll-mb-24">
         {children}
         <div className="sticky bottom-0 z-10 rounded-b-xl border-t border-line bg-surface">
@@ -54,7 +54,7 @@ export function FieldSections({
 }: {
   sections: readonly FieldSection[];
   notes?: Record<string, ReactNode>;
-  /** Open from the beginning. */
+  /** Open at first. */
   open: boolean;
 }) {
   return sections.map((section) => (
@@ -75,7 +75,7 @@ function Section({
   const [opened, setOpened] = useState(openAtFirst);
   const { errors } = useFormState();
   const differs = useDiffering();
-  // What is wrong must be seen, and so must two versions.
+  // Errors and differing versions must be visible.
   const open = opened || fields.some((field) => isWrong(errors, field) || differs(field.name));
   return (
     <div data-place={place} className="border-t border-line">

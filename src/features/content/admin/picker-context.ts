@@ -1,4 +1,4 @@
-// The media picker, lent by the media feature: src/app puts the two together.
+// The media picker, which src/app provides from the media feature.
 import { createContext, useContext } from 'react';
 import type { PicturePicker } from '../../../kit/crud/admin/picture-picker.ts';
 

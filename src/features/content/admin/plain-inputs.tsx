@@ -26,7 +26,7 @@ export function NumberInput({ name, ...frame }: InputProps) {
   );
 }
 
-/** What the booking form calls it. */
+/** The service, as the booking form names it. */
 export function ServiceInput({ name, ...frame }: InputProps) {
   const field = useField(name, '');
   const { data: settings } = useQuery<{ booking: Pick<BookingSettings, 'services'> }>({

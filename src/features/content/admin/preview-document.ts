@@ -1,10 +1,10 @@
-// Brings a page that is shown in a frame up to date without loading it again: only what the server
-// now says otherwise is changed, so that scrolling, slides and films go on as they are.
+// Updates a page shown in a frame without reloading it: only what differs from the server's last answer is changed, so
+// that scrolling, slides and films carry on.
 
 const ROOTS = 'body > :is(header, nav, main, footer)';
 
 /**
- * @param live the page as it is shown, with what its scripts have done to it.
+ * @param live the page as shown, including what its scripts changed.
  * @param before what the server sent last.
  * @param after what it sends now.
  */
@@ -23,7 +23,7 @@ export function bringUpToDate(live: Document, before: Document, after: Document)
 
 /**
  * The sections of the page, or the parts of its header.
- * @returns whether any could not be changed in place, and was put there anew.
+ * @returns whether any had to be replaced instead of changed in place.
  */
 function updateSections(live: Element, before: Element, after: Element): boolean {
   updateAttributes(live, before, after);
@@ -44,7 +44,7 @@ function updateSections(live: Element, before: Element, after: Element): boolean
     }
     return anew;
   }
-  // A section has come or gone: those that stay are kept.
+  // A section has been added or removed: keep the others.
   const kept = afters.map((next) => {
     const at = befores.findIndex((old) => old.isEqualNode(next));
     return (at < 0 ? undefined : lives[at]) ?? live.ownerDocument.importNode(next, true);
@@ -54,8 +54,8 @@ function updateSections(live: Element, before: Element, after: Element): boolean
 }
 
 /**
- * The page's own scripts, for what is new on it: what they have begun already they leave alone. Word by
- * word as they came, so that the page's policy lets them run; what stands in a file runs only once.
+ * Runs the page's own scripts for new elements; those already set up are left alone. Inline scripts keep their exact
+ * text, as the content security policy requires; a script file runs only once.
  */
 function runScriptsAgain(live: Document): void {
   for (const script of live.querySelectorAll('script[type="module"]:not([src])')) {
@@ -66,14 +66,14 @@ function runScriptsAgain(live: Document): void {
   }
 }
 
-/** @returns false where the structure differs, and something may be half done. */
+/** @returns false where the structure differs; the element may then be half updated. */
 function update(live: Node, before: Node, after: Node): boolean {
   if (before.isEqualNode(after)) return true;
   if (before.nodeType !== Node.ELEMENT_NODE) {
     live.nodeValue = after.nodeValue;
     return true;
   }
-  // What an island was given has changed: it begins again.
+  // An island's props have changed: start it again.
   if (before.nodeName === 'ASTRO-ISLAND') return false;
   updateAttributes(live as Element, before as Element, after as Element);
   const [lives, befores, afters] = [live, before, after].map((node) => [...node.childNodes]) as [
@@ -101,7 +101,7 @@ const areAlike = (some: readonly Node[], others: readonly Node[]) =>
   some.length === others.length &&
   some.every((node, index) => node.nodeName === others[index]?.nodeName);
 
-/** Scrolls the page, and nothing around its frame, to the first element of a selector. */
+/** Scrolls the page, but not around its frame, to the first match of a selector. */
 export function showPlace(page: Document, selector: string): void {
   const target = page.querySelector(selector);
   const view = page.defaultView;
@@ -111,7 +111,7 @@ export function showPlace(page: Document, selector: string): void {
   view.scrollTo({ top });
 }
 
-/** Links and forms of a page that is only looked at lead nowhere; a place on the page is shown. */
+/** In a preview, links and forms do nothing, except links within the page. */
 export function disarm(page: Document): void {
   page.addEventListener(
     'click',

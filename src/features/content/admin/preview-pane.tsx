@@ -27,7 +27,7 @@ const devices = [
 interface PreviewPaneProps {
   shown: boolean;
   forms: ContentForms;
-  /** The forms, beside which the preview stands where there is room. */
+  /** The forms; the preview goes beside them where there is room. */
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function PreviewPane({ shown, forms, children }: PreviewPaneProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<string>(undefined);
 
-  // The preview goes along to what is edited, once.
+  // The preview scrolls to the edited part, once.
   function goAlong(event: FocusEvent) {
     const next = event.target.closest<HTMLElement>('[data-place]')?.dataset.place;
     if (!next || next === place.current) return;
@@ -126,7 +126,7 @@ function Preview({ forms, frame }: PreviewProps) {
   );
 }
 
-/** How much smaller than real a width must be shown to fit. */
+/** The scale at which this width fits. */
 function useScale(stage: RefObject<HTMLDivElement | null>, width: number): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null
     };
   }, []);
 
-  /** The document that is in step, or on its way there. */
+  /** The document now shown, or being loaded. */
   const known = useRef<Document>(undefined);
 
   const begin = useEffectEvent(async () => {
@@ -193,7 +193,7 @@ function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null
     disarm(live);
     sent.current = undefined;
     try {
-      // The scripts of the page may have changed it already: this is how it came.
+      // The original: the page's scripts may have changed the live one already.
       sent.current = await pageOf();
       void follow();
     } catch {
@@ -201,7 +201,7 @@ function useDraft(forms: ContentForms, frame: RefObject<HTMLIFrameElement | null
     }
   });
   useEffect(() => {
-    // The frame tells only when its last picture is there, which is late.
+    // The frame fires `load` only after its last picture, which is late.
     const look = setInterval(() => void begin(), LOOK_MS);
     return () => clearInterval(look);
   }, []);
@@ -224,7 +224,7 @@ async function pageOf(draft?: Record<string, unknown>, signal?: AbortSignal): Pr
     ...(signal && { signal }),
   });
   if (!response.ok) throw new Error(`the preview answered ${response.status}`);
-  // Its styles are not needed, and the policy of this page would forbid them.
+  // Its styles are not needed, and this page's policy forbids them.
   const html = (await response.text()).replace(/<style\b.*?<\/style>/gs, '');
   return new DOMParser().parseFromString(html, 'text/html');
 }

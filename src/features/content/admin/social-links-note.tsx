@@ -1,4 +1,4 @@
-// The foot of the page takes its social links from one of two lists: each screen says which it is now.
+// The footer takes its social links from one of two lists: each screen says which one is shown.
 
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ export function FooterSocialNote() {
   return (
     <p className={NOTE_CLASS}>
       {followsSettings({ socialLinks }) ? (
-        <>This list is empty, so the footer shows the links of {settings}.</>
+        <>This list is empty, so the footer shows the links in {settings}.</>
       ) : (
         <>The footer shows this list instead of {settings}. Remove every link here to show those.</>
       )}
@@ -37,9 +37,9 @@ export function SettingsSocialNote() {
   return (
     <p className={NOTE_CLASS}>
       {followsSettings(content.footer) ? (
-        <>The website’s footer shows these links. Other ones can be set in {footer}.</>
+        <>The website’s footer shows these links. To show different ones there, use {footer}.</>
       ) : (
-        <>The website’s footer does not show these links: it has a list of its own in {footer}.</>
+        <>The website’s footer does not show these links: it uses its own list in {footer}.</>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-// One form for each part of the content, all of them kept while somebody goes from tab to tab.
+// One form for each part of the content; all are kept while staff switch tabs.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -21,7 +21,7 @@ import {
 
 const PATH = adminApi.websiteContent();
 
-// Forms edit records, and the menu is a list: it is the only field of its record.
+// Forms edit records, and the menu is a list: it becomes the only field of a record.
 const inputs = {
   homePage: homePageInput,
   navigationMenu: z.object({ items: navigationMenuSchema }),
@@ -56,7 +56,7 @@ export function draftOf(part: ContentPart, { form }: RecordFormState): unknown {
   return part === 'navigationMenu' ? values.items : values;
 }
 
-/** What does not fit is told whole beside each offer, and under Price Check. */
+/** The rest is shown beside each offer and under Price Check. */
 function inShort([first, ...more]: readonly string[]): string | undefined {
   return more.length > 0 ? `${first} And ${more.length} more under Price Check.` : first;
 }
@@ -69,7 +69,7 @@ function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormStat
       showToast({ title: 'Content updated', description: inShort(warnings) }),
     onError(error) {
       showFailure(`Failed to update content: ${messageOf(error)}`);
-      // Refused for an old version: this is how it stands.
+      // Refused because the version is old: the current content.
       const current = websiteContentSchema.safeParse(
         error instanceof ApiError && error.body.current,
       );
@@ -92,7 +92,7 @@ function usePartForm(part: ContentPart, content: WebsiteContent): RecordFormStat
   return state;
 }
 
-/** What somebody else has saved is taken over as long as nothing is typed here. */
+/** Changes by others are taken over as long as nothing is typed here. */
 function useNewerContent(part: ContentPart, content: WebsiteContent, state: RecordFormState) {
   const takeOver = useEffectEvent((newer: WebsiteContent) => {
     const isOther = state.form.getValues('version') !== newer.versions[part];

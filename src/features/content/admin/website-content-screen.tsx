@@ -24,7 +24,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-// Elsewhere it would push the forms down, so it waits to be asked for.
+// On narrow screens it would push the forms down, so it opens only on request.
 const ROOM_FOR_PREVIEW = '(min-width: 80rem)';
 
 interface WebsiteContentScreenProps {
@@ -61,13 +61,13 @@ function Contents(props: ContentsProps) {
   const [parameters] = useSearchParams();
   const wanted = tabs.find(({ value }) => value === parameters.get('tab'))?.value;
   const [tab, setTab] = useState<Tab>(wanted ?? 'home');
-  // An address that names a tab shows it, also when this screen is there already.
+  // An address that names a tab selects it, even on this same screen.
   useEffect(() => {
     if (wanted) setTab(wanted);
   }, [wanted]);
   const [preview, setPreview] = useState(() => matchMedia(ROOM_FOR_PREVIEW).matches);
   const forms = useContentForms(content);
-  // Every form stays where it is while another tab is shown, with what is typed in it.
+  // Every form stays mounted while another tab is shown, to keep what is typed.
   const panel = (shownOn: readonly Tab[], children: ReactNode) => (
     <div hidden={!shownOn.includes(tab)}>{children}</div>
   );
@@ -98,7 +98,7 @@ function Contents(props: ContentsProps) {
             <PartForm
               state={forms.landing}
               title="More of the home page"
-              hint="Every other sentence, from the top of the page down. In any text {phone}, {siteName} and {openingHours} stand for what Settings says."
+              hint="All the other text, from the top of the page down. In any text, {phone}, {siteName} and {openingHours} are filled in from Settings."
               saveText="Save More of the Home Page"
             >
               <FieldSections sections={landingFields} open={false} />

@@ -15,7 +15,7 @@ export const appointmentForm = {
   schema: z.object({
     title: heading(),
     intro: paragraph(),
-    /** What happens after the button, one step after the other. */
+    /** What happens after sending the form, step by step. */
     steps: listOf(z.object({ title: heading(), description: sentence() }), 8),
     sameDayNote: sentence(),
     requiredNote: sentence(),

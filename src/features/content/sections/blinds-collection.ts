@@ -3,7 +3,7 @@ import { heading, label, sentence } from '../content-fields.ts';
 import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 
-/** Words around the cards, which are the products with `showOnHome`, and around homePage.featuredCategories. */
+/** Text around the cards (products with `showOnHome`) and around homePage.featuredCategories. */
 export const blindsCollection = {
   schema: z.object({
     title: heading(),

@@ -9,11 +9,11 @@ const slideSchema = z.object({
   title: heading(),
   badge: label(),
   description: sentence(),
-  /** As it is read: `£80 per window`. */
+  /** As read out: `£80 per window`. */
   price: label(),
 });
 
-/** The carousel: its buttons, what homePage.hero lacks, and the further slides. */
+/** The carousel: its buttons, the further slides, and the first slide's fields that homePage.hero lacks. */
 export const hero = {
   schema: z.object({
     intervalSeconds: seconds(),

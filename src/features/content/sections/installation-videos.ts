@@ -20,9 +20,9 @@ const videoSchema = z.object({
   subtitle: sentence(),
   location: label(),
   description: paragraph(),
-  /** What can be seen and heard, for those who do not see it. */
+  /** A description of picture and sound, for visitors who cannot see it. */
   transcript: paragraph().default(''),
-  /** As it is read: `1 min 20 s`. */
+  /** As read out: `1 min 20 s`. */
   duration: label(),
   coverage: label(),
   features: lines(12),
@@ -30,7 +30,7 @@ const videoSchema = z.object({
   /** 'Live Installation', 'Auto-playing' and 'Featured' have colours of their own. */
   badge: label(),
   category: label(),
-  /** Shown for example: not one of the firm's own. */
+  /** An example: not one of the firm's own. */
   sample: z.boolean(),
 });
 export type Video = z.infer<typeof videoSchema>;
@@ -44,7 +44,7 @@ export const installationVideos = {
     buttonLabel: label(),
     pauseLabel: label(),
     playLabel: label(),
-    /** Opens what a film shows, in words. */
+    /** Opens the description of a film. */
     transcriptLabel: label(),
     priceLabel: label(),
     sampleLabel: label(),
@@ -87,7 +87,7 @@ export const installationVideos = {
         field.area(
           'transcript',
           'What the film shows',
-          'In words, for visitors who cannot see it: what happens, and what is said.',
+          'For visitors who cannot see it: describe what happens and what is said.',
         ),
         field.text('location', 'Location'),
         field.text('duration', 'Duration'),
@@ -100,7 +100,7 @@ export const installationVideos = {
       ],
     },
     field.text('buttonLabel', 'Button of a video', '{number} is its number'),
-    field.text('transcriptLabel', 'Opens what a video shows, in words'),
+    field.text('transcriptLabel', 'Opens the description of a video'),
     field.text('priceLabel', 'Price', '{price} is the price'),
     field.text('sampleLabel', 'Mark of an example'),
     {

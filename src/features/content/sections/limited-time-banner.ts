@@ -8,6 +8,6 @@ export const limitedTimeBanner = {
   schema: z.object({ badge: label() }),
   title: 'Limited-time banner',
   place: '#limited-time',
-  hint: 'While no offer is running, a banner whose button leads to the offers is not shown.',
+  hint: 'While no offer is running, a banner whose button leads to the offers is hidden.',
   fields: [field.text('badge', 'Badge')],
 } satisfies ContentSection;

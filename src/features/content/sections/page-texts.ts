@@ -1,12 +1,12 @@
-// Words of the pages beside the landing page: the form to write to the firm, the reviews, the journal.
-// They are kept and edited with the landing page's.
+// Text of the pages besides the landing page: contact form, reviews, journal. Stored and edited with the landing
+// page's.
 import { requiredText } from '../../../lib/text/fields.ts';
 import { z } from '../../../lib/text/zod.ts';
 import { heading, paragraph, sentence } from '../content-fields.ts';
 import type { ContentSection } from '../field-descriptions.ts';
 import * as field from '../field-descriptions.ts';
 
-/** What the forms for a message and for a review say alike. */
+/** Text shared by the contact form and the review form. */
 const formWords = {
   intro: paragraph(),
   privacyNote: sentence(),
@@ -39,7 +39,7 @@ export const reviews = {
     emptyText: sentence(),
     formTitle: heading(),
     ...formWords,
-    /** That somebody reads a review before it appears. */
+    /** Says that reviews are read before they appear. */
     readingNote: sentence(),
   }),
   title: 'Reviews page',
@@ -75,5 +75,5 @@ export const journal = {
   ],
 } satisfies ContentSection;
 
-/** What a change of the landing page need not bring: whoever knows less of it leaves these as they are. */
+/** Parts that an older client may leave out of a save; they then stay as they are. */
 export const pageWords = ['contactForm', 'reviews', 'journal'] as const;

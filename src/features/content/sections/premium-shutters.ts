@@ -16,7 +16,7 @@ import * as field from '../field-descriptions.ts';
 const shutterSchema = z.object({
   title: heading(),
   pricePence: price(),
-  /** A starting price: 'From' stands before it. */
+  /** A starting price: shown after 'From'. */
   priceFrom: z.boolean(),
   priceUnit: label(),
   description: sentence(),

@@ -12,12 +12,12 @@ export const specialOffers = {
     subtitle: sentence(),
     bookLabel: label(),
     regularPriceLabel: label(),
-    /** Beside a regular price that is not that of the lists: `List price: {price}`. */
+    /** Beside a regular price that differs from the list's: `List price: {price}`. */
     listPriceLabel: label(),
     /** `Until {day}`. */
     endsLabel: label(),
     urgentLabel: label(),
-    /** In the place of the offers while none runs; without a title nothing is shown. */
+    /** Shown while no offer is running; without a title, nothing is. */
     noneTitle: label(),
     noneText: sentence(),
     noneButtonLabel: label(),
@@ -26,7 +26,7 @@ export const specialOffers = {
   }),
   title: 'Special offers',
   place: '#offers',
-  hint: 'An offer is shown from its first to its last day, and then taken down by itself.',
+  hint: 'An offer is shown from its first to its last day, then disappears by itself.',
   fields: [
     field.text('title', 'Title'),
     field.area('subtitle', 'Subtitle'),

@@ -182,7 +182,7 @@ everyEngine((engine) => {
         { platform: 'Instagram', url: 'https://example.com/i' },
         { platform: 'YouTube', url: 'https://example.com/y' },
       ]);
-      // Not taken over by the footer's own list, which would no longer follow.
+      // Not copied into the footer's own list, which would stop following Settings.
       expect((await read()).footer.socialLinks).toEqual([]);
 
       await save({ footer: { ...footer, socialLinks: [own] } });
@@ -259,7 +259,7 @@ everyEngine((engine) => {
       expect(await titles()).toEqual(['Three windows']);
       app.clock.set('2025-06-16T22:30:00Z');
       expect(await titles()).toEqual(['Three windows', 'Later']);
-      // Midnight in London, an hour before midnight in Greenwich's winter time.
+      // Midnight in London is an hour earlier in UTC in summer.
       app.clock.set('2025-06-16T23:00:00Z');
       expect(await titles()).toEqual(['Later']);
     });

@@ -45,7 +45,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
       method: 'GET',
       path: api.websiteContent(),
       tag: 'Website content',
-      summary: 'What the website says; visitors see the offers and links that are on',
+      summary: 'What the website says, with the offers and links now shown',
       answer: publicContentSchema,
       async handle({ caller }) {
         const content = await read(database.db);
@@ -56,7 +56,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
       method: 'GET',
       path: adminApi.websiteContent(),
       tag: 'Website content',
-      summary: 'What the website says, with how often each part has been saved',
+      summary: 'What the website says, with the version number of each part',
       answer: websiteContentSchema,
       handle: () => read(database.db),
     }),
@@ -65,7 +65,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
       path: adminApi.websiteContent(),
       tag: 'Website content',
       summary:
-        'Save one part, whole; `version` is that part’s, and an old one is refused with the content as it stands. `warnings` say what does not fit in the offers',
+        'Save one part, whole. `version` is that part’s; an old one is refused, with the content as it is now. `warnings` say what is wrong with the offers',
       body: contentChange,
       answer: savedContentSchema,
       async handle({ body, caller }) {
@@ -78,7 +78,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
         });
         const content = await saving.catch(async (error: unknown) => {
           if (!(error instanceof StaleContent)) throw error;
-          // Read when the transaction that lost is over.
+          // Read after the losing transaction has ended.
           const current = await read(database.db);
           const sentence = 'Somebody else has changed this content meanwhile.';
           throw new AppError('conflict', sentence, { body: { current }, cause: error });
@@ -102,7 +102,7 @@ export function contentApi({ database, clock, prices }: Deps): Route[] {
     );
   }
 
-  /** A landing page of somebody who knows nothing of words that came later leaves those as they are. */
+  /** A client that does not know newer texts leaves them as they are. */
   async function withLaterWords(landing: unknown): Promise<unknown> {
     if (!isObject(landing)) return landing;
     const current = (await read(database.db)).landing;
@@ -160,7 +160,7 @@ async function readWhole(database: Database, db: Handle): Promise<WebsiteContent
   };
 }
 
-// The menu is kept with the others and has no version of its own: what it says stands in for one.
+// The menu is stored with the other menus and has no version of its own: its content serves as one.
 async function readMenu(database: Database, db: Handle) {
   const items = await readMainMenu(database, db);
   const entries: NavigationMenu = items.map(({ title, href }) => ({ title, href }));

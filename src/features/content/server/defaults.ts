@@ -1,5 +1,4 @@
-// What the website says before anybody has written anything: every sentence that a page deps, and
-// none of the demo's pictures, offers, films and projects.
+// What a new website says: all the text a page needs, without the demo's pictures, offers, films and projects.
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
 import { type HomePage, homePageSchema } from '../home-page.ts';

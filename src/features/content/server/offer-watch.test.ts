@@ -137,7 +137,7 @@ everyEngine((engine) => {
       for (const [now, from, to] of [
         ['2025-06-17T00:00', '2025-06-17', '2025-06-23'],
         ['2025-06-23T12:00', '2025-06-17', '2025-06-23'],
-        // The computer was switched off for a month.
+        // The computer was off for a month.
         ['2025-08-01T12:00', '2025-07-29', '2025-08-04'],
       ] as const) {
         at(now);

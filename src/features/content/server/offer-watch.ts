@@ -1,5 +1,5 @@
-// Looks once a minute for the end of the special offers: tells the team by e-mail a week and a day before
-// the last one ends, and when it has. In a demo, offers that last the usual week begin again.
+// Watches for the end of the special offers every minute: e-mails the team a week and a day before the last one ends,
+// and when it has. In a demo, offers of default length begin again.
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -24,7 +24,7 @@ interface OfferWatchDeps {
   content: CachedRead<StoredContent>;
   correspondents(): Promise<Correspondents>;
   channelState(): Promise<ChannelState>;
-  /** Offers that last the usual week begin again when they are over. */
+  /** Whether ended offers begin again by themselves. */
   renews: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
 
   async function run(): Promise<void> {
     const today = londonDayOf(clock.now());
-    // Once a day: what somebody saves as ended meanwhile is shown so until midnight.
+    // Once a day: an offer saved with a past end stays ended until midnight.
     if (deps.renews && renewedOn !== today) {
       await renew(today);
       renewedOn = today;
@@ -54,7 +54,7 @@ export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
       await database.write((trx) => saveContent(trx, 'landing', renewed, versions.landing));
       database.changes.publish('content');
     } catch (error) {
-      // Another process has done it, or somebody is just writing: the offers of tomorrow come tomorrow.
+      // Another process did it, or somebody is saving: try again tomorrow.
       if (!(error instanceof StaleContent)) throw error;
     }
   }
@@ -77,10 +77,10 @@ export function createOfferWatch(deps: OfferWatchDeps): RepeatedWork {
     database.changes.publish('messages');
   }
 
-  return repeatedWork(run, log, 'looking for the end of offers failed');
+  return repeatedWork(run, log, 'checking for the end of offers failed');
 }
 
-/** Nobody who sets up an offer for a week needs to hear on the same day that it ends within one. */
+/** An offer set up today for a week needs no warning that it ends within one. */
 const isWorthAnEmail = ({ stage, firstDay, lastDay }: OffersEnding) =>
   stage !== 'week' || firstDay <= addDays(lastDay, -OFFER_DAYS);
 

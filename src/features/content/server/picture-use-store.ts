@@ -16,7 +16,7 @@ export async function findContentUsage(db: Handle, addresses: string[]): Promise
   return Object.entries(titles).flatMap(([part, title], at) =>
     [...new Set(textsOf(content[part as KeptPart]))]
       .filter((text) => wanted.has(text))
-      // The parts have no numbers of their own; without one, two of them would count as one place.
+      // The parts have no ids; give each one, or two would count as one place.
       .map((address) => ({ address, type: 'website content', id: at + 1, title })),
   );
 }

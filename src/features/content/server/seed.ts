@@ -11,7 +11,7 @@ import { saveContent } from './store.ts';
 
 const UPLOADS = urls.upload('');
 
-/** The offers begin today, and last as long as offers do. @returns how many parts there are now. */
+/** The offers begin today and run for the default time. @returns how many parts there are now. */
 export async function seedContent({
   database,
   clock,

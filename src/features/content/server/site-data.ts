@@ -1,4 +1,4 @@
-// What every public page takes of content and settings: its words, and the invitation at its end.
+// The content and settings that every public page needs, and the invitation at its end.
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -8,7 +8,7 @@ import { fillTexts, textValues } from '../content-text.ts';
 import type { InvitationProps } from '../site/visit-invitation.tsx';
 import type { StoredContent } from './store.ts';
 
-/** What the loaders of public pages need of the process. */
+/** What the loaders of public pages need from the process. */
 export interface SiteServices {
   database: Database;
   settings: SettingsCache;
@@ -16,7 +16,7 @@ export interface SiteServices {
   clock: Clock;
 }
 
-/** Content with its texts filled, and the settings that filled them. */
+/** Content with its texts filled, and the settings used. */
 export async function loadTexts({ settings, content }: Pick<SiteServices, 'settings' | 'content'>) {
   const [chosen, { homePage, landing }] = await Promise.all([settings.read(), content.read()]);
   return { settings: chosen, ...fillTexts({ homePage, landing }, textValues(chosen)) };

@@ -21,10 +21,10 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** That the team has been told how the last offer ends. */
+/** Records that the team knows how the last offer ends. */
 type OfferNotice = Pick<OffersEnding, 'stage' | 'lastDay'>;
 
-/** The foot of the page as it is kept: of the company's details only those that differ from Settings. */
+/** The footer as stored: only company details that differ from Settings. */
 type KeptFooter = Omit<Footer, 'companyInfo'> & { companyInfo: Partial<CompanyInfo> };
 
 export interface StoredContent extends KeptContent {
@@ -35,7 +35,7 @@ export async function readContent(db: Handle): Promise<StoredContent> {
   return composed(partsOf(await readRows(db)), await readSettings(db));
 }
 
-/** Content for every page: as last read, with the settings as they are. */
+/** Content for every page: as last read, with current settings. */
 export function createContentCache(
   database: Database,
   settings: CachedRead<Settings>,
@@ -57,7 +57,7 @@ function partsOf(rows: readonly Row[]): Parts {
   };
   const versionOf = (part: KeptPart) => kept.get(part)?.version ?? 1;
   return {
-    // A text that an update of the program brought is not in what was saved before.
+    // Text added by a program update is missing from older saves.
     homePage: completed(defaultHomePage, savedOf('homePage')),
     footer: savedOf('footer') as KeptFooter | undefined,
     landing: completed(defaultLanding, savedOf('landing')),
@@ -81,14 +81,14 @@ const composed = (parts: Parts, settings: Settings): StoredContent => {
   };
 };
 
-/** Somebody else has saved the part since the version that was sent. */
+/** Somebody else has saved the part since the version sent. */
 export class StaleContent extends Error {
   override name = 'StaleContent';
 }
 
 /**
- * Saves one part, and counts its version up.
- * @throws StaleContent, which must end the transaction without a commit.
+ * Saves one part and increments its version.
+ * @throws StaleContent, which must roll the transaction back.
  */
 export async function saveContent<Part extends KeptPart>(
   trx: Handle,
@@ -98,7 +98,7 @@ export async function saveContent<Part extends KeptPart>(
 ): Promise<void> {
   const kept = part === 'footer' ? await toKeptFooter(trx, content as Footer) : content;
   const value = JSON.stringify(kept);
-  // On PostgreSQL whoever saves the same part at the same time waits here for the end of this one.
+  // On PostgreSQL a second save of the same part waits here for the first to commit.
   const row = await trx
     .insertInto('websiteContent')
     .values({ part, value, version: 2 })
@@ -114,7 +114,7 @@ export async function saveContent<Part extends KeptPart>(
   }
 }
 
-/** Says that the team is told now. @returns false when it has been before. */
+/** Marks the team as told. @returns false if it already was. */
 export async function takeOfferNotice(
   trx: Handle,
   notice: OfferNotice,
@@ -142,7 +142,7 @@ const companyOf = ({ general }: Settings): CompanyInfo => ({
   email: general.contactEmail,
 });
 
-/** What was saved, over the defaults: objects member by member, anything else as it is. */
+/** Saved content over the defaults: objects member by member, anything else whole. */
 function completed<Content>(usual: Content, saved: unknown): Content {
   if (saved === undefined) return usual;
   if (!isObject(usual) || !isObject(saved)) return saved as Content;

@@ -7,7 +7,7 @@ export interface InvitationProps {
   call: Action;
 }
 
-/** Ends a page: who has read this far may want a visit. */
+/** Ends a page by inviting its reader to book a visit. */
 export function VisitInvitation({ title, text, book, call }: InvitationProps) {
   return (
     <section

@@ -17,7 +17,7 @@ const blank = {
 
 export interface FaqFormProps {
   record: Faq | undefined;
-  /** What a new one asks to begin with. */
+  /** Defaults of a new question. */
   question?: string;
   onSaved?: () => void;
   onClose(): void;
@@ -32,28 +32,30 @@ export function FaqForm({ question = '', ...dialog }: FaqFormProps) {
       <TextAreaInput<FaqInput>
         name="answer"
         label="Answer"
-        hint="Plain text; an empty line parts paragraphs. {phone}, {siteName} and {openingHours} stand for what Settings says. A sum is told by the assistant only while something on sale has that price."
+        hint="Plain text; leave an empty line between paragraphs. {phone}, {siteName} and {openingHours} are filled in from Settings. The assistant mentions a sum only while something on sale has that price."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput<FaqInput>
           name="category"
           label="Category"
-          hint={categories.length > 0 ? `So far: ${categories.join(', ')}` : 'Such as Prices'}
+          hint={
+            categories.length > 0 ? `Used so far: ${categories.join(', ')}` : 'For example Prices'
+          }
         />
         <OrderInput<FaqInput>
           name="order"
           label="Order"
-          hint="The lowest comes first on the page of questions."
+          hint="The lowest comes first on the questions page."
         />
       </div>
       <LinesInput<FaqInput>
         name="keywords"
         label="Keywords"
-        hint="Other words that people use for it, one a line: the assistant finds the answer by them."
+        hint="Other ways of asking, one per line: they help the assistant to find the answer."
       />
       <TextInput<FaqInput>
         name="relatedHref"
-        label="Where more is said"
+        label="Link to more information"
         placeholder={urls.page({ kind: 'guide', slug: 'measuring-guide' })}
       />
     </ResourceForm>

@@ -33,7 +33,7 @@ export function FaqList() {
   return (
     <ResourceList
       resource={faqs}
-      subtitle="What customers ask, on the page of questions and in the assistant’s answers."
+      subtitle="The questions that customers ask, for the questions page and the assistant."
       icon={MessageCircleQuestion}
       columns={columns}
       nameOf={({ question }) => question}

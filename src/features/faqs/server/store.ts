@@ -15,7 +15,6 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Questions and answers. */
 export function faqStore({ engine }: Pick<Database, 'engine'>): CrudStore<Faq> {
   return crudStore(engine, 'faqs', faqSchema, faqs.searchable, 'FAQ', {
     order: ['order'],

@@ -2,11 +2,11 @@ import { type Faq, type FaqGroup, faqAnchor } from '../faq.ts';
 
 interface FaqGroupsProps {
   groups: FaqGroup[];
-  /** What was found is shown at once; otherwise an answer opens when it is asked for. */
+  /** Search results are open; otherwise an answer opens on request. */
   open: boolean;
 }
 
-/** Questions by subject, with the subjects beside them where there is room. */
+/** Questions by subject, with a list of subjects where there is room. */
 export function FaqGroups({ groups, open }: FaqGroupsProps) {
   const hasSubjects = groups.length > 1;
   return (
@@ -61,7 +61,7 @@ function Question({ faq, open }: { faq: Faq; open: boolean }) {
           className="mt-2 mr-1 block size-3 shrink-0 rotate-45 border-r-2 border-b-2 border-edge transition-transform duration-200 group-open:mt-3.5 group-open:rotate-[225deg] motion-reduce:transition-none"
         />
       </summary>
-      {/* A link to what is inside opens it: that is what browsers do for the parents of their target. */}
+      {/* A link to an element inside opens it: browsers open a target's parents. */}
       <div id={faqAnchor(faq)} className="max-w-[68ch] scroll-mt-48 pb-6 text-soft">
         <p className="whitespace-pre-line">{answer}</p>
         {relatedHref && (

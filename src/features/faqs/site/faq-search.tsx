@@ -1,4 +1,4 @@
-// A plain form: works without scripts, and each search has an address of its own.
+// A plain form: works without scripts, and each search has its own address.
 import { urls } from '../../../urls.ts';
 
 export function FaqSearch({ search }: { search: string }) {

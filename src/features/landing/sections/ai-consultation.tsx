@@ -10,7 +10,7 @@ interface AiConsultationProps {
   other: Action | undefined;
 }
 
-/** The assistant, introduced: what it can do stands as if it said so itself. */
+/** Introduces the assistant: a list of what it can do, as if in its own words. */
 export function AiConsultation(props: AiConsultationProps) {
   const { badge, title, description, features, ask, other } = props;
   return (

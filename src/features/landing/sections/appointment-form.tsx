@@ -15,7 +15,7 @@ interface BookingIntroductionProps {
   call: Action;
 }
 
-/** What happens after the button, so that nobody has to wonder. */
+/** What happens after the form is sent. */
 export function BookingIntroduction(props: BookingIntroductionProps) {
   const { title, intro, steps, sameDayNote, requiredNote, call } = props;
   return (

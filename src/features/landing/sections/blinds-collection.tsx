@@ -19,7 +19,6 @@ interface CollectionCard {
   href: string;
   description: string;
   price: string | undefined;
-  /** The guide price of this product. */
   priceHref: string;
   priceUnit: string;
   features: string[];
@@ -161,7 +160,6 @@ function Chips({ colours }: { colours: string[] }) {
 const CARDS = 6;
 const COLOUR_CHIPS = 5;
 const CARD_FEATURES = 3;
-/** About three lines. */
 const CARD_TEXT = 120;
 
 /** The cards are the products with `showOnHome`. */
@@ -209,7 +207,7 @@ async function homeProducts({ services: { database } }: LandingData) {
   return { products, categories: new Map(categories.map((category) => [category.id, category])) };
 }
 
-/** The first sentences of a text, as many as a card has room for. */
+/** As many opening sentences of a text as fit a card. */
 function openingOf(text: string): string {
   const [first = '', ...rest] = text.split(/(?<=[.!?])\s+/);
   let opening = first;
@@ -220,7 +218,7 @@ function openingOf(text: string): string {
   return opening;
 }
 
-/** A few of many, from the first to the last. */
+/** A few items, spread evenly from the first to the last. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, (items.length - 1) / (count - 1));
   const places = Array.from({ length: count }, (_, index) => Math.round(index * step));

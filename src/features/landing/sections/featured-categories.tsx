@@ -11,7 +11,7 @@ interface FeaturedCategoriesProps {
   }[];
 }
 
-/** A slim shelf below the collection, for those who know what they look for. */
+/** A slim shelf below the collection, for visitors who know what they want. */
 export function FeaturedCategories({ title, items }: FeaturedCategoriesProps) {
   return (
     <section aria-labelledby="categories-title" className="pb-10 sm:pb-16 lg:pt-14 lg:pb-28">

@@ -8,7 +8,7 @@ interface FeaturesProps {
   items: { title: string; description: string; icon: KitIconShape | undefined }[];
 }
 
-/** A quiet list of facts beside its heading: nothing to press, nothing that shouts. */
+/** A quiet list of facts beside its heading; nothing to press. */
 export function Features({ title, subtitle, items }: FeaturesProps) {
   return (
     <section id="why-choose-us" aria-labelledby="why-title" className="section bg-surface">

@@ -15,7 +15,7 @@ interface HeroSlide {
 
 interface HeroProps {
   slides: HeroSlide[];
-  /** What the carousel is called: the firm's line. */
+  /** The carousel's accessible name: the firm's line. */
   label: string;
   intervalSeconds: number;
   book: Action | undefined;
@@ -23,12 +23,12 @@ interface HeroProps {
   words: { previous: string; next: string; pause: string; play: string };
 }
 
-/** The `sizes` of the large picture: also for the link that fetches it before the page is read. */
+/** The `sizes` of the large picture, shared with its preload link. */
 const HERO_SIZES = '(min-width: 64rem) max(52vw, 85rem), 100vw';
 
 /**
- * Light through a blind, one sentence, and the two things a visitor may want to do. The slides change;
- * the buttons stay where they are. All slides are read by screen readers, one after the other.
+ * Light through a blind, one sentence, and the visitor's two main actions. The slides change; the buttons stay put.
+ * Screen readers read every slide in turn.
  */
 export function Hero({ slides, label, intervalSeconds, book, call, words }: HeroProps) {
   return (

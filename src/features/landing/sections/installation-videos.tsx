@@ -10,10 +10,10 @@ interface Film {
   title: string;
   subtitle: string;
   description: string;
-  /** What can be seen, in words. */
+  /** A written description of the film. */
   transcript: string;
   transcriptLabel: string;
-  /** Place, length, what is shown. */
+  /** Place, length and coverage. */
   facts: string[];
   features: string[];
   price: string;
@@ -27,20 +27,20 @@ interface InstallationVideosProps {
   title: string;
   subtitle: string;
   rotationSeconds: number;
-  /** `Video 1` and so on: one for each film. */
+  /** `Video 1` and so on, one per film. */
   buttons: string[];
   words: { pause: string; play: string };
   films: Film[];
 }
 
-// The specification's colours; whatever else staff write is grey.
+// The specification's colours; any other badge is grey.
 const BADGES: Record<string, string> = {
   'Live Installation': 'badge-red',
   'Auto-playing': 'badge-blue',
   Featured: 'badge-orange',
 };
 
-/** A darkened stage for the films. Without scripts they stand in a row that scrolls. */
+/** A darkened stage for the films. Without scripts it is a row that scrolls. */
 export function InstallationVideos(props: InstallationVideosProps) {
   const { title, subtitle, rotationSeconds, buttons, words, films } = props;
   return (
@@ -99,7 +99,7 @@ function Screen({ film }: { film: Film }) {
         />
       )}
       {film.url && (
-        // With scripts the film is made when it is to be played.
+        // With scripts, the film is created when it first plays.
         <noscript>
           <video
             src={film.url}

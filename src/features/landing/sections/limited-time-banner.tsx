@@ -49,7 +49,7 @@ export function LimitedTimeBanner({
   );
 }
 
-/** Once every package has ended, nobody is called to see them. */
+/** Hidden once every package has ended. */
 export const limitedTimeBanner: LandingSection<LimitedTimeBannerProps> = {
   Section: LimitedTimeBanner,
   async load(data) {

@@ -21,7 +21,7 @@ interface PremiumShuttersProps {
   }[];
 }
 
-/** A price list beside a tall picture: each line is one kind of shutter. */
+/** A price list beside a tall picture, one line per kind of shutter. */
 export function PremiumShutters(props: PremiumShuttersProps) {
   const { title, subtitle, description, bookLabel, service, includes, items } = props;
   const [first] = items;

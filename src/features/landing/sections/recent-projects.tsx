@@ -74,7 +74,7 @@ export function RecentProjects({ title, subtitle, items, reviews }: RecentProjec
 
 const REVIEWS = 3;
 
-/** Under the projects stand reviews, as far as there are any. */
+/** Reviews follow the projects, if there are any. */
 export const recentProjects: LandingSection<RecentProjectsProps> = {
   Section: RecentProjects,
   async load(data) {

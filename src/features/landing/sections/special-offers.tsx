@@ -15,7 +15,7 @@ interface OfferCard {
   description: string;
   price: string;
   regularPrice: string;
-  /** `List price: £165`, where the regular price is another. */
+  /** `List price: £165`, when the regular price differs. */
   listPrice: string;
   features: string[];
   terms: string;
@@ -32,11 +32,11 @@ interface SpecialOffersProps {
   bookLabel: string;
   regularLabel: string;
   offers: OfferCard[];
-  /** Said while there are no offers. */
+  /** Shown while there are no offers. */
   none: { title: string; text: string; button: Action | undefined };
 }
 
-/** Packages side by side, line against line, so that they can be compared. */
+/** Packages side by side, lined up so that they can be compared. */
 export function SpecialOffers(props: SpecialOffersProps) {
   const { title, subtitle, bookLabel, regularLabel, offers, none } = props;
   if (offers.length === 0) return <NoOffers {...none} />;
@@ -112,7 +112,7 @@ export function SpecialOffers(props: SpecialOffersProps) {
   );
 }
 
-/** Texts go on leading here: the place is there also when there is nothing to say. */
+/** The place is kept even when empty, because other pages link to it. */
 function NoOffers({ title, text, button }: SpecialOffersProps['none']) {
   if (!title) return <div id="offers" />;
   return (
@@ -139,7 +139,7 @@ export const specialOffers: LandingSection<SpecialOffersProps> = {
             listsFrom(database.db, today),
           ])
         : [[], []];
-    // In the order of their days: of those in force the last holds.
+    // In date order; of those in force, the last counts.
     const listOf = (productId: number) =>
       lists.findLast((list) => list.productId === productId && list.validFrom <= today);
     const listPriceBeside = (offer: Offer) => {

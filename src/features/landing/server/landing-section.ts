@@ -1,4 +1,4 @@
-// What a section of the landing page is, and what all of them need to be made.
+// The shape of a landing page section, and what loading one needs.
 import type { ReactNode } from 'react';
 import type { Action } from '../../../kit/ui/button-link.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
@@ -15,24 +15,24 @@ export interface LandingData {
   settings: Settings;
   homePage: HomePage;
   landing: Landing;
-  /** In London. */
+  /** Today in London. */
   today: string;
   /** A booking sent without JavaScript and refused. */
   refused: BookingFormState | undefined;
 }
 
-/** A section of the landing page: what it is given, and what shows it. */
+/** A section of the landing page: its loader and its component. */
 export interface LandingSection<Props = object> {
-  /** Loads what it needs beside the content. @returns undefined when it has nothing to show today. */
+  /** Loads what the section needs besides the content. @returns undefined when there is nothing to show today. */
   load(data: LandingData): Props | undefined | Promise<Props | undefined>;
   Section?(props: Props): ReactNode;
-  /** The picture to fetch before the page is read. */
+  /** The picture to preload. */
   preload?(props: Props): { picture: SitePictureData; sizes: string } | undefined;
 }
 
 type FindPicture = (address: string, alt?: string) => SitePictureData | undefined;
 
-/** Pictures of a section. The words beside a picture come before those that the library keeps for it. */
+/** Pictures of a section. The section's own alt text wins over the library's. */
 export async function picturesOf(
   { services }: LandingData,
   addresses: string[],
@@ -45,11 +45,11 @@ export async function picturesOf(
   };
 }
 
-/** A button of the content; without words or address there is none. */
+/** A button of the content; none without a label or an address. */
 export const action = (label: string, href: string): Action | undefined =>
   label && href ? { label, href } : undefined;
 
-/** Opens the assistant; where it cannot open, people are reached. */
+/** Opens the assistant; without it, leads to the contact page. */
 export const asking = (label: string): Action | undefined =>
   label ? { label, href: '#contact', asks: '' } : undefined;
 

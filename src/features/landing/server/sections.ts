@@ -1,4 +1,4 @@
-// The landing page: its sections from the top down.
+// The sections of the landing page, top to bottom.
 import { aiChatPromo } from '../sections/ai-chat-promo.tsx';
 import { aiConsultation } from '../sections/ai-consultation.tsx';
 import { appointmentForm } from '../sections/appointment-form.tsx';

@@ -1,4 +1,4 @@
-// Loads the landing page: each section that has something to show, with what it is given.
+// Loads the landing page: each section that has something to show, with its data.
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { BookingFormState } from '../../appointments/site/form-state.ts';
 import { loadTexts, type SiteServices } from '../../content/server/site-data.ts';
@@ -16,7 +16,7 @@ export async function loadLanding(services: SiteServices, refused?: BookingFormS
   );
   return {
     sections: loaded.filter((section) => section !== undefined),
-    /** Names of the towns that are served. */
+    /** Names of the towns the firm serves. */
     areas: texts.landing.contact.serviceAreas.map(({ name }) => name),
   };
 }

@@ -1,6 +1,6 @@
-// Runs in the browser: what a Book button does beyond leading to the form.
+// Runs in the browser: a Book button also fills in the form it leads to.
 
-/** The form may not be awake yet: it takes over what its fields say. */
+/** The form may not be hydrated yet: it reads its fields when it is. */
 export function enableBookButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -13,7 +13,7 @@ export function enableBookButtons(): void {
   });
 }
 
-/** The form's scripts set out at once: on the way down many pictures ask for the same few lines. */
+/** Start the form's scripts now: on the way down many pictures compete for the same connections. */
 function fetchForm(): void {
   const form = document.querySelector('#appointment-form astro-island[ssr]');
   for (const name of ['renderer-url', 'component-url']) {

@@ -1,15 +1,15 @@
 // Runs in the browser: the slides at the top change every few seconds, by button and by swipe.
 
-/** Brings every carousel of the page to life that is not alive yet. */
+/** Starts every carousel on the page that is not running yet. */
 export function enableCarousels(): void {
   for (const track of document.querySelectorAll<HTMLElement>('[data-carousel-track][tabindex]')) {
-    // Only without scripts it scrolls, and takes the focus for that.
+    // It scrolls, and so takes the focus, only without scripts.
     track.removeAttribute('tabindex');
     if (track.parentElement) enable(track.parentElement, track);
   }
 }
 
-/** Further to the side than this, and a touch is a swipe. */
+/** A touch that moves further sideways than this is a swipe. */
 const SWIPE_PX = 40;
 
 function enable(carousel: HTMLElement, track: HTMLElement): void {
@@ -22,7 +22,7 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
   let shown = 0;
   let paused = still.matches;
   let timer = 0;
-  // Nothing moves under a hand, under the focus, or where nobody looks.
+  // Nothing moves under the pointer, under the focus, or in a hidden tab.
   const held = new Set<string>();
 
   const show = (index: number) => {
@@ -59,7 +59,7 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
     paused = !paused;
     restart();
   });
-  // Of a mouse only: on glass the pointer never leaves.
+  // Mouse only: a touch pointer never leaves.
   carousel.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') hold('pointer', true);
   });
@@ -91,7 +91,7 @@ function enable(carousel: HTMLElement, track: HTMLElement): void {
 
   show(0);
   restart();
-  // The other pictures wait until the first one has arrived.
+  // The other pictures load after the first has arrived.
   const wake = () => carousel.setAttribute('data-live', '');
   if (document.readyState === 'complete') wake();
   else addEventListener('load', wake, { once: true });

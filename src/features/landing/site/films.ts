@@ -1,10 +1,10 @@
-// Runs in the browser: one film at a time, the next one after a while, and none for those who asked
-// for less motion or less data.
+// Runs in the browser: plays one film at a time and moves on after a while; nothing plays for visitors who asked for
+// less motion or less data.
 
-/** Brings every stage of films on the page to life that is not alive yet. */
+/** Starts every stage of films on the page that is not running yet. */
 export function enableFilms(): void {
   for (const track of document.querySelectorAll<HTMLElement>('[data-films-track][tabindex]')) {
-    // Only without scripts it scrolls, and takes the focus for that.
+    // It scrolls, and so takes the focus, only without scripts.
     track.removeAttribute('tabindex');
     if (track.parentElement) enable(track.parentElement);
   }
@@ -39,7 +39,7 @@ function enable(stage: HTMLElement): void {
   };
   const play = () => {
     films.forEach((film, at) => {
-      // A browser may refuse; then the picture stays.
+      // A browser may refuse to play; then the picture stays.
       if (at === shown && inView && !paused)
         videoOf(film)
           ?.play()
@@ -72,7 +72,7 @@ function enable(stage: HTMLElement): void {
   show(0);
 }
 
-/** The film on its screen, made when it is first wanted: it has no sound, and the text says what it shows. */
+/** Creates the film on first use. It has no sound; the text describes it. */
 function videoOf(film: HTMLElement): HTMLVideoElement | undefined {
   const screen = film.querySelector<HTMLElement>('[data-screen]');
   if (!screen?.dataset.screen) return undefined;

@@ -6,7 +6,7 @@ interface PauseButtonProps {
   className: string;
 }
 
-/** Stops and starts what moves by itself. */
+/** Stops and starts whatever moves by itself. */
 export function PauseButton({ of, words, className }: PauseButtonProps) {
   const mark = { [`data-${of}-pause`]: true };
   return (

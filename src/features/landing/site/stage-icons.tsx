@@ -1,4 +1,4 @@
-// Signs on the buttons of the carousel and of the films.
+// Icons on the buttons of the carousel and the films.
 
 const sign = { viewBox: '0 0 24 24', width: 20, height: 20 } as const;
 const line = {

@@ -1,4 +1,4 @@
-/** What the keyboard comes to in a row that scrolls stands whole in the window. */
+/** Scrolls an item that gets the keyboard focus fully into view. */
 export function enableSwipeRows(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;

@@ -13,7 +13,7 @@ export interface ChosenFile {
   progress: number | undefined;
 }
 
-/** What is wrong with a file, as far as the browser can tell; the server looks into it. */
+/** What the browser can tell is wrong with a file; the server looks inside. */
 export function faultOf({ type, size }: File): string | undefined {
   if (!(type in uploadTypes)) return uploadMessages.unsupported(type || 'unknown');
   return size > MAX_UPLOAD_BYTES ? uploadMessages.tooLarge : undefined;
@@ -109,7 +109,7 @@ function LocalPreview({ file }: { file: File }) {
   );
 }
 
-// Our pages load no blob: addresses, but data: ones.
+// Our policy allows no blob: addresses, but data: ones.
 function useDataUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface DeleteMediaDialogProps {
   file: MediaFile;
   onClose(): void;
   onDeleted?(): void;
-  /** Takes the focus when the card that held it is gone. */
+  /** Takes the focus when the focused card is deleted. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

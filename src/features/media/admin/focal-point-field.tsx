@@ -9,8 +9,8 @@ const CENTRE: Point = { x: 0.5, y: 0.5 };
 const percent = (part: number) => Math.round(part * 100);
 
 /**
- * The point of a picture that stays in view when it is cut: pressed in the picture, or moved by two
- * sliders, which a keyboard can.
+ * The point of a picture that stays in view when it is cropped: set by clicking the picture or with two sliders, for
+ * the keyboard.
  */
 export function FocalPointField({ file }: { file: MediaFile }) {
   const field = useField('focalPoint', CENTRE);
@@ -67,7 +67,7 @@ export function FocalPointField({ file }: { file: MediaFile }) {
             style={position}
           />
         ))}
-        <p className="self-center pl-1 text-xs text-muted">How it is cut</p>
+        <p className="self-center pl-1 text-xs text-muted">How it is cropped</p>
       </div>
     </FieldFrame>
   );

@@ -17,7 +17,7 @@ export function MediaCard({ file, onView, onDelete }: MediaCardProps) {
   const { name, kind, alt } = file;
   return (
     <li className="card group relative flex flex-col overflow-hidden">
-      {/* The picture is a second, larger way to the details; the button below is the one for keyboards. */}
+      {/* The picture is a second, larger way to the details; keyboards use the button below. */}
       <button type="button" tabIndex={-1} aria-hidden onClick={onView} className="block w-full">
         <MediaPreview file={file} size="md" decorative />
       </button>

@@ -14,7 +14,7 @@ interface MediaChoicesProps {
   onPoint(url: string): void;
 }
 
-/** Files in a grid: one stop of the Tab key, then arrow keys. */
+/** Files in a grid: one Tab stop, then arrow keys. */
 export function MediaChoices({
   files,
   chosen,

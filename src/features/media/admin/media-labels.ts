@@ -1,4 +1,4 @@
-// How media are called, found and addressed on the screens of staff.
+// Names, search terms and addresses of media on admin screens.
 
 import { urls } from '../../../urls.ts';
 import { type MediaFile, type MediaKind, megabytes } from '../media.ts';
@@ -30,10 +30,10 @@ export const sizeLabel = ({ size, kind }: MediaFile) =>
 export const usageLabel = ({ type, title }: MediaFile['usedIn'][number]) =>
   `${type.charAt(0).toUpperCase()}${type.slice(1)}: ${title}`;
 
-/** The picture itself; a replaced one has another address for the browser's cache. */
+/** The picture itself; a replaced file has a new address, past the browser's cache. */
 export const wholeSrc = ({ url, version }: MediaFile) => `${url}?v=${version}`;
 
-/** A small form of the picture where the server makes one. */
+/** A small size of the picture, if the server makes one. */
 export function smallSrc(file: MediaFile): string {
   if (file.type !== 'image/webp') return wholeSrc(file);
   const stem = file.filename.replace(/\.webp$/, '');

@@ -1,4 +1,4 @@
-// What the library and the picker share: tabs, a search, and a list with all its states.
+// Shared by the library and the picker: tabs, a search, and a list in all its states.
 
 import { Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +36,7 @@ interface MediaListProps {
   skeleton: ReactNode;
   emptyText: string;
   emptyAction: ReactNode;
-  /** Look of the place of the list, and of a message that stands there instead. */
+  /** Style of the list, and of a message in its place. */
   className?: string;
   panelClass?: string;
   /** Shows files: one or more. */

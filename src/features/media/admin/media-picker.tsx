@@ -54,7 +54,7 @@ function OpenPicker({
   return (
     <Dialog title={title} onClose={close}>
       <DialogBody>
-        {/* As high with few files as with many: nothing jumps while one searches. */}
+        {/* The same height with few files as with many: nothing jumps during a search. */}
         <MediaList
           list={list}
           beside={uploadButton}

@@ -14,18 +14,18 @@ const ICONS = { sm: 'size-5', md: 'size-8', lg: 'size-10' };
 interface MediaPreviewProps {
   file: MediaFile;
   size: keyof typeof SIZES;
-  /** Beside its name a picture says nothing more. */
+  /** Beside its name a picture needs no alt text. */
   decorative?: boolean;
 }
 
-/** What a file looks like: the picture, or a sign of its kind. */
+/** A file's picture, or an icon of its kind. */
 export function MediaPreview({ file, size, decorative = false }: MediaPreviewProps) {
   const [broken, setBroken] = useState<string>();
   const frame = classNames('bg-sunken block overflow-hidden', SIZES[size]);
   if (file.kind === 'document') {
     return <Sign icon={FileText} size={size} frame={frame} text={typeLabel(file)} />;
   }
-  // Our pages load nothing from elsewhere, so a film is a sign too.
+  // Our pages load nothing from elsewhere, so a film is an icon too.
   if (file.kind === 'video') {
     return <Sign icon={Film} size={size} frame={frame} text={typeLabel(file)} />;
   }

@@ -21,10 +21,10 @@ import { type SentFiles, sendFiles } from './send-file.ts';
 const PATH = adminApi.media();
 const partOf = ({ filename }: MediaFile) => encodeURIComponent(filename);
 
-// Whole rows of cards, however many stand in one.
+// Fills whole rows, however wide they are.
 const FILES_AT_ONCE = 60;
 
-/** The files that can be shown, newest first, a page at a time; the server is asked when typing pauses. */
+/** Files that can be shown, newest first, page by page; the server is asked when typing pauses. */
 export function useMedia(search: string, kind: MediaKind | undefined) {
   const q = usePaused(search.trim());
   const pages = usePages<MediaFile, z.infer<typeof mediaList>>(
@@ -40,7 +40,7 @@ export function useMedia(search: string, kind: MediaKind | undefined) {
   return { ...pages, q };
 }
 
-/** Those with a number, an address and a name, of which the rest can be told. */
+/** Files with a number, an address and a name; the rest can be derived. */
 function filesOf(answer: unknown): MediaFile[] {
   const files = isRecord(answer) && Array.isArray(answer.files) ? answer.files : [];
   return files.filter(canBeShown).map((file) => ({
@@ -107,7 +107,7 @@ export function useMediaChange() {
       callApi<MediaFile>(adminApi.mediaFile(partOf(media)), { method: 'PUT', body }),
     onSuccess: () => showToast({ title: 'Details saved' }),
     onError: (error) => {
-      // Of a stale version the dialog itself tells, with both versions.
+      // The dialog itself reports a stale version, with both versions.
       if (error instanceof ApiError && error.status === 409) return;
       showFailure('Error', failureSentence(error));
     },
@@ -147,13 +147,13 @@ export function refreshMedia(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [PATH] });
 }
 
-/** The server's own words, or the specification's where it had none. */
+/** The server's message, or the specification's if it sent none. */
 export function failureOfUpload(error: unknown): string {
   const words = error instanceof ApiError ? error.body.error : undefined;
   return words ?? 'Upload failed';
 }
 
-/** What the server says of single files, by their place in the request. */
+/** The server's messages about single files, by position in the request. */
 export function refusedFiles(error: unknown): Map<number, string> {
   const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
   return new Map(

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** Said to screen readers: what is going on. */
+  /** For screen readers: what is going on. */
   label: string;
   /** 0 to 1. */
   value: number;

@@ -1,4 +1,4 @@
-// Sending files. XMLHttpRequest, because fetch does not tell how much has left.
+// Sends files. XMLHttpRequest, because fetch does not report upload progress.
 import { ApiError, newKey, tryAgain, WRITE_RETRIES } from '../../../lib/http/api-client.ts';
 
 export interface SentFiles {
@@ -6,13 +6,13 @@ export interface SentFiles {
   path: string;
   /** All in one request. */
   files: readonly { file: File; altText?: string }[];
-  /** Called with the part of a file that has left, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress(at: number, part: number): void;
-  /** Ends it early. */
+  /** Cancels the upload. */
   signal: AbortSignal;
 }
 
-/** @throws ApiError for a non-OK answer, AbortError when it was ended, Error when the network fails. */
+/** @throws ApiError for a non-OK answer, AbortError when cancelled, Error when the network fails. */
 export function sendFiles<Answer>(sent: SentFiles): Promise<Answer> {
   const key = newKey();
   return tryAgain(WRITE_RETRIES, sent.signal, () => sendOnce<Answer>(sent, key));
@@ -21,7 +21,7 @@ export function sendFiles<Answer>(sent: SentFiles): Promise<Answer> {
 function sendOnce<Answer>(sent: SentFiles, key: string): Promise<Answer> {
   const { method, path, files, signal } = sent;
   const form = new FormData();
-  // Before the files, and one for each of them: the server takes a single one for everybody's.
+  // Before the files, one per file: the server applies a single one to all.
   for (const { altText = '' } of files) form.append('altText', altText);
   for (const { file } of files) form.append('files', file, file.name);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function sendOnce<Answer>(sent: SentFiles, key: string): Promise<Answer> {
   });
 }
 
-/** The files leave one behind the other; what is around them in the request is little. */
+/** Files are sent one after another; the multipart framing is negligible. */
 function tellProgress({ files, onProgress }: SentFiles, loaded: number, total: number): void {
   const sizes = files.map(({ file }) => file.size);
   let gone = loaded - (total - sizes.reduce((sum, size) => sum + size, 0));

@@ -12,7 +12,7 @@ import { failureOfUpload, refusedFiles, showUploadFailure, useUpload } from './m
 
 interface UploadDialogProps {
   onClose(): void;
-  /** Called with what has become of the files. */
+  /** Called with the result of the upload. */
   onUploaded?(files: MediaFile[]): void;
 }
 
@@ -65,7 +65,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     if (files.length > 0) onUploaded?.(files);
     if (failure) {
       showUploadFailure(failure);
-      // The button that had the focus was disabled meanwhile.
+      // The focused button was disabled in the meantime.
       requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
     } else if (!controller.signal.aborted) {
       showToast({ title: 'Files uploaded', description: uploadedText(files.length, converted) });
@@ -73,7 +73,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     }
   }
 
-  /** As many in one request as it takes. One that is refused is marked, and the others go without it. */
+  /** As many as fit in one request. A refused file is marked, and the others go without it. */
   async function sendAll(signal: AbortSignal) {
     const files: MediaFile[] = [];
     let converted = 0;
@@ -101,7 +101,7 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         const words = failureOfUpload(error);
         const refused = refusedFiles(error);
         const rest = batch.filter((_, at) => !refused.has(at));
-        // Without a word about any of them, none is better than another.
+        // If the server names no file, none can be singled out.
         if (rest.length === batch.length) changeBatch({ error: words });
         else waiting.unshift(...rest);
         for (const [at, why] of refused) change(batch[at]?.id ?? 0, { error: why });
@@ -205,7 +205,7 @@ function DropZone({ disabled, onFiles, chooser, error }: DropZoneProps) {
           disabled={disabled}
           onChange={(event) => {
             onFiles(event.target.files ?? []);
-            // The same file may be chosen again after it was removed.
+            // The same file may be chosen again after removal.
             event.target.value = '';
           }}
           className="sr-only"

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 import { mediaLinkInput } from '../media.ts';
 import { useVideoLink } from './media-queries.ts';
 
-/** Films are not uploaded but linked to. */
+/** Films are linked to, not uploaded. */
 export function VideoLinkDialog({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
@@ -53,7 +53,7 @@ export function VideoLinkDialog({ onClose }: { onClose(): void }) {
             />
             <TextField
               label="Name"
-              placeholder="The file’s own name unless given"
+              placeholder="Leave empty to use the file’s own name"
               maxLength={200}
               value={name}
               onChange={(event) => setName(event.target.value)}

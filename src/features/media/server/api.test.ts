@@ -207,7 +207,7 @@ everyEngine((engine) => {
         [59, 58, 57, 55, 54, 53, 51, 50, 5].map((number) => `image ${number}`),
       );
       expect(await everything('&q=T%206')).toEqual(['document 60']);
-      // Shorter than what the index knows.
+      // Shorter than the search index's shortest term.
       expect(await everything('&q=59')).toEqual(['image 59']);
       const file = await app.request('/api/admin/exports/media.csv?q=Image%205', {
         asStaff: true,
@@ -249,7 +249,7 @@ everyEngine((engine) => {
       expect(usage.get('3.svg')).toEqual([]);
       const saved = await change(main.filename, { alt: 'x' });
       expect(await saved.json()).toMatchObject({ usedIn: [inCategory, inProduct] });
-      // The screen asks first; the server deletes what is in use too.
+      // The screen asks first; the server deletes files in use too.
       expect((await remove(main.filename)).status).toBe(204);
     });
   });
@@ -412,7 +412,7 @@ everyEngine((engine) => {
       await expect
         .poll(async () => (await stored()).sort(), patient)
         .toEqual([kept.filename, 'young.webp'].sort());
-      // Were it wrong, they could be put back.
+      // So that they can be put back after a mistake.
       const trash = join(app.services.config.dataDir, 'trash', 'uploads');
       await expect
         .poll(async () => (await readdir(trash)).sort(), patient)
@@ -450,7 +450,7 @@ test('files live in a bucket when there is one', async () => {
     expect((await app.request(small)).status).toBe(200);
     expect(s3.objects.keys()).toHaveLength(3);
 
-    // With the bucket away an upload is refused, and nothing is half there.
+    // While the bucket is away an upload is refused, and nothing is left half done.
     s3.failures.push(...Array<number>(8).fill(503));
     expect((await post()).status).toBe(503);
     s3.failures.length = 0;

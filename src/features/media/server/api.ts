@@ -53,13 +53,13 @@ const kindQuery = z.object({
 });
 const altTexts = z.array(mediaInput.shape.alt.unwrap());
 
-/** @param finders know where files are shown. */
+/** @param finders find where files are shown. */
 export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Route[] {
   const { database, clock } = parts;
   const uploads = createRateLimit(
     UPLOADS_PER_HOUR,
     3600,
-    'That is a lot of files for one hour. Please try again later.',
+    'That is too many files for one hour. Please try again later.',
     { database, name: 'upload' },
   );
 
@@ -85,14 +85,14 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'GET',
       path: adminApi.media(),
       tag: 'Media',
-      summary: 'Uploaded files and linked videos, newest first, with the places that show them',
+      summary: 'Uploaded files and linked videos, newest first, with where they are shown',
       query: {
         q: 'Text to look for in the name',
         kind: `One of ${mediaKinds.join(', ')}`,
-        page: 'Page, from 1: then X-Total-Count is sent',
-        pageSize: 'Rows of a page, 1 to 200',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
         after:
-          'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
+          'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
       },
       answer: mediaList,
       async handle(request) {
@@ -118,7 +118,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'POST',
       path: adminApi.upload(),
       tag: 'Media',
-      summary: 'Add files: all of them, or none when one cannot be taken',
+      summary: 'Add files: all of them, or none if one is refused',
       status: 201,
       form: uploadForm,
       answer: uploadAnswer,
@@ -138,7 +138,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'POST',
       path: adminApi.mediaLinks(),
       tag: 'Media',
-      summary: 'Add an MP4 or WebM video that stands elsewhere, by its address',
+      summary: 'Add an MP4 or WebM video hosted elsewhere, by its address',
       status: 201,
       body: mediaLinkInput,
       answer: mediaFileSchema,
@@ -185,7 +185,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'PUT',
       path: adminApi.mediaFile(':filename'),
       tag: 'Media',
-      summary: 'Change name, alternative text or focal point; what is not sent stays',
+      summary: 'Change name, alternative text or focal point; fields not sent stay as they are',
       body: mediaInput,
       answer: mediaFileSchema,
       async handle({ param, body, caller }) {
@@ -222,11 +222,11 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'PUT',
       path: adminApi.mediaContent(':filename'),
       tag: 'Media',
-      summary: 'Replace the file of a name: its address stays',
+      summary: 'Replace a file; its address stays the same',
       form: replacementForm,
       answer: mediaFileSchema,
       async handle({ param, raw, caller }) {
-        // Before a body that nobody would use is read.
+        // Before reading a body that would not be used.
         await getMedia(parts, param('filename'));
         return withIncomingFolder(parts.incoming, async (folder) => {
           const { files } = await receiveForm(raw, folder, {
@@ -244,7 +244,7 @@ export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Rou
       method: 'DELETE',
       path: adminApi.mediaFile(':filename'),
       tag: 'Media',
-      summary: 'Delete a file, also one that is in use',
+      summary: 'Delete a file, even one in use',
       handle: ({ param, caller }) => removeFile(parts, param('filename'), caller),
     }),
   ];

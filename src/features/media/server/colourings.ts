@@ -1,9 +1,9 @@
-// Which pictures can be shown in another colour: those of `content/pictures.json` that say how.
+// Pictures that can be recoloured, as listed in `content/pictures.json`.
 import demoPictures from '../../../../content/pictures.json' with { type: 'json' };
 import type { Hex } from '../../../lib/pictures/colour.ts';
 
 interface Colouring {
-  /** Files of `content/`: the picture with its blind in a light neutral, and where it takes the colour. */
+  /** Files of `content/`: the picture with its blind in a light neutral, and the mask of what is coloured. */
   base: string;
   mask: string;
   baseColour: Hex;

@@ -1,5 +1,5 @@
-// The files behind the media library: from what was sent to a file and a row, and back to nothing.
-// The file is whole and on disk before a row names it; what a crash leaves over is swept at a start.
+// The files behind the media library: from an upload to a file and a row, and back to nothing. A file is complete on
+// disk before a row names it; leftovers of a crash are removed at start.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -33,19 +33,19 @@ import {
   updateMedia,
 } from './store.ts';
 
-/** What of a house the library works with. */
+/** What the library needs from the process. */
 export interface MediaDeps {
   database: Database;
   clock: Clock;
   log: Log;
   uploads: Storage;
-  /** Where what no row names is kept for a while. */
+  /** Keeps files without a row for a while. */
   trash: Trash;
-  /** A folder of this machine for what is coming in. */
+  /** A local folder for uploads in progress. */
   incoming: string;
-  /** Told when a picture is in the library: sizes of it will be asked for. */
+  /** Called when a picture has been added: its sizes will be wanted. */
   onPictureAdded(file: Pick<MediaRow, 'filename' | 'revision'>): void;
-  /** Told after a file of this revision has gone: what was made of it may go too. */
+  /** Called when a file of this revision is gone: what was made from it may go too. */
   onFileGone(file: MediaRow): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ const SYSTEM: Caller = {
 };
 
 /**
- * Adds files to the library: all of them, or none when one cannot be taken.
- * @param alts alternative texts by file; a single one is everybody's.
- * @throws AppError that names the files that cannot be taken when there are several.
+ * Adds files to the library: all of them, or none if one is refused.
+ * @param alts alternative texts by file; a single one applies to all.
+ * @throws AppError that names the refused files if there are several.
  */
 export async function addFiles(
   parts: MediaDeps,
@@ -69,10 +69,10 @@ export async function addFiles(
   alts: string[],
   caller: Caller,
 ): Promise<{ rows: MediaRow[]; converted: number }> {
-  // A form without a chosen file sends one that is empty and has no name.
+  // A form without a chosen file sends one without content or name.
   const files = received.filter((file) => file.name !== '' || file.size > 0);
   if (files.length === 0) throw new AppError('invalid', uploadMessages.none);
-  // Cheap checks of all before the first conversion.
+  // Cheap checks of all files before the first conversion.
   await eachFile(files, checkReceived);
 
   const added: (FileFacts & { filename: string; name: string; kind: MediaKind; alt: string })[] =
@@ -120,7 +120,7 @@ export async function addFiles(
 // Two replacements of one file at once would write to the same place.
 const replacing = oneAtATime();
 
-/** Puts another file behind a name; its address stays. */
+/** Replaces the file behind a name; its address stays. */
 export function replaceFile(
   parts: MediaDeps,
   filename: string,
@@ -190,7 +190,7 @@ export async function removeFile(
 }
 
 /**
- * Adds a picture of this machine, as an upload of staff would: for the demo content.
+ * Adds a local picture, as an upload by staff would: for the demo content.
  * @param file its path.
  */
 export async function importPicture(
@@ -213,7 +213,7 @@ export async function importPicture(
 }
 
 /**
- * Tidies up what a crash has left: files that no row names, and uploads that never ended.
+ * Removes what a crash left: files without a row, and unfinished uploads.
  * @returns how many files are in the trash now.
  */
 export async function sweepOrphans(parts: MediaDeps): Promise<number> {
@@ -222,7 +222,7 @@ export async function sweepOrphans(parts: MediaDeps): Promise<number> {
     'uploads',
     async () => new Set(await listStoredNames(parts.database.db)),
   );
-  // Files are as old as the machine says, whatever clock the house goes by.
+  // File times follow the machine's clock, even if the program's clock differs.
   const limit = Date.now() - UNFINISHED_AGE_MS;
   const unfinished = await readdir(parts.incoming).catch(() => []);
   for (const name of unfinished) {
@@ -249,7 +249,7 @@ interface WebFile {
   width: number | null;
   height: number | null;
   placeholder: string | null;
-  /** It came as JPEG, PNG or GIF. */
+  /** It was uploaded as JPEG, PNG or GIF. */
   converted: boolean;
 }
 
@@ -268,7 +268,7 @@ async function checkReceived(file: ReceivedFile): Promise<void> {
   if (type === undefined || !(type in uploadTypes)) throw unsupported(type, file.declaredType);
 }
 
-/** Turns what was sent into what is served: only its bytes say what it is. */
+/** Converts an upload to what is served; only its bytes decide its type. */
 async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFile> {
   const type = await sniffType(content);
   switch (type) {
@@ -307,7 +307,7 @@ async function makeWebFile(content: Buffer, declaredType: string): Promise<WebFi
 }
 
 function unsupported(found: string | undefined, declared: string): AppError {
-  // What is none of ours inside is not called one of ours, whatever the sender says.
+  // Unrecognised content has no accepted type, whatever the sender claims.
   const credible = /^[\w.+-]+\/[\w.+-]+$/.test(declared) && !(declared in uploadTypes);
   return new AppError(
     'invalid',
@@ -321,8 +321,8 @@ function wanted({ type }: MediaRow): string {
 }
 
 /**
- * Does something with every file, also behind one that is refused.
- * @throws AppError for what was refused; of several files it names each: `fields['files.2']`.
+ * Runs a task for every file, even after one is refused.
+ * @throws AppError for the refusal; with several files it names each: `fields['files.2']`.
  */
 async function eachFile(
   files: ReceivedFile[],
@@ -352,16 +352,16 @@ function announce(parts: MediaDeps, row: MediaRow): void {
   if (row.type === 'image/webp') parts.onPictureAdded(row);
 }
 
-/** Nothing depends on the file any more: if it cannot go now, the next start sweeps it. */
+/** Nothing depends on the file any more: if it cannot be removed now, the next start removes it. */
 async function forget(parts: MediaDeps, row: MediaRow): Promise<void> {
   if (row.url === urls.upload(row.filename)) await discard(parts, storedNameOf(row));
   await parts.onFileGone(row).catch((error: unknown) => {
-    parts.log.warn({ err: error, mediaId: row.id }, 'kept sizes of a picture were not removed');
+    parts.log.warn({ err: error, mediaId: row.id }, 'stored sizes of a picture were not removed');
   });
 }
 
 async function discard({ uploads, log }: MediaDeps, stored: string): Promise<void> {
   await uploads.remove(stored).catch((error: unknown) => {
-    log.warn({ err: error, stored }, 'a file that nobody needs was not removed');
+    log.warn({ err: error, stored }, 'an unneeded file was not removed');
   });
 }

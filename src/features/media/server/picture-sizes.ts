@@ -1,5 +1,5 @@
-// The pictures of public pages in a few fixed widths and two formats: made beforehand or at the first
-// request, and kept. Nothing else is served, so nobody can fill the disk by asking.
+// Public pictures in a few fixed widths and two formats, made ahead or at the first request, and kept. Nothing else is
+// served, so requests cannot fill the disk.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
@@ -24,15 +24,15 @@ import { findMedia, type MediaRow, storedNameOf } from './store.ts';
 
 export interface PictureSizes {
   mount(app: Hono): void;
-  /** There is a new picture: its usual sizes are made when there is time. */
+  /** A picture was added: its usual sizes are made when there is time. */
   expect(file: Pick<MediaRow, 'filename' | 'revision'>): void;
   /**
-   * Lets sizes be made beforehand, until `stop`, whenever nobody has asked for anything for a while.
-   * @param quietForMs how long that has been so.
+   * Makes sizes ahead, until `stop`, while there have been no requests for a while.
+   * @param quietForMs how long there have been none.
    */
   startWarming(quietForMs?: () => number): void;
   stop(): Promise<void>;
-  /** The picture, or this revision of it, is no more. */
+  /** The picture, or this revision of it, no longer exists. */
   forget(file: MediaRow): Promise<void>;
 }
 
@@ -42,20 +42,20 @@ interface PictureDeps {
   uploads: Storage;
   kept: Storage;
   contentDir: string;
-  /** What is sold in pictures of these addresses, in which colours. */
+  /** The colours of the products sold with pictures of these addresses. */
   coloursOf(addresses: string[]): Promise<{ hex: Hex }[]>;
 }
 
 interface Original {
-  /** Of the kept sizes; another one for each revision. */
+  /** Of the kept sizes; a new one for each revision. */
   key: string;
   read(): Promise<Buffer | undefined>;
   readTint?(): Promise<Tint>;
-  /** The address that was asked for never changes its picture. */
+  /** The content at this address never changes. */
   lasting: boolean;
 }
 
-/** So long must a house have had no request before it works for later ones. */
+/** Idle time before sizes are made ahead of demand. */
 const QUIET_MS = 4000;
 const HOUR = 3600;
 const YEAR = 365 * 24 * HOUR;
@@ -69,14 +69,14 @@ export function createPictureSizes({
   contentDir,
   coloursOf,
 }: PictureDeps): PictureSizes {
-  // The landing page's own pictures come with the program until they are managed like the others.
+  // The landing page's own pictures ship with the program until the library manages them too.
   const source = join(contentDir, 'pictures');
   const own = new Map(readdirSync(source).map((file) => [parse(file).name, join(source, file)]));
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   /**
-   * @param name of an uploaded file without its ending, its revision where that is not the first, and the colour
-   * that its blind is shown in: `blind.2-4e6a85`.
+   * @param name of an uploaded file without its extension, with its revision unless that is the first, and the colour
+   * of its blind: `blind.2-4e6a85`.
    */
   async function findOriginal(name: string): Promise<Original | undefined> {
     const [, stem, revision = '1', colour] = NAME.exec(name) ?? [];
@@ -92,7 +92,7 @@ export function createPictureSizes({
       : { key: name, read: () => readFile(file), lasting: false };
   }
 
-  /** Only in the colours that a product with this picture comes in. */
+  /** Only colours of a product with this picture. */
   async function findColoured(
     row: MediaRow,
     colour: string,
@@ -128,7 +128,7 @@ export function createPictureSizes({
     return content;
   }
 
-  /** Many may ask for a picture while it is being made: it is made once. */
+  /** Concurrent requests for a picture share one conversion. */
   function makeOnce(original: Original, width: number, format: PictureFormat, beforehand = false) {
     const file = `${original.key}-${width}.${format}`;
     const running = making.get(file);
@@ -176,7 +176,7 @@ export function createPictureSizes({
         const original = width && format ? await findOriginal(name) : undefined;
         if (!width || !format || !original) return context.notFound();
         const etag = `"${original.key}-${width}.${format}"`;
-        // `?now` asks for the picture of today, as the admin's lists do.
+        // `?now` asks for the current picture, as the admin's lists do.
         const lasting = original.lasting ? `${YEAR}, immutable` : `${24 * HOUR}`;
         const headers = {
           ETag: etag,
@@ -187,7 +187,7 @@ export function createPictureSizes({
           return context.body(null, 304, headers);
         }
         const there = await readWhole(kept, `${original.key}-${width}.${format}`);
-        // An AVIF takes a second to make, a WebP a tenth of that: who asks first has that one for now.
+        // An AVIF takes a second, a WebP a tenth of that: the first visitor gets the WebP.
         const standIn = !there && format === 'avif';
         if (standIn) warming.add(original.key, { width, format });
         const picture = there ?? (await findOrMake(original, width, 'webp'));
@@ -209,7 +209,7 @@ export function createPictureSizes({
       const usual = pictureWidths.flatMap((width) =>
         pictureFormats.map((format) => `${key}-${width}.${format}`),
       );
-      // What is just being made would be kept after all.
+      // Otherwise a size in the making would be stored after all.
       const own = [...making].filter(([name]) => name.startsWith(`${key}-`));
       await Promise.allSettled(own.map(([, work]) => work));
       const all = colouringOf(file) ? (await kept.list()).map(({ name }) => name) : usual;
@@ -224,6 +224,6 @@ const NAME = /^(\w+)(?:\.(\d+))?(?:-([0-9a-f]{6}))?$/;
 const keyOf = ({ filename, revision }: Pick<MediaRow, 'filename' | 'revision'>) =>
   `${parse(filename).name}.${revision}`;
 
-// An animation is WebP under either name: AVIF would stop it.
+// An animation is WebP under either name: AVIF would freeze it.
 const typeOf = (picture: Buffer) =>
   picture.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/avif';

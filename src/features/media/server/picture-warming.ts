@@ -1,6 +1,5 @@
-// Makes the usual sizes of a new picture before a visitor asks for them: the first AVIF of a picture
-// takes a second. It is nobody's turn but the idle machine's: one at a time, resting as long as it
-// worked, and not while a size is made that somebody waits for.
+// Makes the usual sizes of a new picture before a visitor asks: its first AVIF takes a second. Runs only on an idle
+// machine, one at a time, resting as long as it worked, and never while a visitor waits for a size.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PictureFormat, pictureWidths } from '../../../lib/pictures/picture-widths.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -10,7 +9,7 @@ export interface PictureSize {
   format: PictureFormat;
 }
 
-/** What phones, cards and the admin's lists show; the others are made when somebody asks. */
+/** The sizes that phones, cards and admin lists show; others are made on request. */
 const USUAL_SIZES: readonly PictureSize[] = [
   { width: 480, format: 'webp' },
   { width: 480, format: 'avif' },
@@ -18,23 +17,22 @@ const USUAL_SIZES: readonly PictureSize[] = [
   { width: 1200, format: 'avif' },
 ];
 
-/** More pictures than this do not wait: theirs are made when somebody asks. */
+/** No more pictures than this are queued: the rest are made on request. */
 const MOST_WAITING = 500;
 
 interface WarmingDeps {
   log: Log;
   make(name: string, size: PictureSize): Promise<unknown>;
-  /** Settles when nobody waits for a size, or for anything else. */
+  /** Settles when no one is waiting for a size, or for anything else. */
   whenQuiet(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface PictureWarming {
-  /** @param size wanted beside the usual ones. */
+  /** @param size wanted as well as the usual ones. */
   add(name: string, size?: PictureSize): void;
-  /** The picture is no more. */
   drop(name: string): void;
   start(): void;
-  /** Settles when the size that is being made, if any, is done. */
+  /** Settles when the current size, if any, is done. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Turns the addresses that products, categories and content keep into pictures ready for the page.
+// Turns the addresses in products, categories and content into pictures ready for a page.
 import type { Database } from '../../../lib/database/database.ts';
 import { srcSetOf } from '../../../lib/pictures/picture-widths.ts';
 import type { MarkdownPicture } from '../../../lib/text/markdown.ts';
@@ -7,13 +7,13 @@ import { pictureSrc } from '../media.ts';
 import type { SitePictureData } from '../site/site-picture.tsx';
 import { findSitePictures } from './store.ts';
 
-// A picture that we know nothing about (elsewhere, or deleted) still needs a shape.
+// An unknown picture (elsewhere, or deleted) still needs a shape.
 const UNKNOWN_SIZE = { width: 1200, height: 900 };
 
 /** @returns the picture of an address; `alt` is used where the media library has none. */
 export type FindPicture = (address: string, alt: string) => SitePictureData;
 
-/** @param addresses as kept: `/uploads/…`, a bare file name, or http(s). */
+/** @param addresses as stored: `/uploads/…`, a bare file name, or http(s). */
 export async function loadPictures(
   { database }: { database: Database },
   addresses: string[],
@@ -36,7 +36,7 @@ export async function loadPictures(
   };
 }
 
-/** A picture in a text, in the sizes of the site. */
+/** A picture within a text, in the site's sizes. */
 export function pictureInText(pictureOf: FindPicture) {
   return (address: string, alt: string): MarkdownPicture => {
     const { src, alt: known, width, height, name } = pictureOf(address, alt);

@@ -36,7 +36,7 @@ interface MediaTable {
   focalX: number;
   focalY: number;
   placeholder: string | null;
-  /** What it is found by: its name. */
+  /** The text that search covers: its name. */
   searchText: string;
   revision: number;
   version: number;
@@ -45,7 +45,7 @@ interface MediaTable {
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** What an upload or a replacement says of the file itself. */
+/** What an upload or a replacement stores about the file itself. */
 export type FileFacts = Pick<
   MediaRow,
   'originalName' | 'type' | 'size' | 'width' | 'height' | 'placeholder'
@@ -58,10 +58,10 @@ export interface MediaFilter {
   kind?: MediaKind | undefined;
 }
 
-// All that a list asks of a file: its place. The rows are read by their ids.
+// Lists read only the order; the rows are then read by id.
 const columns = columnsOf(z.object({ id: z.int() }));
 
-/** The ids of files, newest first. */
+/** Ids of files, newest first. */
 export function findMediaIds(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   { q, kind, ...stretch }: MediaFilter & { after?: number | undefined; limit?: number },
@@ -70,7 +70,7 @@ export function findMediaIds(
   return lists.ids(db, { q, where: { kind }, direction: 'desc', ...stretch });
 }
 
-// Both engines limit how many values a query may carry.
+// Both engines limit the number of values in a query.
 const IDS_AT_ONCE = 500;
 
 /** The files of these ids, in their order. */
@@ -84,14 +84,14 @@ export async function findMediaRows(db: Handle, ids: number[]): Promise<MediaRow
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** Every file's place in storage; a linked video has none. */
+/** Every file's key in storage; a linked video has none. */
 export async function listStoredNames(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('media').select(['filename', 'revision', 'url']).execute();
   return rows.filter(({ url, filename }) => url === urls.upload(filename)).map(storedNameOf);
 }
 
 export async function findMedia(db: Handle, filename: string): Promise<MediaRow | undefined> {
-  // Our own names look like this; PostgreSQL refuses some of what an address may carry.
+  // Matches our own names; PostgreSQL refuses some characters of an address.
   if (!/^[\w.-]{1,100}$/.test(filename)) return undefined;
   return db.selectFrom('media').selectAll().where('filename', '=', filename).executeTakeFirst();
 }
@@ -116,7 +116,7 @@ export type MediaChanges = Partial<
   FileFacts & Pick<MediaRow, 'name' | 'alt' | 'focalX' | 'focalY' | 'revision'>
 >;
 
-/** @returns undefined when somebody has changed or deleted it since it was read. */
+/** @returns undefined if somebody has changed or deleted it since it was read. */
 export function updateMedia(
   trx: Handle,
   { id, version }: MediaRow,
@@ -139,7 +139,7 @@ export async function deleteMedia(trx: Handle, id: number): Promise<void> {
   await trx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** What the API answers with, but for the places that show it. */
+/** The API's answer, without the places that show it. */
 export function toMediaFile(row: MediaRow): Omit<MediaFile, 'usedIn'> {
   const { id, filename, name, url, type, kind, size, alt, uploadedAt, version } = row;
   return {
@@ -160,7 +160,7 @@ export function toMediaFile(row: MediaRow): Omit<MediaFile, 'usedIn'> {
   };
 }
 
-/** The pictures of public pages, by their address; an address that is no uploaded picture is missing. */
+/** Pictures for public pages, by address; addresses that are no uploaded picture are missing. */
 export async function findSitePictures(
   db: Handle,
   urls: string[],
@@ -194,7 +194,7 @@ function addressOf({ filename, url, revision }: MediaRow): string {
   return url === urls.upload(filename) && revision > 1 ? `${url}?r=${revision}` : url;
 }
 
-/** What the addresses of a picture's sizes begin with; its revision is in it, for the same reason. */
+/** Prefix of the addresses of a picture's sizes; includes the revision, for the same reason. */
 function sizesNameOf({ filename, type, revision }: MediaRow): string | undefined {
   if (type !== 'image/webp') return undefined;
   const stem = filename.replace(/\.webp$/, '');
@@ -202,8 +202,8 @@ function sizesNameOf({ filename, type, revision }: MediaRow): string | undefined
 }
 
 /**
- * Where the file of a row stands in storage. A replacement gets a name of its own: it is whole before
- * the row points at it, and a crash in between leaves the old one.
+ * Where a row's file is in storage. A replacement gets a new name: it is complete before the row points at it, and a
+ * crash in between leaves the old one.
  */
 export function storedNameOf({
   filename,

@@ -1,4 +1,4 @@
-// What becomes of a file, good or hostile, before a row names it: the same on either engine.
+// Uploads, good or hostile, before a row names them: the same on either engine.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import sharp from 'sharp';

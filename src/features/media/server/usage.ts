@@ -1,9 +1,9 @@
-// Where files are shown. Media knows no other feature: src/app passes in who can be asked.
+// Where files are shown. Media knows no other feature: src/app passes in the finders.
 import type { Handle } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
 import type { MediaUsage } from '../media.ts';
 
-/** One place that shows the file of an address. */
+/** One place that shows a file. */
 export interface FoundUsage extends MediaUsage {
   address: string;
 }
@@ -11,10 +11,10 @@ export interface FoundUsage extends MediaUsage {
 /** Finds the places of one kind (products, categories …) that show any of these addresses. */
 export type UsageFinder = (db: Handle, addresses: string[]) => Promise<FoundUsage[]>;
 
-// Both engines limit how many values a query may carry.
+// Both engines limit the number of values in a query.
 const ADDRESSES_AT_ONCE = 500;
 
-/** The places of each file, by its own address. A picture may also be kept by its bare file name. */
+/** The places of each file, by its own address. A picture may also be stored by its bare file name. */
 export async function findUsage(
   db: Handle,
   finders: readonly UsageFinder[],
@@ -38,7 +38,7 @@ export async function findUsage(
       for (const { address, ...place } of await finder(db, some)) {
         const url = urlByAddress.get(address) ?? address;
         const places = usage.get(url) ?? [];
-        // The main picture of a product may stand in its gallery too: one place.
+        // A product's main picture may be in its gallery too: that is one place.
         const known = places.some(({ type, id }) => type === place.type && id === place.id);
         if (!known) usage.set(url, [...places, place]);
       }

@@ -21,7 +21,7 @@ export function NavigationFields() {
         <TextInput<NavigationItemInput>
           name="href"
           label="URL"
-          hint="A page such as /products, a place such as /#contact, or a whole address."
+          hint="A page such as /products, a place such as /#contact, or a full address."
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -31,7 +31,7 @@ export function NavigationFields() {
           options={navigationSections}
         />
         <TextSelectInput<NavigationItemInput> name="icon" label="Icon" options={iconOptions} />
-        <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 stands first." />
+        <OrderInput<NavigationItemInput> name="order" label="Order" hint="0 comes first." />
       </div>
       <CheckboxInput<NavigationItemInput> name="isActive" label="Active" />
     </>

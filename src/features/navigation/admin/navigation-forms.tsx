@@ -67,7 +67,7 @@ export function InlineEditor({ item, onClose }: InlineEditorProps) {
     values: item,
     save(values, version) {
       const { order, ...rest } = navigationItemInput.parse(values);
-      // Somebody may have moved it meanwhile: it is sent back only by who asks for a place.
+      // The place is sent only if it was edited: somebody may have moved the item.
       const moved = order !== orderBefore;
       return change.mutateAsync({ id: item.id, ...rest, ...(moved && { order }), version });
     },

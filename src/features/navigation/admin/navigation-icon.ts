@@ -1,4 +1,4 @@
-// The drawings behind the icon names of the specification.
+// Drawings for the specification's icon names.
 import {
   ChartBar,
   CircleEllipsis,

@@ -65,7 +65,7 @@ function useChange<Variables, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Ends when the list shows it too.
+    // Settles once the list shows the change.
     onSuccess() {
       showToast({ title: done });
       return client.invalidateQueries({ queryKey: [LIST] });
@@ -91,7 +91,7 @@ function useOrder<Variables>(mutationFn: (variables: Variables) => Promise<unkno
   });
 }
 
-/** The specification's words, and what the server said where that helps: a value or a version refused. */
+/** The specification's text, and the server's message where that helps: for an invalid value or an old version. */
 function showFailure(title: string, description: string, error: unknown) {
   const said = error instanceof ApiError && error.status < 500 ? error.body.error : undefined;
   showToast({

@@ -15,14 +15,14 @@ interface NavigationRowProps {
   /** Why the site does not show it, although it is active. */
   leftOut: string | undefined;
   reorder: Reorder;
-  /** Its form has just been closed: it takes the focus to where that began. */
+  /** Its form has just closed: return the focus to where editing began. */
   wasEdited: boolean;
   onMove(to: number, button: HTMLElement): void;
   onEdit(): void;
   onDelete(): void;
 }
 
-/** One item of a menu, and what can be done with it. */
+/** One menu item, with its actions. */
 export function NavigationRow({
   item,
   leftOut,
@@ -124,7 +124,7 @@ const addressOf = (href: string) => (href.startsWith('#') ? `/${href}` : href);
 
 interface StepButtonProps {
   label: string;
-  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  /** At the end of the list. Not `disabled`, which would lose the focus. */
   blocked: boolean;
   onPress(button: HTMLElement): void;
   icon: typeof ArrowUp;

@@ -28,7 +28,7 @@ const filters: readonly { value: Filter; label: string }[] = [
 const { messages } = navigationItems;
 
 interface NavigationScreenProps {
-  /** What the site shows beside its menus; undefined until it is loaded. */
+  /** What the site shows beside its menus; undefined while loading. */
   beside: BesideMenus | undefined;
 }
 
@@ -78,7 +78,7 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
             {addButton}
           </EmptyState>
         )}
-        {/* Hidden, not gone: a row that is being edited keeps what was typed. */}
+        {/* Hidden, not unmounted: a row being edited keeps what was typed. */}
         <div hidden={isEmpty}>
           <NavigationTable>
             {navigationSections.map(({ value }) => (
@@ -139,7 +139,7 @@ export function NavigationScreen({ beside }: NavigationScreenProps) {
 interface DeleteItemDialogProps {
   item: NavigationItem;
   onClose(): void;
-  /** Takes the focus when the row that held it is gone. */
+  /** Takes the focus when the focused row is deleted. */
   focusAfterDeletion(): HTMLElement | null;
 }
 

@@ -9,21 +9,21 @@ import { NavigationRow } from './navigation-row.tsx';
 
 interface NavigationSectionRowsProps {
   section: NavigationSection;
-  /** The section's, in order. */
+  /** The section's items, in order. */
   items: readonly NavigationItem[];
-  /** Filtered out; what is being edited in it is kept. */
+  /** Filtered out; a row being edited keeps what was typed. */
   hidden: boolean;
-  /** Undefined until it is loaded. */
+  /** Undefined while loading. */
   beside: BesideMenus | undefined;
-  /** Item that is to be edited from the start. */
+  /** Item to edit straight away. */
   opened: number | undefined;
   onClose(): void;
   onDelete(item: NavigationItem): void;
-  /** Tells people who do not see it what has moved. */
+  /** Announces moves to screen readers. */
   onSay(text: string): void;
 }
 
-/** One menu in the table: its items can change places among themselves. */
+/** One menu in the table; its items can be reordered. */
 export function NavigationSectionRows({
   section,
   items,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { Cell, Row } from '../../../kit/ui/table.tsx';
 
-// With widths, so that nothing moves aside when a row becomes a form.
+// Fixed widths, so that nothing moves when a row becomes a form.
 const columns = [
   { name: 'Title', width: 'w-[22%]' },
   { name: 'URL', width: 'w-auto' },
@@ -14,12 +14,12 @@ const columns = [
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface NavigationTableProps {
-  /** A table body for each menu: items move within theirs. */
+  /** One table body per menu: items move within their own. */
   children: ReactNode;
   busy?: boolean;
 }
 
-/** The frame of the menus' table, which turns into cards where there is no room for its columns. */
+/** The frame of the menus' table; narrow screens show cards. */
 export function NavigationTable({ children, busy = false }: NavigationTableProps) {
   return (
     <table

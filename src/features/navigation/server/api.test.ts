@@ -80,7 +80,7 @@ everyEngine((engine) => {
         await send('PUT', `/${b?.id}`, { order: 2 ** 40 });
         expect(await titles('main')).toEqual(['a', 'c', 'b']);
 
-        // Who made way has not been edited.
+        // Moving aside does not count as an edit.
         expect((await inSection('main'))[1]).toMatchObject({ id: c?.id, version: 1 });
         await send('PUT', `/${c?.id}`, { title: 'c', href: '/c', parent: 'footer', order: 1 });
         expect(await titles('main')).toEqual(['a', 'b']);

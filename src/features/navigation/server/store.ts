@@ -24,14 +24,13 @@ export interface MenuEntry {
   href: string;
 }
 
-/** The items of every menu. */
 export function navigationStore({
   engine,
 }: Pick<Database, 'engine'>): OrderedStore<NavigationItem> {
   return orderedStore(engine, 'navigationItems', navigationItems);
 }
 
-/** What stands in the main menu, active or not, in order: what the menu editor shows. */
+/** The main menu, active or not, in order, for the menu editor. */
 export async function readMainMenu(
   database: Pick<Database, 'engine'>,
   db: Handle,
@@ -41,9 +40,8 @@ export async function readMainMenu(
 }
 
 /**
- * Makes the main menu what the menu editor sends, in that order. An entry whose `href` stands there
- * already stays the same item: it keeps its icon and whether it is shown. Publish `navigation` after
- * the commit.
+ * Makes the main menu match the menu editor's list, in that order. An entry with a known `href` stays the same item:
+ * it keeps its icon and whether it is shown. Publish `navigation` after the commit.
  */
 export async function replaceMainMenu(
   database: Pick<Database, 'engine'>,
@@ -56,7 +54,7 @@ export async function replaceMainMenu(
   const leftOver = await readMainMenu(database, trx);
   const ids: number[] = [];
   for (const { title, href } of entries) {
-    // The same link may stand there twice: then the same title tells which of them it is.
+    // The same link may occur twice: then the title tells them apart.
     const same = leftOver.filter((item) => item.href === href);
     const known = same.find((item) => item.title === title) ?? same[0];
     if (!known) {
@@ -73,7 +71,7 @@ export async function replaceMainMenu(
   return readMainMenu(database, trx);
 }
 
-/** Gives a house that has never had any menu those of the specification. */
+/** Gives a new installation the specification's menus. */
 export async function seedNavigation(database: Database, clock: Clock): Promise<void> {
   const store = navigationStore(database);
   if (!(await store.isUntouched(database.db))) return;
@@ -82,7 +80,7 @@ export async function seedNavigation(database: Database, clock: Clock): Promise<
     ...validate(navigationItemInput, item),
   }));
   await database.write(async (trx) => {
-    // Another process may have come first, and this one has waited for it.
+    // Another process may have done it while this one waited.
     if ((await store.lock(trx)) > 1) return;
     for (const item of items) await store.insert(trx, item, clock.now());
   });

@@ -41,7 +41,7 @@ export function PageForm({ picker, ...dialog }: PageFormProps) {
       <TextAreaInput<PageInput>
         name="metaDescription"
         label="Description for search engines"
-        hint="Some 150 characters. Empty: the introduction."
+        hint="About 150 characters. Leave empty to use the introduction."
       />
     </ResourceForm>
   );

@@ -5,7 +5,7 @@ import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { products } from '../../products/product.ts';
 import type { Suggestion } from '../page.ts';
 
-/** Products that suit a page, each with the reason why. */
+/** Products that suit a page, each with the reason. */
 export function SuggestionsInput({ name, label }: { name: 'suggestions'; label: string }) {
   const field = useField<readonly Suggestion[]>(name, []);
   const { data: known = [] } = useAllRecords(products);

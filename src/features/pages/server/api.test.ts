@@ -1,4 +1,4 @@
-// What a page of words has beside what every plain entity promises (kit/crud/crud-contract.test.ts).
+// What text pages do beyond the contract of every plain entity (kit/crud/crud-contract.test.ts).
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
@@ -165,7 +165,7 @@ everyEngine((engine) => {
     test('the demo’s pages are loaded together or not at all', async () => {
       const { database, clock } = app.services;
       const contentDir = resolve('content');
-      // The products that areas suggest are not here.
+      // The products that areas suggest do not exist here.
       await expect(
         seedPages({ database, clock, contentDir, addressOf: (file) => `/uploads/${file}` }),
       ).rejects.toThrow('Please choose a product');

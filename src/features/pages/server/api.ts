@@ -10,7 +10,7 @@ import { takenNames } from '../../../urls.ts';
 import { pageKinds, pages } from '../page.ts';
 import { pageStore } from './store.ts';
 
-/** Legal pages stand beside the site's own addresses, such as `/privacy`, and take none of their names. */
+/** Legal pages share the root with the site's own addresses, such as `/privacy`, and may not take their names. */
 export function pagesApi(services: CrudServices): Route[] {
   return crudApi(pages, pageStore(services.database), services, {
     filters: { kind: (text) => pageKinds.find((kind) => kind === text) ?? '' },

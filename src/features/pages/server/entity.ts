@@ -10,7 +10,7 @@ const INDEXES = [
   { kind: 'guide', path: urls.guides() },
 ];
 
-/** An index without a page is left out. */
+/** An index with no pages is left out. */
 const sitemap: Sitemap = async (db) => {
   const pages = await listPages(db);
   const indexes = INDEXES.filter(({ kind }) => pages.some((page) => page.kind === kind));

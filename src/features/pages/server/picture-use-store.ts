@@ -1,9 +1,9 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import type { FoundUsage } from '../../media/server/usage.ts';
 
-/** The pages that show any of these pictures, as their own or among their words. */
+/** The pages that show any of these pictures, as their own or in their text. */
 export async function findPageUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
-  // There are a few dozen pages; what their words hold is no column that could be asked for.
+  // There are a few dozen pages; pictures within the text are in no column that could be queried.
   const rows = await db
     .selectFrom('pages')
     .select(['id', 'title', 'image', 'body'])

@@ -1,4 +1,4 @@
-// Gathers what an area, a guide or a legal page shows, as plain data.
+// Data of an area, a guide or a legal page.
 
 import { picturesIn, renderMarkdown } from '../../../lib/text/markdown.ts';
 import { LONDON } from '../../../lib/time/london-day.ts';

@@ -30,7 +30,7 @@ export function pageStore({ engine }: Pick<Database, 'engine'>): CrudStore<Page>
   });
 }
 
-/** Every page without its words: for lists of links and the sitemap. */
+/** Every page without its text: for lists of links and the sitemap. */
 export function listPages(
   db: Handle,
 ): Promise<Pick<Page, 'kind' | 'slug' | 'title' | 'updatedAt'>[]> {

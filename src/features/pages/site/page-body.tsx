@@ -10,7 +10,7 @@ interface PageBodyProps {
 
 const WORTH_A_TABLE = 4;
 
-/** The words, with a table of contents beside them where there is much to read. */
+/** The text, with a table of contents beside it if it is long. */
 export function PageBody({ html, inColumns, contents }: PageBodyProps) {
   if (!html) return null;
   const frame = 'mt-12 border-t border-line pt-10 lg:mt-16 lg:pt-14';

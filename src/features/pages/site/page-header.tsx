@@ -30,7 +30,7 @@ export function PageHeader({ title, intro, facts, picture, actions }: PageHeader
           </ul>
         )}
         {actions && (
-          // On phones they stand at the end of the screen already.
+          // Phones show them at the end of the screen already.
           <p className="mt-8 flex flex-wrap gap-3 max-md:hidden">
             <ButtonLink action={actions.book} />
             <ButtonLink action={actions.call} quiet phone />

@@ -10,7 +10,7 @@ import type { PriceList } from '../../pricing/price-list.ts';
 import type { Product } from '../../products/product.ts';
 import type { PriceCheck } from '../price-lint.ts';
 
-const DEARER = 'The offer is dearer than the list price: 2 × £80 is £160.';
+const DEARER = 'The offer costs more than the list price: 2 × £80 is £160.';
 const OTHERWISE = (sum: string) => `The regular price is not the list price: ${sum}.`;
 
 everyEngine((engine) => {

@@ -6,7 +6,7 @@ interface ChoicesInputProps<Input> {
   options: readonly string[];
 }
 
-/** Any number of the options; kept in their order. */
+/** Any number of the options, in the options' order. */
 export function ChoicesInput<Input>({ name, options, ...frame }: ChoicesInputProps<Input>) {
   const field = useField<readonly string[]>(name, []);
   const { id, ...control } = field.control;

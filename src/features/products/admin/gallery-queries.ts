@@ -1,4 +1,4 @@
-// Loading and changing a product's gallery, with the notifications of the specification.
+// Loads and changes a product's gallery, with the specification's notifications.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
@@ -21,7 +21,7 @@ export function useGallery({ id }: Product) {
   return query;
 }
 
-/** Adds pictures one after the other, each at the place that follows. */
+/** Adds pictures one by one, each after the last. */
 export function useImagesAddition({ id, name }: Product) {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +62,7 @@ export function useImageDeletion({ id }: Product) {
   });
 }
 
-/** Shows the new order at once; the server is told after the orders before. */
+/** Shows the new order at once; the server gets it after earlier changes of order. */
 export function useImageOrder({ id }: Product) {
   const client = useQueryClient();
   const queryKey = [api.productImages(id)];
@@ -80,7 +80,7 @@ export function useImageOrder({ id }: Product) {
       client.setQueryData<ProductImage[]>(queryKey, images);
     },
     async onSuccess(images) {
-      // What was read meanwhile may be the order before.
+      // A read that started earlier may bring the old order back.
       if (client.isMutating({ mutationKey }) > 1) return;
       await client.cancelQueries({ queryKey });
       client.setQueryData<ProductImage[]>(queryKey, images);

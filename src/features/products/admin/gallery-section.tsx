@@ -21,7 +21,7 @@ interface GallerySectionProps {
   picker: PicturePicker;
 }
 
-/** A product's further pictures. Each change is saved at once, unlike the fields around it. */
+/** A product's other pictures. Unlike the fields around them, each change is saved at once. */
 export function GallerySection({ product, picker: Picker }: GallerySectionProps) {
   const { data: images, isError, isFetching, refetch } = useGallery(product);
   const addition = useImagesAddition(product);
@@ -38,7 +38,7 @@ export function GallerySection({ product, picker: Picker }: GallerySectionProps)
           <h3 id="gallery" className="text-sm font-medium">
             Product gallery
           </h3>
-          <p className="text-xs text-muted">Changes to the gallery are saved at once.</p>
+          <p className="text-xs text-muted">Changes to the gallery are saved straight away.</p>
         </div>
         <Button
           ref={addButton}

@@ -25,7 +25,7 @@ import { ColoursInput } from './colours-input.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { NewPictures } from './new-pictures.tsx';
 
-// A replacement takes no `images`; the server drops the empty list.
+// PUT takes no `images`; the server drops the empty list.
 const resource = { ...products, input: newProductInput };
 
 const blank = {
@@ -55,7 +55,7 @@ interface ProductFormProps {
   record: Product | undefined;
   onClose(): void;
   picker: PicturePicker;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   categories: Category[] | undefined;
 }
 
@@ -77,7 +77,9 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           name="categoryId"
           label="Category"
           prompt="Choose a category"
-          hint={categories?.length === 0 ? 'There is no category yet: add one first.' : undefined}
+          hint={
+            categories?.length === 0 ? 'There are no categories yet: add one first.' : undefined
+          }
           options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <div className="flex flex-wrap items-end gap-x-6 sm:pb-1">
@@ -98,7 +100,7 @@ export function ProductForm({ record, onClose, picker, categories }: ProductForm
           <PriceInput<ProductInput>
             name="priceFromPence"
             label="Price from"
-            hint="Empty: the price is given at the visit."
+            hint="Leave empty if the price is given at the visit."
           />
           <TextInput<ProductInput> name="priceUnit" label="Price unit" />
           <TextInput<ProductInput>

@@ -15,13 +15,12 @@ interface SortablePicture {
 interface SortablePicturesProps {
   label: string;
   pictures: readonly SortablePicture[];
-  /** Marks the first picture. */
   firstBadge?: string;
   onMove(from: number, to: number): void;
   onRemove(at: number): void;
 }
 
-/** Pictures in an order of their own: drawn to a place with the mouse, or moved step by step by buttons. */
+/** Pictures that can be reordered by dragging or by buttons. */
 export function SortablePictures({
   label,
   pictures,
@@ -116,7 +115,7 @@ export function SortablePictures({
 
 interface StepButtonProps {
   label: string;
-  /** There is no further to go. Not `disabled`, which would cost the button the focus. */
+  /** At the end of the list. Not `disabled`, which would lose the focus. */
   blocked: boolean;
   onPress(): void;
   children: React.ReactNode;

@@ -1,4 +1,4 @@
-// The gallery, the bond between products and categories, and addresses that lived before.
+// The gallery, the link between products and categories, and old addresses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findByOldSlug } from '../../../kit/crud/server/old-slug-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
@@ -132,7 +132,7 @@ everyEngine((engine) => {
         const product = await addProduct({ images: ['/1.webp', '/2.webp', '/3.webp'] });
         const [first] = await galleryOf(product);
         expect((await send('DELETE', `/api/products/images/${first?.id}`)).status).toBe(204);
-        // Count plus position says 3, where a picture stands already.
+        // Count plus position gives 3, which is taken.
         expect(await addImage(product, '/4.webp', 3)).toMatchObject({ order: 4 });
         expect(await addImage(product, '/5.webp')).toMatchObject({ order: 5 });
         expect(await addImage(product, '/0.webp', 1)).toMatchObject({ order: 1 });

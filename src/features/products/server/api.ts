@@ -43,12 +43,12 @@ export function productsApi(services: CrudServices): Route[] {
   }
 
   return [
-    // Before the routes of single products, whose path would take `images` for an id.
+    // Before the routes of single products, which would read `images` as an id.
     route({
       method: 'POST',
       path: adminApi.newProductImage(),
       tag: 'Products',
-      summary: 'Add a picture to a gallery; a taken order goes to the end',
+      summary: 'Add a picture to a gallery; if its order is taken, it goes to the end',
       status: 201,
       body: productImageInput,
       answer: productImageSchema,
@@ -102,7 +102,7 @@ export function productsApi(services: CrudServices): Route[] {
       method: 'PUT',
       path: adminApi.productImageOrder(':id'),
       tag: 'Products',
-      summary: 'Put a gallery in the order of these picture ids',
+      summary: 'Reorder a gallery: its picture ids in the new order',
       body: galleryOrderInput,
       answer: z.array(productImageSchema),
       async handle({ id, body, caller }) {
@@ -112,7 +112,10 @@ export function productsApi(services: CrudServices): Route[] {
           const same =
             known.length === body.ids.length && known.every((one) => body.ids.includes(one));
           if (!same) {
-            throw new AppError('conflict', 'The gallery has changed meanwhile. Please look again.');
+            throw new AppError(
+              'conflict',
+              'The gallery has changed meanwhile. Please look again.',
+            );
           }
           await orderProductImages(trx, product.id, body.ids);
           await recordAudit(trx, caller, clock.now(), {

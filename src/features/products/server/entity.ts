@@ -5,7 +5,7 @@ import { productsApi } from './api.ts';
 import { findProductUsage } from './picture-use-store.ts';
 import { seedProducts } from './seed.ts';
 
-/** The whole range: its first page changes with every category and product. */
+/** The first page of the whole range changes with every category and product. */
 const sitemap: Sitemap = async (db) => {
   const entriesOf = async (table: string, url: (slug: string) => string) =>
     (await listPageChanges(db, table)).map(({ slug, updatedAt }) => ({

@@ -5,7 +5,7 @@ import { categoryStore } from '../../categories/server/store.ts';
 import { newProductInput } from '../product.ts';
 import { insertProductImage, productStore } from './store.ts';
 
-/** Loads the sample products with their galleries, into categories that are there. @returns how many. */
+/** Loads the sample products with their galleries into existing categories. @returns how many. */
 export async function seedProducts(parts: Demo): Promise<number> {
   const { database, clock, addressOf, altOf } = parts;
   const categories = categoryStore(database);

@@ -45,7 +45,7 @@ export async function countProductsOf(db: Handle, categoryId: number): Promise<n
   return row.count;
 }
 
-/** The colours of the products that have this main picture, as any of its addresses. */
+/** The colours of the products with this main picture, under any of its addresses. */
 export async function listColoursOf(db: Handle, images: string[]): Promise<Product['colours']> {
   const rows = await db
     .selectFrom('products')
@@ -57,7 +57,6 @@ export async function listColoursOf(db: Handle, images: string[]): Promise<Produ
 
 const imageColumns = ['id', 'productId', 'imageUrl', 'alt', 'position as order'] as const;
 
-/** A product's gallery, in order. */
 export function listProductImages(db: Handle, productId: number): Promise<ProductImage[]> {
   return db
     .selectFrom('productImages')
@@ -68,14 +67,14 @@ export function listProductImages(db: Handle, productId: number): Promise<Produc
 }
 
 /**
- * Adds a picture at the end of the gallery, or at `order` where that is free: after a deletion, count
- * plus position would meet a picture that stands there.
+ * Adds a picture at the end of the gallery, or at `order` if that is free: after a deletion, count plus position may
+ * be taken.
  */
 export async function insertProductImage(
   trx: Handle,
   image: { productId: number; imageUrl: string; alt: string; order?: number | undefined },
 ): Promise<ProductImage> {
-  // Two pictures added at once wait for each other here, or they would ask for one place.
+  // Adding two pictures at once is serialised here, or both would take one place.
   await trx
     .updateTable('products')
     .set({ categoryId: sql<number>`category_id` })
@@ -112,13 +111,13 @@ export async function deleteProductImage(trx: Handle, id: number): Promise<void>
   await trx.deleteFrom('productImages').where('id', '=', id).execute();
 }
 
-/** Puts a gallery in the order of these ids: 1, 2, 3 … */
+/** Reorders a gallery by these ids: 1, 2, 3 … */
 export async function orderProductImages(
   trx: Handle,
   productId: number,
   ids: number[],
 ): Promise<void> {
-  // Out of the way first, since no two pictures may share a place even for a moment.
+  // Moved away first, because no two pictures may share a place even for a moment.
   await trx
     .updateTable('productImages')
     .set({ position: sql<number>`-id` })
@@ -134,7 +133,7 @@ export async function orderProductImages(
   }
 }
 
-/** True for the products whose list of that name holds the value: it is kept as JSON text. */
+/** True for products whose list of that name holds the value; lists are stored as JSON text. */
 export function listHolds(column: 'rooms' | 'lightControls', value: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${`%${JSON.stringify(value)}%`}`;
 }

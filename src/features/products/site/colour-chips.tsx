@@ -4,9 +4,9 @@ import type { Product } from '../product.ts';
 
 interface ColourChipsProps {
   product: Product;
-  /** Name of the colour that the page is in. */
+  /** The colour the page shows. */
   chosen: string | undefined;
-  /** The product's picture, where it can be shown in any of them: then each is a link to that. */
+  /** The product's picture, if it can be recoloured: then each colour is a link. */
   picture: { name: string; alt: string } | undefined;
 }
 

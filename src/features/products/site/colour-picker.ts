@@ -1,7 +1,7 @@
-// Runs in the browser: shows the product in the colour that is picked, without leaving the page. What was
-// seen stays until the next picture is there whole.
+// Runs in the browser: shows the product in the picked colour without leaving the page. The old picture stays until
+// the new one has loaded.
 
-/** Rests on a colour for so long who means it: then its picture is fetched before the press. */
+/** Hovering this long means intent: fetch the picture before the click. */
 const MEANT_MS = 120;
 
 type Link = HTMLAnchorElement;
@@ -56,7 +56,7 @@ export function enableColours(): void {
       zoom.dataset.alt = altOf(link);
     });
     places[0]?.parentElement?.scrollTo({ left: 0 });
-    if (shown) shown.textContent = colour ? `Shown in ${colour}` : 'Shown as before';
+    if (shown) shown.textContent = colour ? `Shown in ${colour}` : 'Back to the usual picture';
   }
 
   for (const link of links) {
@@ -76,7 +76,7 @@ export function enableColours(): void {
     link.addEventListener('pointerleave', leave);
     link.addEventListener('blur', leave);
   }
-  // The guide price on this page asks for the same colour.
+  // The guide price on this page uses the same colour.
   document.addEventListener('change', ({ target }) => {
     const link = target === colourField() ? linkOf((target as HTMLSelectElement).value) : undefined;
     if (link && link !== latest) void show(link);
@@ -88,7 +88,7 @@ const colourField = () =>
     'form[data-guide-price] [name="colour1"]',
   );
 
-/** Links to the booking form and the guide price take the colour along. */
+/** Links to the booking form and the guide price carry the colour. */
 function carry(colour: string): void {
   for (const link of document.querySelectorAll<Link>('a[data-takes-colour]')) {
     const address = new URL(link.href);
@@ -100,12 +100,12 @@ function carry(colour: string): void {
   if (!field || field.value === colour) return;
   const before = field.value;
   field.value = colour;
-  // A list without this colour keeps what it had.
+  // A list without this colour keeps its own.
   if (field.value === colour) field.dispatchEvent(new Event('change', { bubbles: true }));
   else field.value = before;
 }
 
-/** The picture of a place under another name, decoded. */
+/** The same picture under another name, decoded. */
 async function pictureLike(
   place: HTMLElement,
   name: string,

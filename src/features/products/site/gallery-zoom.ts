@@ -1,6 +1,5 @@
-// Runs in the browser: opens a gallery's picture large, and steps through it with the arrow keys.
+// Runs in the browser: enlarges a gallery's picture; arrow keys step through.
 
-/** Brings every gallery of the page to life. */
 export function enableGallery(): void {
   for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) {
     enable(gallery);
@@ -31,11 +30,11 @@ function enable(gallery: HTMLElement): void {
     if (event.key === 'ArrowRight') show(shown + 1);
     if (event.key === 'ArrowLeft') show(shown - 1);
   });
-  // A press beside the picture closes, as people expect of a large view.
+  // A click beside the picture closes it, as people expect.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  // A thumbnail moves the row, not the page.
+  // A thumbnail scrolls the row, not the page.
   for (const link of gallery.querySelectorAll<HTMLAnchorElement>('a[href^="#picture-"]')) {
     link.addEventListener('click', (event) => {
       event.preventDefault();

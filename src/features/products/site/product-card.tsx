@@ -6,13 +6,13 @@ import type { Product } from '../product.ts';
 interface ProductCardProps {
   product: Product;
   picture: SitePictureData;
-  /** One below the heading that the card stands under. */
+  /** One below the heading above the card. */
   heading: 'h2' | 'h3';
   sizes: string;
   priority?: boolean;
 }
 
-/** Picture first, then what it is and what it costs. The title is the link. */
+/** Picture first, then name and price. The title is the link. */
 export function ProductCard({
   product,
   picture,

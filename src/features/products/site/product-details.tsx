@@ -27,11 +27,11 @@ interface ProductDetailsProps {
   product: Product;
   service: string;
   phone: string;
-  /** Name of the colour that the page is in. */
+  /** The colour the page shows. */
   colour: string | undefined;
 }
 
-/** What it is, and how to have it. */
+/** Name, price and how to get it. */
 export function ProductDetails({ product, service, phone, colour }: ProductDetailsProps) {
   return (
     <div>
@@ -59,7 +59,7 @@ export function ProductDetails({ product, service, phone, colour }: ProductDetai
   );
 }
 
-/** What a visitor asks before a visit: timing, light, rooms, materials, safety, care. */
+/** What visitors ask before a visit: timing, light, rooms, materials, safety, care. */
 export function ProductFacts({ product, isBeside }: { product: Product; isBeside: boolean }) {
   return (
     <dl

@@ -1,4 +1,4 @@
-// A plain form: works without scripts, and each choice has an address of its own.
+// A plain form: works without scripts, and each choice has its own address.
 import { urls } from '../../../urls.ts';
 import { lightControls, rooms } from '../product.ts';
 
@@ -50,7 +50,7 @@ export function ProductFilter({ categories, chosen }: ProductFilterProps) {
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface ChoiceProps {
-  /** Takes a line of its own on phones. */
+  /** On a line of its own on phones. */
   wide?: boolean;
   name: string;
   label: string;

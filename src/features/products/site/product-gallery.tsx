@@ -1,5 +1,5 @@
-// A row that scrolls and snaps; thumbnails are links to its pictures. Scripts add the large view, and change the
-// first picture to the colour that is picked (colour-picker.ts).
+// A row that scrolls and snaps; thumbnails link to its pictures. Scripts add the large view and recolour the first
+// picture (colour-picker.ts).
 import { urls } from '../../../urls.ts';
 import { SitePicture, type SitePictureData } from '../../media/site/site-picture.tsx';
 
@@ -61,7 +61,7 @@ export function ProductGallery({ pictures }: { pictures: SitePictureData[] }) {
         aria-label="Enlarged picture"
         className="m-auto max-h-[96vh] max-w-[96vw] overflow-hidden rounded-card bg-ground p-0 backdrop:bg-ink/80"
       >
-        {/* Has a size before its picture is there, so that one sees what has opened. */}
+        {/* Sized before its picture loads, so that the dialog is visible at once. */}
         <img
           data-zoom-picture
           alt=""

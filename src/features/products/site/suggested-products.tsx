@@ -7,7 +7,7 @@ interface SuggestedProductsProps {
   products: { product: Product; reason: string; picture: SitePictureData }[];
 }
 
-/** What suits the homes of a town, each with the reason why. */
+/** Products that suit the homes of a town, each with the reason. */
 export function SuggestedProducts({
   title = 'What we would show you first',
   products,
@@ -25,7 +25,7 @@ export function SuggestedProducts({
         {products.map(({ product, reason, picture }) => (
           <li key={product.id}>
             <ProductCard
-              // The reason stands where a product's first feature would.
+              // The reason replaces the product's first feature.
               product={{ ...product, features: reason ? [reason] : product.features }}
               picture={picture}
               heading="h3"
