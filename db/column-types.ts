@@ -1,10 +1,9 @@
-// What differs between the engines in the migrations: how a table numbers its rows, and how one that
-// has a key of its own is kept.
+// Differences between the engines in migrations: auto-numbered keys, and tables stored in the order of their key.
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
 const isPostgres = (db: Kysely<never>) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** An auto-numbered integer key whose numbers are never used again. */
+/** An auto-numbered integer key that never reuses a number. */
 export function autoId(db: Kysely<never>) {
   return (column: ColumnDefinitionBuilder) =>
     isPostgres(db)
@@ -12,7 +11,7 @@ export function autoId(db: Kysely<never>) {
       : column.primaryKey().autoIncrement();
 }
 
-/** Ends a table whose key is its order: SQLite then keeps one tree for it, not two. */
+/** Ends a table sorted by its key: SQLite then keeps one tree for it, not two. */
 export function keyIsTable(db: Kysely<never>) {
   return isPostgres(db) ? sql`` : sql`without rowid`;
 }

@@ -1,4 +1,4 @@
-// Every migration, in order. One that has been released is never edited: add the next.
+// Every migration, in order. Never edit a released one: add the next.
 import type { Migration } from 'kysely/migration';
 import * as appointments from './migrations/0001-appointments.ts';
 import * as messages from './migrations/0002-messages.ts';

@@ -1,5 +1,5 @@
-// Finding text inside text, by an index of three-letter pieces: FTS5 on SQLite, pg_trgm on PostgreSQL.
-// The table needs a `search_text` column in lower case; src/lib/database/full-text.ts asks the question.
+// Substring search by an index of trigrams: FTS5 on SQLite, pg_trgm on PostgreSQL. The table needs a `search_text`
+// column in lower case; src/lib/database/full-text.ts queries it.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 export async function createSearchIndex(db: Kysely<never>, table: string): Promise<void> {

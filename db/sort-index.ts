@@ -1,11 +1,10 @@
-// Indexes for the ways in which a list can be sorted; src/kit/crud/server/crud-list-store.ts asks in the same
-// words, or they would not be used.
+// Indexes for sorting lists; src/kit/crud/server/crud-list-store.ts must use the same expressions, or they are not
+// used.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
- * Text in the order of its bytes without the case of ASCII letters, and rows of one text by their id.
- *
- * @param column that holds text and never null.
+ * Text by bytes, ignoring ASCII case, then by id.
+ * @param column that holds text and is never null.
  */
 export async function createTextSortIndex(
   db: Kysely<never>,

@@ -1,10 +1,10 @@
-// The words of a table's records, for the search over everything: FTS5 on SQLite, tsvector on PostgreSQL.
-// The program makes the words and writes them in the background (src/kit/search/word-indexer.ts);
-// here are the index, and the notes that tell which records it has to read again.
+// The words of a table's records, for the search over everything: FTS5 on SQLite, tsvector on PostgreSQL. The program
+// makes the words and writes them in the background (src/kit/search/word-indexer.ts); here are the index, and the
+// notes of records to read again.
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { autoId } from './column-types.ts';
 
-/** Makes what all word indexes share: the notes of changes, and how far each table has been read. */
+/** What all word indexes share: the notes of changes, and each table's progress. */
 export async function createWordIndexNotes(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('word_index_changes')
@@ -27,8 +27,7 @@ export async function createWordIndexNotes(db: Kysely<never>): Promise<void> {
 
 /**
  * Indexes the words of a table.
- *
- * @param columns that the words come from: other changes are not noted.
+ * @param columns that the words come from: changes to others are not noted.
  */
 export async function createWordIndex(
   db: Kysely<never>,
@@ -42,12 +41,12 @@ export async function createWordIndex(
 
   if (isPostgres(db)) {
     await sql`create table ${index} (id integer primary key, words tsvector not null)`.execute(db);
-    // Written in the background, so that nothing is left for a search to sort in.
+    // Written in the background, so that a search has nothing left to sort in.
     await sql`create index ${sql.ref(`${table}_words_index`)} on ${index} using gin (words) with (fastupdate = off)`.execute(
       db,
     );
-    // Numbers are given out before the commit, so that the highest number seen says nothing of those
-    // below it: an insert is noted like any other change.
+    // Numbers are assigned before the commit, so the highest one seen proves nothing about lower ones: an insert is
+    // noted like any other change.
     await sql`create trigger ${trigger('changed')} after insert or delete or update of ${named} on ${source} for each row execute function word_index_note()`.execute(
       db,
     );
@@ -56,8 +55,8 @@ export async function createWordIndex(
     );
     return;
   }
-  // The words come folded and cut, so that the simplest tokenizer reads each as it is. No positions:
-  // nobody looks for phrases. What people have begun to type is found as one word of its own.
+  // The words arrive folded and split, so that the simplest tokenizer keeps each as it is. No positions: phrases are
+  // not searched. Prefixes are indexed for words still being typed.
   await sql`create virtual table ${index} using fts5(words, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'", prefix='1 2 3 4 5 6 7 8')`.execute(
     db,
   );

@@ -129,7 +129,7 @@ test('a menu is put in order with the keyboard and with the mouse, in one reques
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(handle).toBeFocused();
-  await expect(page.getByText(/^Home is at place 3 of 8/)).toBeAttached();
+  await expect(page.getByText(/^Home is now at place 3 of 8/)).toBeAttached();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await titles(page)).toEqual(before);

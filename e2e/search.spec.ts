@@ -71,7 +71,7 @@ test('staff find a visit by its telephone number, and open it, by the keyboard a
   await expect(visit).toBeVisible();
 
   await page.goto('/admin/products?edit=999999');
-  await expect(page.locator('.toast-description')).toHaveText('This product is no longer there.');
+  await expect(page.locator('.toast-description')).toHaveText('This product no longer exists.');
   await page.goto('/admin/appointments?q=zoe+search');
   await expect(page.getByRole('searchbox')).toHaveValue('zoe search');
   await expect(page.getByRole('row', { name: /Zoë Searchable/ })).toBeVisible();

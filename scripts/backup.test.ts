@@ -154,7 +154,9 @@ describe('a backup that cannot be read', () => {
       );
       expect(existsSync(DATA_DIR)).toBe(false);
     };
-    await refusals(/was encrypted with another pass phrase/, { BACKUP_PASSPHRASE: 'another one' });
+    await refusals(/was encrypted with a different pass phrase/, {
+      BACKUP_PASSPHRASE: 'another one',
+    });
     await refusals(/is encrypted: set BACKUP_PASSPHRASE/, {});
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 3000) ^ 1, bytes.length - 3000);
     writeFileSync(kept, bytes);

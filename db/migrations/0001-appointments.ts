@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     // server's secret, that are kept hashed.
     .addColumn('visit_seed', 'text', (column) => column.notNull())
     .addColumn('visit_token_hash', 'text', (column) => column.notNull())
-    // SEQUENCE of the calendar entry: up by one with each move or cancellation (RFC 5545).
+    // SEQUENCE of the calendar entry: incremented by each move or cancellation (RFC 5545).
     .addColumn('calendar_sequence', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
@@ -32,8 +32,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('appointments')
     .columns(['preferred_date', 'preferred_time'])
     .execute();
-  // How many pending and confirmed visits each slot holds. The guarded update of `taken` is what
-  // makes overbooking impossible, whatever the number of requests and processes.
+  // How many pending and confirmed visits each slot holds. The guarded update of `taken` makes overbooking impossible,
+  // whatever the number of requests and processes.
   await db.schema
     .createTable('appointment_slots')
     .addColumn('date', 'text', (column) => column.notNull())

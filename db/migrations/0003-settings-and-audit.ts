@@ -8,7 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('value', 'text', (column) => column.notNull())
     .execute();
 
-  // Who changed what, when and from where. Only ever added to.
+  // Who changed what, when and from where. Append-only.
   await db.schema
     .createTable('audit_entries')
     .addColumn('id', 'integer', autoId(db))

@@ -68,7 +68,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .unique()
     .execute();
 
-  // Addresses that once led to a record lead to it still.
+  // Old addresses of a record still lead to it.
   await db.schema
     .createTable('old_slugs')
     .addColumn('kind', 'text', (column) => column.notNull())

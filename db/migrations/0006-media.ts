@@ -5,7 +5,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('media')
     .addColumn('id', 'integer', autoId(db))
-    // The name it is kept and served under: random, so that nothing of the upload's own name matters.
+    // Its name in storage and in its address: random, so that the upload's own name does not matter.
     .addColumn('filename', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('original_name', 'text', (column) => column.notNull())
@@ -16,12 +16,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('width', 'integer')
     .addColumn('height', 'integer')
     .addColumn('alt', 'text', (column) => column.notNull())
-    // Where the eye should rest when a picture is cut: per mille from the left and from the top.
+    // Where the eye should rest when a picture is cropped: per mille from the left and from the top.
     .addColumn('focal_x', 'integer', (column) => column.notNull())
     .addColumn('focal_y', 'integer', (column) => column.notNull())
-    // A few pixels of the picture as a data URL, shown until it arrives.
+    // A few pixels of the picture as a data URL, shown until it loads.
     .addColumn('placeholder', 'text')
-    // Up by one when the file behind the name is replaced, so that kept sizes are made anew.
+    // Incremented when the file behind the name is replaced, so that its sizes are made anew.
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('uploaded_at', 'text', (column) => column.notNull())

@@ -7,8 +7,8 @@ interface OrderedLists {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // A row for each list that has an order. Whoever changes a list changes its row first, and so waits
-  // for any other; `writes` at 0 says that nobody ever has.
+  // A row for each ordered list. A writer changes this row first, and so waits for any other; `writes` is 0 until the
+  // first write.
   await db.schema
     .createTable('ordered_lists')
     .addColumn('name', 'text', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What the website says, as JSON text: one row for each part that somebody has saved.
+  // The website's content as JSON text: one row for each saved part.
   await db.schema
     .createTable('website_content')
     .addColumn('part', 'text', (column) => column.primaryKey())

@@ -19,7 +19,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('tags', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('published_at', 'text')
-    // From when visitors see it: one value to compare with the clock. A draft waits for ever.
+    // When visitors see it: one value to compare with the clock. A draft waits for ever.
     .addColumn('appears_at', 'text', (column) =>
       column
         .generatedAlwaysAs(

@@ -9,14 +9,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('author', 'text', (column) => column.notNull())
     .addColumn('quote', 'text', (column) => column.notNull())
     .addColumn('rating', 'integer', (column) => column.notNull())
-    // Null once its product is gone: the words stay true.
+    // Null once its product is gone: the text stays true.
     .addColumn('product_id', 'integer', (column) =>
       column.references('products.id').onDelete('set null'),
     )
     .addColumn('location', 'text', (column) => column.notNull())
     .addColumn('avatar', 'text')
     .addColumn('approved', 'integer', (column) => column.notNull())
-    // Came with the demo site: no customer ever wrote it, and visitors are told so.
+    // From the demo: no customer wrote it, and visitors are told so.
     .addColumn('sample', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())

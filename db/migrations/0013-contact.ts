@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('message', 'text', (column) => column.notNull())
     .addColumn('read', 'integer', (column) => column.notNull())
-    // What staff tell one another about it.
+    // Staff's notes to one another.
     .addColumn('note', 'text', (column) => column.notNull())
     .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
@@ -20,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
   await createSearchIndex(db, 'contact_submissions');
-  // The unread ones in order, and how many there are, without reading a message.
+  // Unread ones in order, and their number, without reading a message.
   await db.schema
     .createIndex('contact_submissions_by_read')
     .on('contact_submissions')
@@ -31,7 +31,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('contact_submissions')
     .columns(['created_at'])
     .execute();
-  // For a person who asks what is kept about them.
+  // For subject access requests.
   await sql`create index contact_submissions_by_email on contact_submissions (lower(email))`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createWordIndex, createWordIndexNotes } from '../word-index.ts';
 
-/** What the words of each table's records are read from. */
+/** The columns that each table's search words come from. */
 const SOURCES: Record<string, string[]> = {
   appointments: ['name', 'email', 'phone', 'address', 'postcode', 'service', 'additional_info'],
   contact_submissions: ['name', 'email', 'phone', 'subject', 'message', 'note'],
@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, columns] of Object.entries(SOURCES)) {
     await createWordIndex(db, table, columns);
   }
-  // The visits of one status, newest first, and how many there are: without reading a visit.
+  // Visits of one status, newest first, and their number, without reading a visit.
   await db.schema
     .createIndex('appointments_by_status')
     .on('appointments')

@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('assistant_conversations')
     .addColumn('id', 'integer', autoId(db))
-    // Of the 128 bits that only the visitor has.
+    // A hash of the 128 bits that only the visitor has.
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('message_count', 'integer', (column) => column.notNull())
@@ -60,7 +60,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('assistant_questions')
     .addColumn('id', 'integer', autoId(db))
-    // The question in normal words, so that spellings of one are counted together.
+    // The question in normalised words, so that its spellings count as one.
     .addColumn('words', 'text', (column) => column.notNull().unique())
     .addColumn('example', 'text', (column) => column.notNull())
     .addColumn('asked', 'integer', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What the charts count, without reading a visit. New rows only ever come at its end.
+  // For the charts, without reading a visit. New rows are always added at its end.
   await db.schema
     .createIndex('appointments_by_created_at')
     .on('appointments')

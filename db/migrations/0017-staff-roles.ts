@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Fields of better-auth's admin plugin. Whoever is staff until now may do everything, and goes on so;
-  // who has no role later may do the least.
+  // Fields of better-auth's admin plugin. Existing staff keep all their rights; without a role, a new account has the
+  // fewest.
   const staffColumns = [
     ['role', 'text'],
     ['banned', 'integer'],
     ['ban_reason', 'text'],
     ['ban_expires', 'text'],
     ['last_sign_in_at', 'text'],
-    // The secret address of somebody's calendar feed, kept hashed.
+    // Secret address of a personal calendar feed, hashed.
     ['calendar_token_hash', 'text'],
     ['calendar_since', 'text'],
   ] as const;
@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await db.schema.alterTable('staff_sessions').addColumn('impersonated_by', 'text').execute();
 
-  // A link that sets a password, once: one for each member of staff, the latest.
+  // A single-use link that sets a password: only the latest per member of staff.
   await db.schema
     .createTable('staff_password_links')
     .addColumn('user_id', 'text', (column) =>

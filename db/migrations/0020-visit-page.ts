@@ -1,4 +1,4 @@
-// What customers send with their visit, and who waits for a place in a slot that is full.
+// What customers send with their visit, and the waiting list of full slots.
 import { type Kysely, sql } from 'kysely';
 import { autoId } from '../column-types.ts';
 
@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('message_id', 'integer', (column) =>
       column.notNull().references('visit_messages.id').onDelete('cascade'),
     )
-    // The name of the file among the photos of visits: a photo is no part of the media library.
+    // File name among the photos of visits: a photo is not part of the media library.
     .addColumn('filename', 'text', (column) => column.notNull().unique())
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
@@ -44,16 +44,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('phone', 'text', (column) => column.notNull())
     .addColumn('phone_e164', 'text', (column) => column.notNull())
     .addColumn('date', 'text', (column) => column.notNull())
-    // The slots that would suit, as JSON.
+    // Slots that would suit, as JSON.
     .addColumn('times', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    // While a place is offered, it counts among those taken in its slot.
+    // While a place is offered, it counts as taken in its slot.
     .addColumn('offered_time', 'text')
     .addColumn('offered_until', 'text')
-    // The link of the entry: made from the seed and the server's secret, and kept hashed.
+    // The entry's link: derived from the seed and the server's secret, and stored hashed.
     .addColumn('link_seed', 'text', (column) => column.notNull())
     .addColumn('link_token_hash', 'text', (column) => column.notNull())
-    // The visit that came of it.
+    // The resulting visit.
     .addColumn('appointment_id', 'integer', (column) =>
       column.references('appointments.id').onDelete('set null'),
     )
@@ -70,7 +70,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('waiting_entries')
     .columns(['appointment_id'])
     .execute();
-  // For a person who asks what is kept about them.
+  // For subject access requests.
   await sql`create index waiting_entries_by_email on waiting_entries (lower(email))`.execute(db);
   await db.schema
     .createIndex('waiting_entries_by_phone')

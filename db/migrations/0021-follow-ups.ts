@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { keyIsTable } from '../column-types.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // An instant from which a message is wrong, such as a reminder on the day after.
+  // When a message becomes wrong, such as a reminder on the day after.
   await db.schema.alterTable('messages').addColumn('not_after', 'text').execute();
-  // Which message of a visit has been written, by channel and by the day that it is about. The key is
-  // what makes it one, whatever the number of processes and restarts.
+  // Which message of a visit has been written, by channel and day. The key allows only one, whatever the number of
+  // processes and restarts.
   await db.schema
     .createTable('visit_notices')
     .addColumn('appointment_id', 'integer', (column) =>
@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('date', 'text', (column) => column.notNull())
     .addColumn('channel', 'text', (column) => column.notNull())
-    // Without it, the notice is still to come.
+    // Without it, the notice is still due.
     .addColumn('written_at', 'text')
     .addPrimaryKeyConstraint('visit_notices_key', ['appointment_id', 'kind', 'date', 'channel'])
     .modifyEnd(keyIsTable(db))
@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('invited_at', 'text', (column) => column.notNull())
     .execute();
 
-  // The words that staff have changed; null where the text is still the house's own.
+  // Text that staff have changed; null where it is still the built-in one.
   await db.schema
     .createTable('message_templates')
     .addColumn('id', 'text', (column) => column.primaryKey())

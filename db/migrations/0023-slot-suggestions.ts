@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Other times that staff have offered for a visit: the latest offer, as long as the visit stands where
-  // it stood then.
+  // Other times that staff have offered for a visit: only the latest offer, and only until the visit moves.
   await db.schema
     .createTable('slot_suggestions')
     .addColumn('appointment_id', 'integer', (column) =>

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('media')
     .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  // What a lower-case letter is, the program says and not the engine.
+  // The program lower-cases, not the engine.
   const { rows } = await sql<{ id: number; name: string }>`select id, name from media`.execute(db);
   for (const { id, name } of rows) {
     await sql`update media set search_text = ${name.toLowerCase()} where id = ${id}`.execute(db);

@@ -1,4 +1,4 @@
-// Who this installation is: what tells its database, data folder and bucket from those of another.
+// The identity of this installation: tells its database, data folder and bucket from another's.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
@@ -8,13 +8,13 @@ export async function up(db: Kysely<never>): Promise<void> {
     id text not null,
     series text not null
   )`.execute(db);
-  // The id stays. The series stands in what providers know a message by, and is renewed by a restore:
-  // numbers of messages begin again then.
+  // The id stays. The series is part of providers' message ids, and is renewed by a restore, when message numbers
+  // start again.
   await sql`insert into installation values (1, ${randomUUID()}, ${randomBytes(8).toString('hex')})`.execute(
     db,
   );
 
-  // Photos whose rows have gone, however they went: their files are still to be removed, and for good.
+  // Photos whose rows are gone, however that happened: their files are still to be deleted, for good.
   await sql`create table visit_photo_removals (filename text primary key)`.execute(db);
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create function visit_photo_removed() returns trigger language plpgsql as $$

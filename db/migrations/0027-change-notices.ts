@@ -1,8 +1,8 @@
-// On PostgreSQL the database itself says what has changed, with the commit: a process that dies right
-// after it, or a hand that changes a row, leaves no stale copy anywhere (src/lib/database/changes.ts listens).
+// On PostgreSQL the database itself announces changes on commit: no copy goes stale, even if a process dies right
+// after it or somebody changes a row by hand (src/lib/database/changes.ts listens).
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** What a change of a table is told as. */
+/** The topics announced for each table. */
 const TOPICS: Record<string, string[]> = {
   appointments: ['appointments'],
   appointment_slots: ['appointments'],
@@ -18,7 +18,7 @@ const TOPICS: Record<string, string[]> = {
   product_images: ['catalogue'],
   category_icons: ['category-icons'],
   contact_submissions: ['contact'],
-  // One of its parts is how the menus look.
+  // Menus are one of its parts.
   website_content: ['content', 'navigation'],
   faqs: ['faqs'],
   media: ['media'],
@@ -34,8 +34,7 @@ const TOPICS: Record<string, string[]> = {
 
 export async function up(db: Kysely<never>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
-  // Each process names itself as the application, and need not be told what it has done itself. Of equal
-  // notices in a transaction PostgreSQL sends one.
+  // A process ignores its own notices, by its application name. PostgreSQL sends equal notices of a transaction once.
   await sql`create function tell_change() returns trigger language plpgsql as $$
     declare
       topic text;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Which warnings of the end of the special offers the team has had. A row can be written only once, so
-  // that of several processes one writes the e-mail.
+  // Which warnings about ending offers the team has had. A row can be written only once, so only one of several
+  // processes writes the e-mail.
   await db.schema
     .createTable('offer_notices')
     .addColumn('stage', 'text', (column) => column.notNull())

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { createTextSortIndex } from '../sort-index.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What is to be done first: the visits of one status by their day.
+  // Most urgent first: visits of one status by day.
   await db.schema
     .createIndex('appointments_by_status_and_day')
     .on('appointments')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The slots there were when their hours stood in code. */
+/** The slots from the time when their hours were in the code. */
 const HOURS = [
   ['Morning (9am-11am)', '09:00', '11:00'],
   ['Midday (11am-1pm)', '11:00', '13:00'],
@@ -9,7 +9,7 @@ const HOURS = [
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // A visit keeps the hours that it was booked with, whatever becomes of the slot.
+  // A visit keeps the hours it was booked with, whatever happens to the slot.
   for (const column of ['slot_from', 'slot_to', 'source']) {
     await db.schema
       .alterTable('appointments')

@@ -9,7 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('date', 'text', (column) => column.notNull())
     .addColumn('time', 'text', (column) => column.notNull())
-    // Whose it is, as a hash of the address.
+    // Who holds it, as a hash of the address.
     .addColumn('visitor', 'text', (column) => column.notNull())
     .addColumn('until', 'text', (column) => column.notNull())
     .execute();

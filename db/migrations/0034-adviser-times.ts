@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // When an adviser works and is away, whence they drive and what they do: lists are JSON. Who has no
-  // row is there at any time.
+  // When an adviser works and is away, where they start from and what they do: lists are JSON. Without a row they are
+  // always available.
   await db.schema
     .createTable('adviser_times')
     .addColumn('user_id', 'text', (column) =>

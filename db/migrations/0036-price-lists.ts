@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { autoId } from '../column-types.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Every write of a product's prices, never changed. The list is JSON.
+  // Every version of a product's prices, never changed. The list is JSON.
   await db.schema
     .createTable('price_lists')
     .addColumn('id', 'integer', autoId(db))
@@ -16,7 +16,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('written_by', 'text', (column) => column.notNull())
     .addUniqueConstraint('price_lists_version', ['product_id', 'version'])
     .execute();
-  // What a visit's customer wants to have, with the prices of that moment: JSON, null where nothing was said.
+  // What the customer wants, with the prices at that time: JSON, null if nothing was said.
   await db.schema.alterTable('appointments').addColumn('windows', 'text').execute();
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`create trigger tell_change after insert or update or delete on price_lists for each row execute function tell_change('catalogue')`.execute(

@@ -15,7 +15,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('postcode', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
-    // JSON: what they were called when they were asked for.
+    // JSON: their names at the time of the request.
     .addColumn('swatches', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('search_text', 'text', (column) => column.notNull())
@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
-  // How much a household has asked for lately.
+  // How much a household has requested lately.
   await index(db, ['postcode', 'created_at']);
   await index(db, ['created_at']);
   await sql`create index swatch_requests_status on swatch_requests (status, id)`.execute(db);
@@ -38,7 +38,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     );
     return;
   }
-  // Otherwise FTS5 only notes that a text is gone, and keeps its words until it happens to tidy up.
+  // Otherwise FTS5 only marks a text as deleted, and keeps its words until it next merges.
   await sql`insert into swatch_requests_search (swatch_requests_search, rank) values ('secure-delete', 1)`.execute(
     db,
   );

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Windows of a guide price that somebody keeps under a link. Nothing in it says who.
+  // Windows of a guide price saved under a link. Nothing in it says whose.
   await db.schema
     .createTable('price_links')
-    // Of the token, which is not kept itself.
+    // Of the token, which itself is not stored.
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     // JSON.
     .addColumn('windows', 'text', (column) => column.notNull())

@@ -3,7 +3,7 @@ import { autoId } from '../column-types.ts';
 import { createSearchIndex } from '../search-index.ts';
 import { createTextSortIndex } from '../sort-index.ts';
 
-/** What staff teach the assistant: a sentence, and what it means. */
+/** What staff teach the assistant: a sentence and its meaning. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('assistant_lessons')

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { autoId } from '../column-types.ts';
 
-/** What is told of which table: an update counts where the record has a new version. */
+/** Events by table: an update counts if the record has a new version. */
 const EVENTS = [
   ['appointment.created', 'appointments', 'insert'],
   ['appointment.changed', 'appointments', 'update'],
@@ -10,7 +10,7 @@ const EVENTS = [
   ['swatch.requested', 'swatch_requests', 'insert'],
 ] as const;
 
-/** The firm's other systems: what they may call, and what they are told. */
+/** The firm's other systems: what they may call, and their webhooks. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('api_tokens')
@@ -31,7 +31,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('url', 'text', (column) => column.notNull())
     // JSON.
     .addColumn('events', 'text', (column) => column.notNull())
-    // Sealed: it has to sign.
+    // Sealed rather than hashed: it has to sign.
     .addColumn('secret', 'text', (column) => column.notNull())
     .addColumn('active', 'integer', (column) => column.notNull())
     .addColumn('made_by', 'text', (column) => column.notNull())
@@ -66,7 +66,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .columns(['webhook_id', 'id'])
     .execute();
 
-  // The database itself writes what is to be told, with the change: no way of writing a record can forget it.
+  // The database itself queues deliveries with the change, so no writer can forget them.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const tell = (event: string, unique: string) => `
     insert into webhook_deliveries

@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('locked_until', 'text')
     .execute();
 
-  // Codes of authenticator apps that have opened a door in the last minutes.
+  // Codes of authenticator apps used in the last minutes.
   await db.schema
     .createTable('staff_used_codes')
     .addColumn('user_id', 'text', (column) =>

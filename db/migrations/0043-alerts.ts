@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // What is wrong with the server, a row a matter: of several processes, the one that changes it writes the message.
+  // What is wrong with the server, one row per problem: only the process that changes the row writes the message.
   await db.schema
     .createTable('alerts')
     .addColumn('matter', 'text', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { autoId } from '../column-types.ts';
 
-/** When backups were made and tried, by whom, and how far the one is that is being made. */
+/** When backups were made and tested, by which process, and the progress of a running one. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('backup_runs')
@@ -22,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('beat_at', 'text', (column) => column.notNull())
     .addColumn('finished_at', 'text')
     .execute();
-  // Of all processes one works at a time.
+  // Only one process runs at a time.
   await sql`create unique index backup_runs_running on backup_runs (state) where state = 'running'`.execute(
     db,
   );

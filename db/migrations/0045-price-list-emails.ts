@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whoever asks for a list of prices by e-mail is counted, and not by reading every message there is. */
+/** Counts requests for price lists by e-mail without reading every message. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index messages_price_lists on messages (recipient, created_at)
     where kind = 'price-list-customer'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tokens last a year at most, and end with their maker's being an owner; their webhooks pause. */
+/** Tokens last a year at most, and end when their maker stops being an owner; their webhooks pause. */
 export async function up(db: Kysely<never>): Promise<void> {
   const year = new Date();
   year.setUTCFullYear(year.getUTCFullYear() + 1);

@@ -3,7 +3,7 @@ import { autoId } from '../column-types.ts';
 import { createSearchIndex } from '../search-index.ts';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Forms of the public that are probably from robots.
+  // Public forms that are probably from robots.
   await db.schema
     .createTable('caught_forms')
     .addColumn('id', 'integer', autoId(db))
@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
-    // JSON: the whole form, as it was sent.
+    // JSON: the whole form, as sent.
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     // A keyed hash.
@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     );
     return;
   }
-  // Otherwise FTS5 only notes that a text is gone, and keeps its words until it happens to tidy up.
+  // Otherwise FTS5 only marks a text as deleted, and keeps its words until it next merges.
   await sql`insert into caught_forms_search (caught_forms_search, rank) values ('secure-delete', 1)`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import { type ServedArea, servedBy } from './area.ts';
 import { districtSchema, type Outcodes } from './districts.ts';
 
 export const areaMapSchema = z.object({
-  /** How many districts are served, and their towns in the order of the alphabet. */
+  /** How many districts are served, and their towns in alphabetical order. */
   served: z.int(),
   towns: z.array(z.string()),
   /** Districts in the surroundings; of a large area only some. */
@@ -12,10 +12,10 @@ export const areaMapSchema = z.object({
 });
 export type AreaMap = z.infer<typeof areaMapSchema>;
 
-/** What one look takes in; 40 kB as JSON, 8 kB compressed. */
+/** At most this many dots; 40 kB as JSON, 8 kB compressed. */
 const MOST_DOTS = 500;
 
-/** A fifth of the area on every side, and at least this many degrees (some 8 km). */
+/** A fifth of the area on every side, at least this many degrees (some 8 km). */
 const LEAST_MARGIN = 0.07;
 
 export function mapOf(area: ServedArea, outcodes: Outcodes): AreaMap {

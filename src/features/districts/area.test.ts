@@ -34,7 +34,7 @@ describe('an area', () => {
     ['CV37', 'CV3 7ZZ', false],
     ['SW1A', 'SW1A 1AA', true],
     ['SW1A', 'SW1E 1AA', false],
-    // A district of inner London is divided by a letter.
+    // Some districts of inner London end in a letter.
     ['SW1', 'SW1A 1AA', true],
     ['SW1', 'SW10 1AA', false],
     ['SW', 'SW1A 1AA', true],

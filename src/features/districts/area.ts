@@ -38,7 +38,6 @@ export const servedArea = z.discriminatedUnion('kind', [
 ]);
 export type ServedArea = z.infer<typeof servedArea>;
 
-/** Which districts lie in an area. */
 export function servedBy(area: ServedArea, districts: Districts): (district: string) => boolean {
   if (area.kind === 'everywhere') return () => true;
   if (area.kind === 'districts') {
@@ -51,20 +50,20 @@ export function servedBy(area: ServedArea, districts: Districts): (district: str
   };
 }
 
-/** Letters stand for all their districts, `SW1` for itself and its parts such as `SW1A`, but not for `SW10`. */
+/** Letters mean all their districts; `SW1` means itself and its parts such as `SW1A`, but not `SW10`. */
 function isPrefixOf(prefix: string, district: string): boolean {
   const [, letters, number] = /^([A-Z]+)(\d+)/.exec(district) ?? [];
   return [letters, `${letters}${number}`, district].includes(prefix);
 }
 
-/** Whether visits are made to a whole postcode. */
+/** Whether we visit a full postcode. */
 export function isServed(postcode: string, area: ServedArea, districts: Districts): boolean {
   if (area.kind === 'everywhere') return true;
   const district = districtOf(postcode);
   return district !== undefined && servedBy(area, districts)(district);
 }
 
-/** For somebody to whom nobody comes: how to ask all the same. Undefined where we do come. */
+/** For a customer outside the area: how to ask all the same. Undefined inside it. */
 export function outsideArea(
   postcode: string,
   { area, phone }: { area: ServedArea; phone: string },
@@ -76,7 +75,7 @@ export function outsideArea(
 
 export const areaAnswer = z.object({
   served: z.boolean(),
-  /** Where it is not: how to ask all the same. */
+  /** For a place outside it: how to ask all the same. */
   message: z.string().nullable(),
 });
 export type AreaAnswer = z.infer<typeof areaAnswer>;

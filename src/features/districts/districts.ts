@@ -1,5 +1,5 @@
-// Outward postcode districts: which town, and how far apart. The centres are good for putting a day's visits
-// in a sensible order, not for telling anybody how long the drive is.
+// Outward postcode districts: their towns and distances. The centres are good for putting a day's visits in a sensible
+// order, not for estimating a drive.
 import { match, toOutcode } from 'postcode';
 import { z } from '../../lib/text/zod.ts';
 
@@ -12,7 +12,7 @@ export const districtSchema = z.object({
 });
 export type District = z.infer<typeof districtSchema>;
 
-/** Districts by their code, such as `SW1A`: in a browser only the few that an answer names. */
+/** Districts by code, such as `SW1A`; a browser has only the few that an answer names. */
 export type Districts = Pick<ReadonlyMap<string, District>, 'get'>;
 
 /** Every district of the country: `openOutcodes`. */
@@ -20,28 +20,28 @@ export interface Outcodes extends Districts {
   entries(): Iterable<[code: string, district: District]>;
 }
 
-/** Districts whose centres are this near are neighbours: one drive serves both. */
+/** Districts with centres this close are neighbours: one drive serves both. */
 export const NEAR_KM = 6;
 
 const EARTH_RADIUS_KM = 6371;
 
-/** `SW1A` of `sw1a 1aa`; undefined for what is no whole postcode. */
+/** `SW1A` for `sw1a 1aa`; undefined for anything but a full postcode. */
 export function districtOf(postcode: string): string | undefined {
   return toOutcode(postcode) ?? undefined;
 }
 
-/** The district of the firm's own postcode, wherever its address has it. */
+/** The district of the firm's own postcode, anywhere in its address. */
 export function homeDistrict(address: string): string | undefined {
   const last = match(address).at(-1);
   return last && districtOf(last);
 }
 
-/** @param postcode whole, or a district. */
+/** @param postcode full, or a district. */
 export function townOf(postcode: string, districts: Districts): string | undefined {
   return districts.get(districtOf(postcode) ?? postcode)?.town;
 }
 
-/** `Westminster, SW1A`; of an unknown district only its code. */
+/** `Westminster, SW1A`; for an unknown district only its code. */
 export function nameOfDistrict(district: string, districts: Districts): string {
   const town = townOf(district, districts);
   return town ? `${town}, ${district}` : district;
@@ -51,7 +51,7 @@ export function districtsOfTown(town: string, outcodes: Outcodes): string[] {
   return [...outcodes.entries()].filter(([, one]) => one.town === town).map(([code]) => code);
 }
 
-/** What is known of some districts, for an answer that names them. */
+/** The known data of some districts, for an answer that names them. */
 export function detailsOf(codes: Iterable<string>, districts: Districts): Record<string, District> {
   const known = [...codes].flatMap((code) => {
     const district = districts.get(code);
@@ -60,7 +60,7 @@ export function detailsOf(codes: Iterable<string>, districts: Districts): Record
   return Object.fromEntries(known);
 }
 
-/** Kilometres between the centres of two districts, as the crow flies; undefined where one is unknown. */
+/** Kilometres between the centres of two districts, as the crow flies; undefined if one is unknown. */
 export function distanceBetween(
   from: string,
   to: string,
@@ -102,8 +102,8 @@ export function nearestOf(
 }
 
 /**
- * The driving order: from `start` (else the lowest postcode) always to the nearest that is left. Ties go
- * by postcode; unknown districts come last.
+ * The driving order: from `start` (or else the lowest postcode) always to the nearest remaining. Ties are broken by
+ * postcode; unknown districts come last.
  */
 export function orderByRoute<Stop extends { postcode: string }>(
   stops: readonly Stop[],
@@ -120,12 +120,12 @@ export function orderByRoute<Stop extends { postcode: string }>(
       const known = from && district ? distanceBetween(from, district, districts) : undefined;
       return known ?? Number.POSITIVE_INFINITY;
     });
-    // Ties: `left` is in the order of postcodes.
+    // On a tie the first wins: `left` is sorted by postcode.
     const [next] = left.splice(distances.indexOf(Math.min(...distances)), 1);
     if (!next) break;
     route.push(next);
     const district = districtOf(next.postcode);
-    // An address that nobody can place does not move the starting point.
+    // An unknown address does not move the starting point.
     if (
       district &&
       (here === undefined || distanceBetween(district, here, districts) !== undefined)

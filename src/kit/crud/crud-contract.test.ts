@@ -1,4 +1,4 @@
-// What every plain entity promises, whichever it is: one contract for all of them.
+// One contract for every plain entity.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blogPosts } from '../../features/blog/blog-post.ts';
 import { categories } from '../../features/categories/category.ts';
@@ -15,11 +15,11 @@ interface Stored extends StoredRecord {
 interface Subject {
   noun: string;
   paths: { list: string; write: string; create?: string };
-  /** A complete and right input, another for each number. */
+  /** A complete, valid input, different for each number. */
   anInput(number: number, app: TestApp): Promise<Record<string, unknown>>;
-  /** An input field that may not be empty, and what is said when it is. */
+  /** A required input field, and its error message. */
   required: [field: string, message: string];
-  /** The field that people know it by: `name` unless told. */
+  /** The field that identifies it to people; by default `name`. */
   named?: string;
 }
 
@@ -75,7 +75,7 @@ const subjects: Subject[] = [
       intro: `The guide with number ${number}.`,
       body: '## What you need\n\n- a tape',
       suggestions: [{ productId: 1, reason: 'Keeps the sill free' }],
-      // Written by the server, whose clock stands still here.
+      // Set by the server, whose clock is stopped here.
       updatedAt: new Date(startOfTests).toISOString(),
     }),
     required: ['title', 'Title is required'],

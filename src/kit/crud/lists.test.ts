@@ -1,4 +1,4 @@
-// Long lists: every order, walked a few rows at a time, while somebody else is writing.
+// Long lists: every order, walked a few rows at a time, while somebody else writes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Category } from '../../features/categories/category.ts';
 import type { Product } from '../../features/products/product.ts';
@@ -6,7 +6,7 @@ import { everyEngine } from '../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../test/test-app.ts';
 import { pageOrWhole } from './server/paging.ts';
 
-// Twice the same, cases mixed, letters beyond ASCII, signs of SQL and of JSON, and one that begins another.
+// Duplicates, mixed case, non-ASCII letters, SQL and JSON syntax, and one that is the prefix of another.
 const NAMES = [
   'roller',
   'Venetian',
@@ -87,7 +87,7 @@ everyEngine((engine) => {
       return { status, rows, total, next: headers.get('x-next-after') ?? undefined };
     }
     const ids = (rows: Product[]) => rows.map(({ id }) => id);
-    /** Every row from a cursor on, three at a time. */
+    /** Every row after a cursor, three at a time. */
     async function walk(asked: Order & { q?: string; categoryId?: number }, from = '0') {
       const found: Product[] = [];
       for (let after: string | undefined = from; after !== undefined; ) {
@@ -99,7 +99,7 @@ everyEngine((engine) => {
       return found;
     }
 
-    /** The same order by hand: bytes of the text, without the case of ASCII letters. */
+    /** The same order computed here: text by bytes, ignoring the case of ASCII letters. */
     function sorted(all: Product[], { sort, direction }: Order): Product[] {
       const fold = (text = '') => Buffer.from(text.replace(/[A-Z]/g, (one) => one.toLowerCase()));
       const category = ({ categoryId }: Product) => categories.find(({ id }) => id === categoryId);
@@ -143,7 +143,7 @@ everyEngine((engine) => {
       async (order) => {
         const { rows: before } = await get({ ...order });
         const first = await get({ ...order, after: 0, pageSize: 4 });
-        // The row of the cursor, one that was seen, one that was not; and new ones at both ends.
+        // The row of the cursor, one already seen, one not yet seen; and new ones at both ends.
         const gone = [first.rows.at(-1), first.rows[0], before.at(-2)] as Product[];
         for (const product of gone) await remove(product);
         const added = [await addProduct(90, 'AAA'), await addProduct(91, 'zzz')];

@@ -1,4 +1,4 @@
-// Records that stand in an order of their own within sections: the items of a menu, the icons of a group.
+// Records with an order of their own within sections: menu items, icons of a group.
 import { z } from '../../lib/text/zod.ts';
 import type { Resource, StoredRecord } from './resource.ts';
 
@@ -11,7 +11,7 @@ export interface OrderedResource<
   Wire extends z.ZodObject = z.ZodObject,
   Input extends z.ZodObject = z.ZodObject,
 > extends Resource<Wire, Input> {
-  /** The field that names the section, and every section in the order they are listed. */
+  /** The field that names the section, and every section in display order. */
   sections: { field: string; names: readonly string[] };
 }
 

@@ -1,10 +1,10 @@
-// A plain entity described once, as data: what the API, the admin list and the admin form share.
+// A plain entity described once, as data: shared by the API, the admin list and the admin form.
 import type { z } from 'zod';
 import type { Topic } from '../../lib/database/changes.ts';
 
 export interface StoredRecord {
   id: number;
-  /** Up by one with each write; an old one is refused. */
+  /** Incremented by each write; a write with an old one is refused. */
   version: number;
 }
 
@@ -15,7 +15,7 @@ export interface Resource<
   singular: string;
   plural: string;
   topic: Topic;
-  /** Where they differ; `create` is `write` unless told. */
+  /** Where they differ; by default `create` is `write`. */
   paths: { list: string; write: string; create?: string };
   schema: Wire;
   input: Input;
@@ -23,7 +23,7 @@ export interface Resource<
   messages: ResourceMessages;
 }
 
-/** The specification's texts, which differ from entity to entity only by the noun. */
+/** The specification's messages, which differ between entities only by the noun. */
 export interface ResourceMessages {
   add: string;
   edit: string;
@@ -33,13 +33,13 @@ export interface ResourceMessages {
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
-  /** Followed by what went wrong where it ends in a colon. */
+  /** Those that end in a colon are followed by the cause. */
   loadFailed: string;
   fetchFailed: string;
   empty: string;
   noMatch(query: string): string;
   confirmDelete: string;
-  /** The 409 of a value that another record has. */
+  /** The 409 for a value that another record has. */
   taken(value: string): string;
 }
 
@@ -48,7 +48,7 @@ type Description<Wire extends z.ZodObject, Input extends z.ZodObject> = Omit<
   'messages'
 > & { messages?: Partial<ResourceMessages> };
 
-/** A noun as it stands inside a sentence: `product`, but `FAQ`. */
+/** A noun within a sentence: `product`, but `FAQ`. */
 export const inSentence = (noun: string) => (/^[A-Z]{2}/.test(noun) ? noun : noun.toLowerCase());
 
 export function describeResource<Wire extends z.ZodObject, Input extends z.ZodObject>(

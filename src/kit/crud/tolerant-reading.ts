@@ -1,14 +1,14 @@
-// Answers of the API as their schema has them, however much of one is missing or wrong: one bad record
-// must not take down the screen that shows the others.
+// Reads the API's answers by their schema, even if parts are missing or invalid: one bad record must not take down the
+// screen that shows the others.
 import { z } from '../../lib/text/zod.ts';
 
-/** Mends a value to its schema: wrong fields become empty, records without an id are left out. */
+/** Fits a value to its schema: invalid fields become empty, records without an id are left out. */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
   if (schema.safeParse(value).success) return value as z.output<Schema>;
-  // Every part is made as its schema says; TypeScript cannot follow that through the switch.
+  // Each part matches its schema; TypeScript cannot follow that through the switch.
   return mended(schema, value) as z.output<Schema>;
 }
 

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** What it does; whoever makes the promise tells of its failure. */
+  /** The action; whoever creates the promise reports its failure. */
   onAct(): Promise<unknown>;
   icon?: ReactNode;
 }
@@ -12,7 +12,7 @@ export function ActionButton({ onAct, icon, disabled, children, ...rest }: Actio
   const [running, setRunning] = useState(false);
 
   async function act() {
-    // Set before the next click can come, which the state of a request is not.
+    // Set before a second click can come; the state of a request is set too late.
     setRunning(true);
     await onAct().catch(() => undefined);
     setRunning(false);

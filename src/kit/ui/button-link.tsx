@@ -1,10 +1,10 @@
 import { PhoneIcon } from './site-icons.tsx';
 
-/** A button or a link of the content; without words there is none. */
+/** A button or a link from the content; none without a label. */
 export interface Action {
   label: string;
   href: string;
-  /** Opens the assistant, with a question or with none; where it cannot open, `href` is followed. */
+  /** Opens the assistant, with or without a question; where it cannot open, `href` is followed. */
   asks?: string;
 }
 

@@ -2,14 +2,14 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** A text to copy whole. */
+/** Text to copy as a whole. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
   async function copy() {
     field.current?.select();
-    // Without a secure address there is no clipboard: the text is selected, and can be copied by hand.
+    // Without HTTPS there is no clipboard: the text is selected, to be copied by hand.
     await navigator.clipboard?.writeText(value).then(
       () => setCopied(true),
       () => undefined,

@@ -7,7 +7,7 @@ import { closeOnEscape } from './close-on-escape.ts';
 interface DialogProps {
   onClose(): void;
   title: string;
-  /** There is something to read before anything is typed: the focus stays on the dialog. */
+  /** There is something to read before typing: the focus stays on the dialog. */
   toRead?: boolean;
   children: ReactNode;
 }
@@ -19,8 +19,8 @@ export function Dialog({ onClose, title, toRead = false, children }: DialogProps
 
   function takeFocus(event: Event) {
     event.preventDefault();
-    // Into the first field; not on a phone, whose keyboard would cover half of the dialog, and not
-    // past what is to be read first.
+    // Into the first field, but not on a phone, whose keyboard would cover half of the dialog, nor past a text to read
+    // first.
     const takesFields = !toRead && matchMedia('(hover: hover)').matches;
     const field = takesFields
       ? content.current?.querySelector<HTMLElement>('input, select, textarea')
@@ -32,7 +32,7 @@ export function Dialog({ onClose, title, toRead = false, children }: DialogProps
 
   function returnFocus(event: Event) {
     event.preventDefault();
-    // What opened it may be gone, as the button of an empty list is when there is something in it.
+    // The element that opened it may be gone, such as the button of an empty list.
     const target = opener?.isConnected ? opener : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
@@ -41,7 +41,7 @@ export function Dialog({ onClose, title, toRead = false, children }: DialogProps
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="overlay" />
-        {/* No higher than its overlay, so that the overlay of a dialog on top of it covers it. */}
+        {/* No higher than its overlay, so that the overlay of a dialog above covers it. */}
         <RadixDialog.Content
           ref={content}
           aria-describedby={undefined}

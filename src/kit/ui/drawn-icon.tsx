@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts';
 
 interface DrawnIconProps {
   src: string;
-  /** Said to screen readers; leave it out beside a text that says the same. */
+  /** For screen readers; leave it out beside a text that says the same. */
   title?: string;
-  /** Gives it its size; 32 px and up suits the kit best. */
+  /** Sets its size; 32 px and up suits the kit best. */
   className: string;
 }
 
-/** A line drawing in the colour of the text around it; any other picture as it is. */
+/** A line drawing in the text colour; any other picture unchanged. */
 export function DrawnIcon({ src, title, className }: DrawnIconProps) {
   if (!/^\/icons\/[\w-]+\.svg$/.test(src)) {
     return <img src={src} alt={title ?? ''} className={classNames('object-contain', className)} />;

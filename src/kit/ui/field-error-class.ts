@@ -1,2 +1,2 @@
-/** How an error stands under its field, whether the server or a script puts it there. */
+/** Style of an error under its field, whether the server or a script renders it. */
 export const FIELD_ERROR_CLASS = 'mt-1.5 text-sm font-medium text-alert';

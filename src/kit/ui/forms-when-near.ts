@@ -1,11 +1,11 @@
-// A page with a form further down should not begin with the form's script: it comes when the form does.
+// Loads the form script only when a form further down the page comes near.
 
 export function enableFormsWhenNear(): void {
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      // Until it is there, and where it does not come, the forms work as plain ones.
+      // Until it loads, or if it fails to, the forms work as plain ones.
       void import('./send-forms.ts').then(({ enableForms }) => enableForms());
     },
     { rootMargin: '300px' },

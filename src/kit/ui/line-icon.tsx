@@ -1,4 +1,4 @@
-// The frame of a line icon that is drawn in place, so that no icon library travels to visitors.
+// The frame of an inline line icon, so that visitors download no icon library.
 import type { ReactNode } from 'react';
 
 export function LineIcon({ children, size = 20 }: { children: ReactNode; size?: number }) {

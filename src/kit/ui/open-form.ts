@@ -1,11 +1,11 @@
-// What every form sends beside its fields, so that no person is taken for a robot: neither by being quick,
-// nor by a clock that is wrong, nor by what a browser or password manager fills in.
+// What every form sends besides its fields, so that people are not taken for robots because they are quick, their
+// clock is wrong, or a password manager filled in the trap.
 import { FASTEST_PERSON_MS, type Trap } from '../public-form.ts';
 
-/** The clock of the visitor, which may be wrong, and may be set while the form is open. */
+/** The visitor's clock, which may be wrong or be changed while the form is open. */
 export interface FormClock {
   now(): number;
-  /** Milliseconds that have passed since some moment: always forward. */
+  /** A monotonic clock in milliseconds. */
   passed(): number;
   wait(ms: number): Promise<void>;
 }
@@ -17,11 +17,11 @@ const browserClock: FormClock = {
 };
 
 export interface OpenForm {
-  /** Ready once a person may have filled in the form. @param field that people do not see */
+  /** Resolves once a person may have filled in the form. @param field hidden from people */
   trapped(field?: HTMLInputElement | null): Promise<Trap>;
 }
 
-/** Called when a form can be used. */
+/** Call it when the form can be used. */
 export function openForm(clock: FormClock = browserClock): OpenForm {
   const startedAt = clock.now();
   const opened = clock.passed();

@@ -7,7 +7,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card with a heading, and a line that says what its numbers are about. */
+/** A card with a heading and a line that explains its numbers. */
 export function Panel({ title, note, action, children }: PanelProps) {
   const id = useId();
   return (

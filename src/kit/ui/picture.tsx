@@ -1,5 +1,5 @@
-// A picture in the sizes that the server makes: AVIF and WebP, never larger than its place, with a few
-// blurred pixels behind it until it arrives.
+// A picture in the sizes the server makes: AVIF and WebP, never larger than its place, with a few blurred pixels
+// behind it until it loads.
 
 import { type PictureFormat, pictureWidths, srcSetOf } from '../../lib/pictures/picture-widths.ts';
 import { focalClass } from './focal-class.ts';
@@ -11,14 +11,14 @@ export interface PictureSource {
   width: number;
   height: number;
   placeholder?: string | undefined;
-  /** What must stay in view when the picture is cut: fractions from the left and from the top. */
+  /** The focal point, which cropping keeps in view: fractions from the left and from the top. */
   focalPoint?: { x: number; y: number } | undefined;
 }
 
 interface PictureProps extends PictureSource {
   sizes: string;
   className?: string;
-  /** The largest picture of the first screen: loaded before everything else. */
+  /** The largest picture of the first screen: loaded first. */
   priority?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What the public's forms are made of: a field with its label and error, tied together for screen
-// readers, the trap for robots, and the line on privacy.
+// The parts of public forms: a field with its label and error, linked for screen readers, the robot trap and the
+// privacy line.
 import type { ReactNode, RefObject } from 'react';
 import { FIELD_ERROR_CLASS } from './field-error-class.ts';
 
@@ -68,7 +68,7 @@ export function TrapField({ id, inputRef }: TrapFieldProps) {
         name="website"
         tabIndex={-1}
         autoComplete="off"
-        // Asks the password managers to leave it alone, each in its own words.
+        // Asks password managers to ignore it, each by its own attribute.
         data-1p-ignore=""
         data-lpignore="true"
         data-bwignore=""
@@ -78,7 +78,7 @@ export function TrapField({ id, inputRef }: TrapFieldProps) {
   );
 }
 
-/** @param note whose words `privacy policy` lead to `href`. */
+/** @param note whose text `privacy policy` links to `href`. */
 export function PrivacyNote({ note, href }: { note: string; href: string }) {
   const [before = '', words = 'Privacy policy', after = ''] = note.split(/(privacy policy)/i);
   return (

@@ -5,9 +5,9 @@ interface FormFrameProps {
   id: string;
   title: string;
   action: string;
-  /** Where it goes with them: a path of the API. */
+  /** The API path it sends to with scripts. */
   send: string;
-  /** The form as it was sent without scripts, if it was refused. */
+  /** The form as sent without scripts, if it was refused. */
   refused: RefusedForm | undefined;
   button: string;
   busy: string;
@@ -16,7 +16,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** A form of the public: works by itself, and stays on its page where there are scripts. */
+/** A public form: works without scripts, and stays on its page with them. */
 export function FormFrame(props: FormFrameProps) {
   const { id, title, action, send, refused, button, busy, thanksTitle, thanks, children } = props;
   return (

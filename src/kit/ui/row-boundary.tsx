@@ -5,7 +5,7 @@ interface RowBoundaryProps {
   instead(sentence: string): ReactNode;
 }
 
-/** Keeps a record that cannot be shown from taking the others with it. */
+/** Stops a record that cannot be shown from taking the others with it. */
 export class RowBoundary extends Component<RowBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -14,7 +14,7 @@ export class RowBoundary extends Component<RowBoundaryProps, { failed: boolean }
   }
 
   override componentDidUpdate({ children }: RowBoundaryProps) {
-    // It may have been mended.
+    // It may have been repaired.
     if (this.state.failed && children !== this.props.children) this.setState({ failed: false });
   }
 

@@ -34,8 +34,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           <Ellipsis aria-hidden className="size-5" />
         </Button>
       </DropdownMenu.Trigger>
-      {/* Out of the table, which would cut it off, but not out of the page's main part; over a
-          notification. */}
+      {/* Outside the table, which would clip it, but inside the page's main part; above a notification. */}
       <DropdownMenu.Portal container={document.querySelector('main')}>
         <DropdownMenu.Content
           align="end"

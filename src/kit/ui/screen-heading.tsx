@@ -5,7 +5,7 @@ interface ScreenHeadingProps {
   title: string;
   subtitle: ReactNode;
   ref?: Ref<HTMLHeadingElement>;
-  /** The aside stands below the title where both do not fit, and not beside a narrower title. */
+  /** The aside goes below the title where both do not fit, rather than squeezing the title. */
   wraps?: boolean;
   children?: ReactNode;
 }

@@ -9,12 +9,12 @@ interface SelectProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
   onFocus?(): void;
-  /** A change is on its way: shows it, and takes no other. */
+  /** A change is being saved: shows it, and takes no other. */
   pending?: boolean;
   className?: string;
 }
 
-/** The browser's own select: a phone shows its own picker, and hundreds on a page cost nothing. */
+/** The browser's own select: phones show their own picker, and hundreds on a page cost nothing. */
 export function Select<Value extends string>({
   label,
   value,
@@ -64,7 +64,7 @@ export function Select<Value extends string>({
   );
 }
 
-/** A key may change a closed select, and so text a customer: it opens the list instead. */
+/** A key could change a closed select, and so text a customer: it opens the list instead. */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>) {
   const list = event.currentTarget;
   const inOpenList = event.target !== list;

@@ -1,5 +1,5 @@
-// Makes forms that a server can take by themselves (`<form data-send>`) stay on their page: errors
-// come under their fields, values are kept, and a second press while the first is under way does nothing.
+// Lets plain forms (`<form data-send>`) send without leaving their page: errors appear under their fields, values are
+// kept, and a second press during the first does nothing.
 import { ApiError, newKey } from '../../lib/http/api-client.ts';
 import { sendOnce } from '../../lib/http/send-once.ts';
 import { FIELD_ERROR_CLASS } from './field-error-class.ts';
@@ -10,8 +10,8 @@ const NETWORK_PROBLEM =
   'We could not be reached. What you wrote is still here: please try again, or call us.';
 
 /**
- * Takes over every such form of the page. `data-thanks` is the id of what stands in its place when sent; the
- * form then has an event `sent`.
+ * Takes over every such form on the page. `data-thanks` is the id of what replaces it once sent; the form then fires
+ * `sent`.
  */
 export function enableForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) enable(form);
@@ -44,7 +44,7 @@ function enable(form: HTMLFormElement): void {
       thanks?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     } catch (error) {
       await wholeStyles();
-      // This key was spent on what the form said before: the next try needs a new one.
+      // This key belongs to the form's earlier content: the next try needs a new one.
       if (error instanceof ApiError && error.status === 422) key = newKey();
       showErrors(form, error);
     } finally {
@@ -62,8 +62,8 @@ function enable(form: HTMLFormElement): void {
 }
 
 /**
- * Fields of `data-number` are sent as numbers, and not at all where nothing is chosen; boxes of `data-list` each
- * stand for some JSON, and those that are ticked make the list of that name.
+ * Fields with `data-number` are sent as numbers, or not at all if empty; each ticked box of a `data-list` adds its
+ * JSON value to the list of that name.
  */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -103,7 +103,7 @@ function showErrors(form: HTMLFormElement, error: unknown): void {
     const name = element.getAttribute('name');
     const message = name && body.fields?.[name];
     const [control] = name ? controlsOf(form, name) : [];
-    // Choices share a name, and their error: it stands once.
+    // Choices share a name and an error: show it once.
     if (!message || control !== element) continue;
     showError(control, message);
     first ??= control;
@@ -120,7 +120,7 @@ function showErrors(form: HTMLFormElement, error: unknown): void {
 }
 
 function showError(control: HTMLElement, message: string): void {
-  // A choice's error belongs to all of its group.
+  // A choice's error belongs to its whole group.
   const owner = control.closest<HTMLElement>('[role="radiogroup"]') ?? control;
   const id = `${owner.id}-error`;
   document.getElementById(id)?.remove();

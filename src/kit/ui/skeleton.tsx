@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** Bars where the rows of a table will stand; give them the height of a row. */
+/** Bars in place of a table's rows; give them the height of a row. */
 export function RowSkeletons({ rows, className }: { rows: number; className: string }) {
   return (
     <div aria-busy className="grid gap-3 p-5">

@@ -5,14 +5,14 @@ import type { Column } from './sortable-table.tsx';
 interface SortSelectProps<Stored> {
   columns: readonly Column<Stored>[];
   order: Order | undefined;
-  /** With nothing: the order that the records have by themselves. */
+  /** For no choice: the records' usual order. */
   onOrder(order: Order | undefined): void;
 }
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 const DIRECTION_WORDS = { asc: 'ascending', desc: 'descending' };
 
-/** What the headers of a table are pressed for, where the table has stacked and shows none. */
+/** Sorting for a table that has stacked and shows no headers. */
 export function SortSelect<Stored>({ columns, order, onOrder }: SortSelectProps<Stored>) {
   const orders = columns.flatMap(({ header, sortBy: sort }) =>
     sort === undefined

@@ -8,9 +8,9 @@ import { Cell, Row, Table } from './table.tsx';
 export interface Column<Stored> {
   header: string;
   cell(record: Stored): ReactNode;
-  /** What the server sorts by at a press on the header; without it, the header is a text. */
+  /** What a click on the header sorts by; without it, the header is plain text. */
   sortBy?: string;
-  /** A picture stands before its words, and its skeleton has one too. */
+  /** A picture precedes its text, in the skeleton too. */
   pictured?: true;
 }
 
@@ -21,13 +21,13 @@ interface SortableTableProps<Stored> {
   columns: readonly Column<Stored>[];
   records: Stored[] | undefined;
   order?: Order | undefined;
-  /** Undefined where nobody chooses one. */
+  /** Undefined where sorting is not offered. */
   onOrder?(order: Order): void;
   actions(record: Stored): ReactNode;
   isMarked?: ((record: Stored) => boolean) | undefined;
 }
 
-/** A table with an order chosen by its headers; stacks into cards where there is no room. */
+/** A table sorted by its headers; stacks into cards where there is no room. */
 export function SortableTable<Stored extends { id: number }>({
   caption,
   columns,

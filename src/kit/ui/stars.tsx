@@ -3,7 +3,7 @@ const STAR_PATH = 'm8 1.6 1.9 4 4.4.5-3.3 3 .9 4.3L8 11.2l-3.9 2.2.9-4.3-3.3-3 4
 
 interface StarsProps {
   rating: number;
-  /** What screen readers say; not needed where words beside it say the same. */
+  /** For screen readers; not needed where text beside it says the same. */
   label?: string;
   className?: string;
 }

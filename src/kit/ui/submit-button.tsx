@@ -7,9 +7,7 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'disable
   busyText?: string;
 }
 
-/**
- * Takes no second click while it sends, nor of a double click: the form may be a new one by then.
- */
+/** Takes no second click while sending, nor the second of a double click: the form may be a new one by then. */
 export function SubmitButton({
   busy,
   busyText = 'Saving...',

@@ -1,16 +1,16 @@
-// A table that turns into stacked cards where there is no room for its columns (`stacks` in the
-// stylesheet): the elements stay those of a table, so its meaning does too.
+// A table that turns into stacked cards where there is no room for its columns (`stacks` in the stylesheet): its
+// elements stay those of a table, and so does its meaning.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { type Order, SortHeader } from './sort-header.tsx';
 
 interface TableProps extends ComponentProps<'table'> {
   caption: string;
-  /** A header, and what the server sorts by at a press on it, where it can be pressed. */
+  /** A header, and the key that a click on it sorts by, if any. */
   columns: readonly (string | { header: string; sortBy?: string })[];
   order?: Order | undefined;
   onOrder?(order: Order): void;
-  /** The last column stands at the right edge, as menus do. */
+  /** The last column aligns right, as its menu does. */
   lastRight?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Table({
   return (
     <table className="w-full border-collapse text-left text-sm stacks:block" {...rest}>
       <caption className="sr-only">{caption}</caption>
-      {/* What can be pressed is not hidden from the eye alone. */}
+      {/* A control must not be hidden from the eye alone. */}
       <thead className={onOrder ? 'stacks:hidden' : 'stacks:sr-only'}>
         <tr>
           {columns.map((column) => {

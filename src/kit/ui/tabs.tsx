@@ -6,7 +6,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange(value: Value): void;
-  /** The arrow keys only move between the tabs; Enter chooses. For a change that may be refused. */
+  /** Arrow keys only move between the tabs; Enter chooses. For a change that may be refused. */
   manual?: boolean;
   beside?: ReactNode;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
 
-  // Where there are more tabs than room, the chosen one is among those that can be seen.
+  // Where the tabs do not fit, scrolls the chosen one into view.
   useEffect(() => {
     const chosen = row.current?.querySelector(`[role="tab"][id$="-trigger-${CSS.escape(value)}"]`);
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -68,7 +68,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Writes `data-cut` on the ends of a scrolling row (admin.css). @returns what stops it */
+/** Writes `data-cut` on the ends of a scrolling row (admin.css). @returns a function that stops it */
 function markCutEnds(row: HTMLElement): () => void {
   const mark = () => {
     const start = row.scrollLeft > 1 ? 'start' : '';

@@ -1,6 +1,6 @@
 import { compareTexts, type TextPart } from '../../lib/text/text-diff.ts';
 
-/** A text, with what a version has no more and what is new in it. */
+/** A text with its removed and added parts marked. */
 export function TextChanges({ before, after }: { before: string; after: string }) {
   return compareTexts(before, after).map((part, at, { length }) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are known by their place
@@ -8,14 +8,14 @@ export function TextChanges({ before, after }: { before: string; after: string }
   ));
 }
 
-/** Says what the marks mean, as an entry of a list of descriptions. */
+/** Explains the marks, as an entry of a description list. */
 export function ChangesKey() {
   return (
     <div className="text-muted">
       <dt className="inline">Struck out</dt>
-      <dd className="inline">: in that version and no longer. </dd>
+      <dd className="inline">: only in that version. </dd>
       <dt className="inline">Green</dt>
-      <dd className="inline">: not yet in that version.</dd>
+      <dd className="inline">: only in the current one.</dd>
     </div>
   );
 }
@@ -39,7 +39,7 @@ function Part({
 
 const SHOWN_AROUND = 120;
 
-/** Of a long text that is the same, what stands next to a change. */
+/** Of a long unchanged text, only the part next to a change. */
 function shortened(text: string, { first, last }: { first: boolean; last: boolean }): string {
   if (text.length < 3 * SHOWN_AROUND) return text;
   const begins = first ? '' : text.slice(0, SHOWN_AROUND);

@@ -7,11 +7,11 @@ interface ThumbnailProps {
   src: string | null | undefined;
   alt: string;
   className: string;
-  /** Too small for words: a picture that does not load is told by a sign alone. */
+  /** Too small for text: an icon shows that a picture does not load. */
   small?: boolean;
 }
 
-/** A picture cut to its place, or a sign that there is none or that it does not load. */
+/** A picture cropped to its place, or an icon if there is none or it does not load. */
 export function Thumbnail({ src, alt, className, small = false }: ThumbnailProps) {
   const [broken, setBroken] = useState<string>();
   const shape = classNames('shrink-0 overflow-hidden rounded-lg bg-sunken', className);

@@ -1,4 +1,4 @@
-// One notification at a time, as the specification sets it: shown 5 s, kept 1,000,000 ms once dismissed.
+// One notification at a time, as specified: shown 5 s, kept 1,000,000 ms once dismissed.
 import { useSyncExternalStore } from 'react';
 
 export const TOAST_DURATION_MS = 5000;

@@ -52,10 +52,10 @@ export function Toaster() {
   );
 }
 
-/** What Escape closes first (close-on-escape.ts); of the browser's own dialogs it is one press more. */
+/** Whatever Escape closes first (close-on-escape.ts); a native dialog takes one more press. */
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog';
 
-/** Tells the page how much of its foot a notification takes, for as long as it is there. */
+/** Tells the page how much of its foot a notification covers, while it is shown. */
 function reserveRoom(toast: HTMLElement | null) {
   const viewport = toast?.parentElement;
   if (!viewport) return;
@@ -70,7 +70,7 @@ function reserveRoom(toast: HTMLElement | null) {
   };
 }
 
-// Radix writes style attributes, which the policy of a page rendered on the server refuses.
+// Radix writes style attributes, which the policy of server-rendered pages forbids.
 const useIsBrowser = () =>
   useSyncExternalStore(
     () => () => undefined,

@@ -1,5 +1,5 @@
-// Putting the rows of a list in order: drawn by a handle with mouse or finger, carried with the keyboard,
-// or moved by buttons. What is seen meanwhile is only shown; it is saved once, when it is put down.
+// Reorders the rows of a list: dragged by a handle with mouse or finger, carried with the keyboard, or moved by
+// buttons. Nothing is saved until the row is put down.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -17,9 +17,9 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
 interface ReorderOptions {
   ids: readonly number[];
   nameOf(id: number): string;
-  /** Saves the order; the promise ends when `ids` follows, or when that has failed. */
+  /** Saves the order; the promise settles when `ids` follows, or when saving has failed. */
   onReorder(ids: number[]): Promise<unknown>;
-  /** Tells people who do not see it; the text belongs into a live region. */
+  /** Announcement for screen readers; the text belongs in a live region. */
   onSay(text: string): void;
 }
 
@@ -32,11 +32,11 @@ export type Reorder = ReturnType<typeof useReorder>;
 
 export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
   const [order, showOrder] = useState<readonly number[]>();
-  // The pointer may move and let go before React has shown the step before.
+  // The pointer may move and release before React has rendered the step before.
   const latest = useRef<readonly number[]>(undefined);
   const [carried, setCarried] = useState<Carried>();
   const rows = useRef(new Map<number, HTMLElement>());
-  // A row that changes place loses the focus; this is where it belongs.
+  // A row that moves loses the focus; give it back here.
   const focused = useRef<HTMLElement>(undefined);
   const shown = order ?? ids;
 
@@ -59,7 +59,7 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
     if (to === from || to < 0 || to >= list.length) return;
     const next = moved(list, from, to);
     setOrder(next);
-    onSay(`${nameOf(id)} is at place ${place(id, next)}.`);
+    onSay(`${nameOf(id)} is now at place ${place(id, next)}.`);
   }
 
   async function showWhile(next: readonly number[], saving: Promise<unknown>) {
@@ -95,7 +95,7 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
     moveTo(id, above.length);
   }
 
-  // Listens beside the handle: it moves about, and what moves loses a captured pointer.
+  // Listens outside the handle: it moves, and a moving element loses pointer capture.
   useEffect(() => {
     if (carried?.by !== 'pointer') return;
     const { id } = carried;
@@ -138,18 +138,18 @@ export function useReorder({ ids, nameOf, onReorder, onSay }: ReorderOptions) {
   function pickUp(id: number) {
     setCarried({ id, by: 'keyboard' });
     onSay(
-      `${nameOf(id)} is picked up at place ${place(id)}. Arrow keys move it, Space puts it down, Escape takes it back.`,
+      `${nameOf(id)} is picked up at place ${place(id)}. Arrow keys move it, Space puts it down, Escape cancels.`,
     );
   }
 
   return {
     ids: shown,
     carriedId: carried?.id,
-    /** Shows the order in which a row that is moved by a button will stand, while that is saved. */
+    /** Shows the new order while a move by button is being saved. */
     step(id: number, to: number, button: HTMLElement, saving: Promise<unknown>) {
       const next = moved(current(), current().indexOf(id), to);
       focused.current = button;
-      onSay(`${nameOf(id)} is at place ${place(id, next)}.`);
+      onSay(`${nameOf(id)} is now at place ${place(id, next)}.`);
       void showWhile(next, saving);
     },
     rowRef: (id: number) => (row: HTMLElement | null) => {

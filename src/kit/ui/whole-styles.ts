@@ -1,7 +1,7 @@
-// A public page carries the styles of its own HTML only. What a script adds may need others.
+// A public page carries only the styles its own HTML needs. What scripts add may need others.
 let coming: Promise<void> | undefined;
 
-/** Loads the site's whole sheet, once. @returns when it applies, or cannot be had. */
+/** Loads the site's whole stylesheet, once. @returns when it applies, or has failed to load. */
 export function wholeStyles(): Promise<void> {
   const { whole } = document.querySelector<HTMLElement>('style[data-whole]')?.dataset ?? {};
   if (!whole) return Promise.resolve();

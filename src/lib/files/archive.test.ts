@@ -17,7 +17,7 @@ const packed = async (passphrase?: string) =>
   Buffer.concat(
     await Array.fromAsync(await packFiles(folder, ['uploads/a.webp', 'empty'], passphrase)),
   );
-/** In pieces that end anywhere. */
+/** In pieces of any length. */
 async function* piecesOf(archive: Buffer) {
   for (let at = 0; at < archive.length; at += 7001) yield archive.subarray(at, at + 7001);
 }
@@ -40,7 +40,7 @@ test.each([undefined, 'four words of no use'])('files come back with %s', async 
 test('a wrong or missing pass phrase, a changed byte and a missing end are told apart', async () => {
   const archive = await packed('four words of no use');
   await expect(read(archive)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-  await expect(read(archive, 'five')).rejects.toThrow('was encrypted with another pass phrase');
+  await expect(read(archive, 'five')).rejects.toThrow('was encrypted with a different pass phrase');
   const changed = Buffer.from(archive);
   changed.writeUInt8(changed.readUInt8(200_000) ^ 1, 200_000);
   const cut = archive.subarray(0, 200_000);

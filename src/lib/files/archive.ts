@@ -1,5 +1,5 @@
-// A folder as one stream of bytes: a tar, and where there is a pass phrase one that is encrypted in the
-// age format (https://age-encryption.org/v1), so that the programs `age` and `tar` open it too.
+// A folder as one stream of bytes: a tar, encrypted in the age format if there is a pass phrase
+// (https://age-encryption.org/v1), so that the programs `age` and `tar` open it too.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { extract, pack } from 'tar-stream';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** An archive that cannot be read; the message says why, as the end of a sentence. */
+/** An unreadable archive; the message is the reason, as the end of a sentence. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
@@ -44,7 +44,7 @@ export async function packFiles(
 }
 
 /**
- * Hands on each file of an archive, one after the other.
+ * Yields each file of an archive in turn.
  * @throws ArchiveError, before the first file if the pass phrase is wrong or missing.
  */
 export async function readArchive(
@@ -91,16 +91,16 @@ async function decrypted(content: Bytes, passphrase: string | undefined): Promis
     const reason = error instanceof Error ? error.message : String(error);
     throw new ArchiveError(
       reason.startsWith('no identity matched')
-        ? 'was encrypted with another pass phrase than BACKUP_PASSPHRASE'
+        ? 'was encrypted with a different pass phrase from BACKUP_PASSPHRASE'
         : `is damaged (${reason})`,
     );
   });
 }
 
-/** Read no faster than it is asked for, and closed when nobody wants the rest. */
+/** Read on demand, and closed when the reader stops. */
 export const asWeb = (content: Bytes) =>
   ReadableStream.from(content) as globalThis.ReadableStream<Uint8Array>;
 
-/** Of a disk, a bucket or a caller, and not of the archive. */
+/** An error of a disk, a bucket or a caller, not of the archive. */
 const isOfSystem = (error: unknown) =>
   error instanceof Error && ('status' in error || 'errno' in error);

@@ -5,7 +5,7 @@ export interface DiskRoom {
   totalBytes: number;
 }
 
-/** The room on the disk that a folder is on, for whoever runs this program. */
+/** Free disk space for a folder, as available to this process. */
 export async function diskRoom(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

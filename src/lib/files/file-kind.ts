@@ -1,11 +1,11 @@
-// What a file is, by its own bytes: neither its name nor what the sender calls it counts.
+// A file's type by its own bytes; its name and the sender's claim do not count.
 
 export async function sniffType(content: Buffer): Promise<string | undefined> {
   const text = decodeText(content);
   if (text !== undefined && isSvg(text)) return 'image/svg+xml';
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  // An animated PNG is one all the same.
+  // An animated PNG counts as PNG.
   return found?.mime === 'image/apng' ? 'image/png' : found?.mime;
 }
 
@@ -38,7 +38,7 @@ function isSvg(text: string): boolean {
   }
 }
 
-// It may carry declarations in brackets, which have angle brackets of their own.
+// It may hold declarations in brackets, with angle brackets of their own.
 function endOfDoctype(text: string, start: number): number {
   const close = text.indexOf('>', start);
   const bracket = text.indexOf('[', start);

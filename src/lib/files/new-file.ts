@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a file whole and on disk, or not at all; one that is there stays. */
+/** Writes a file whole, or not at all; an existing one stays. */
 export function createWholeFile(file: string, write: (unfinished: string) => void): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}.new`;
@@ -10,7 +10,7 @@ export function createWholeFile(file: string, write: (unfinished: string) => voi
     write(unfinished);
     sync(unfinished);
     try {
-      // Linking, unlike renaming, never replaces a file that another starting process has just made.
+      // Unlike renaming, linking never replaces a file that another starting process has just made.
       linkSync(unfinished, file);
     } catch (error) {
       if (!existsSync(file)) throw error;

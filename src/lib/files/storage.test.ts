@@ -110,7 +110,7 @@ describe('a folder', () => {
     'never leads out of itself: %j',
     async (name) => {
       const storage = createFolderStorage(folder);
-      await expect(storage.read(name)).rejects.toThrow('is no name of a stored file');
+      await expect(storage.read(name)).rejects.toThrow('is not a valid name for a stored file');
       await expect(storage.write(name, new Uint8Array())).rejects.toThrow();
       await expect(storage.remove(name)).rejects.toThrow();
     },
@@ -140,7 +140,7 @@ describe('a folder', () => {
   });
 
   test('on a full disk is a 503, not a fault of the program', async () => {
-    // What Linux has for trying this out.
+    // A Linux device for testing this.
     await expect(orUnavailable(() => writeFile('/dev/full', 'x'))).rejects.toMatchObject({
       status: 503,
       cause: { code: 'ENOSPC' },
@@ -157,7 +157,7 @@ describe('a bucket', () => {
     await storage.remove('a.webp');
   });
 
-  // The tokens of s3rver need a cipher that OpenSSL no longer has: these pages are as Amazon describes them.
+  // s3rver's tokens need a cipher that OpenSSL dropped: these pages follow Amazon's documentation.
   test('lists more than its server tells at once', async () => {
     const pageOf = (key: string, more: string) =>
       `<?xml version="1.0" encoding="UTF-8"?>

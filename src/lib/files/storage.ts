@@ -1,5 +1,5 @@
-// Where files are kept: a folder of this machine, or an S3 bucket that several processes share. Names
-// are made by this program and may have folders: `pictures/abc-480.webp`.
+// File storage: a local folder, or an S3 bucket that several processes share. Names are made by this program and may
+// have folders: `pictures/abc-480.webp`.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts';
 import type { BucketConfig } from '../process/env.ts';
 
 export interface StoredFile {
-  /** Bytes of the whole file, however much of it was asked for. */
+  /** Size of the whole file in bytes, even for a part. */
   size: number;
   content: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -28,11 +28,11 @@ export interface Listed {
 }
 
 export interface Storage {
-  /** Keeps a file under a name, whole or not at all; in place of one that has the name. */
+  /** Stores a file under a name, whole or not at all, replacing any with that name. */
   write(name: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** The same for what does not fit into memory. */
+  /** The same for files too large for memory. */
   writeStream(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** A file, or a part of it; undefined where there is none. */
+  /** A file, or a part of it; undefined if there is none. */
   read(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
   list(): Promise<Listed[]>;
@@ -45,7 +45,7 @@ export async function readWhole(storage: Storage, name: string): Promise<Buffer 
 
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** A file piece by piece, however long that takes; undefined where there is none. */
+/** A file piece by piece, however long that takes; undefined if there is none. */
 export async function readInPieces(
   storage: Storage,
   name: string,
@@ -84,7 +84,7 @@ export function createFolderStorage(folder: string): Storage {
         await rm(unfinished, { force: true });
         throw error;
       }
-      // The new name must outlive a power cut too.
+      // The new name must survive a power cut too.
       const parent = await open(dirname(place), 'r');
       await parent.sync().finally(() => parent.close());
     });
@@ -117,7 +117,7 @@ export function createFolderStorage(folder: string): Storage {
   };
 }
 
-// A crash in the middle of a write leaves such a file; the sweep of the media library finds it.
+// Left by a crash during a write; the media library's sweep removes it.
 const UNFINISHED = '.new';
 
 const nameOf = (folder: string, place: string) => relative(folder, place).split(sep).join('/');
@@ -125,7 +125,7 @@ const nameOf = (folder: string, place: string) => relative(folder, place).split(
 export const isFileName = (name: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
 
 function placeOf(folder: string, name: string): string {
-  if (!isFileName(name)) throw new Error(`"${name}" is no name of a stored file`);
+  if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file`);
   return join(folder, name);
 }
 
@@ -145,7 +145,7 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
     const stopped = new AbortController();
     const { signal } = stopped;
     const answer = client.fetch(`${base}${path}`, { ...request, signal });
-    // Not by the signal alone: aws4fetch's own request may be collected, and then nothing hears it.
+    // Not by the signal alone: aws4fetch's own request may be garbage-collected, and then nothing reacts to it.
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       stopped.abort();
@@ -164,14 +164,14 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
   }
   const pathOf = (name: string) => `/${prefix}${name}`;
 
-  // Many pictures of a page wait for one store: none waits long, and once one has waited in vain the next
-  // seconds' are told at once.
+  // Many pictures of a page wait for one store: none waits long, and after a timeout the next few seconds' requests
+  // fail at once.
   let awayUntil = 0;
   let waiting = 0;
   async function askToRead(name: string, headers: HeadersInit | undefined): Promise<Response> {
     const began = performance.now();
     if (began < awayUntil || waiting >= MOST_WAITING) {
-      throw unavailable(new Error('S3 has not answered others in time'));
+      throw unavailable(new Error('S3 has recently timed out'));
     }
     waiting += 1;
     try {
@@ -204,7 +204,7 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
       });
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const ended = await ask(`${pathOf(name)}?${upload}`, { method: 'POST', body }, [200]);
-      // S3 may find out after it has begun to say 200.
+      // S3 may report an error after it has sent 200.
       const answer = await ended.text();
       if (answer.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer}`));
     } catch (error) {
@@ -248,8 +248,8 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
       const told = new Set<string>();
       let next: string | undefined;
       do {
-        // Half a list must not pass for the whole: what is not in it would count as gone.
-        if (next && told.has(next)) throw unavailable(new Error('S3 lists without an end'));
+        // Half a list must not pass for the whole: files not in it would count as deleted.
+        if (next && told.has(next)) throw unavailable(new Error("S3's list of files does not end"));
         if (next) told.add(next);
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (next) query.set('continuation-token', next);
@@ -268,12 +268,12 @@ export function createBucketStorage(config: BucketConfig, prefix: string): Stora
 }
 
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Until a read is answered; its bytes may take longer. */
+/** Until the response begins; its bytes may take longer. */
 const READ_TIMEOUT_MS = 4000;
 const AWAY_MS = 5000;
 const MOST_WAITING = 256;
 
-/** Pieces of one length, as parts of an upload to S3 have to be, and a last one. */
+/** Pieces of equal length, as S3's multipart upload requires, and a last one. */
 async function* inParts(content: AsyncIterable<Uint8Array>) {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -303,7 +303,7 @@ export const unavailable = (cause: unknown) =>
 
 const OUT_OF_ORDER = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES']);
 
-/** A full or failing disk is no fault of the request: 503, and the next one may work. */
+/** A full or failing disk is not the request's fault: 503, and the next one may work. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// Where a sweep puts files that nothing names: were it wrong, somebody can still put them back.
+// Where a sweep puts files without a record, so that mistakes can be undone.
 import type { Log } from '../process/log.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { readWhole, type Storage } from './storage.ts';
@@ -12,7 +12,7 @@ const MOST_SHARE = 0.1;
 
 export interface Trash {
   /**
-   * Moves here what nothing names; more than a handful stays and is logged.
+   * Moves files without a record here; more than a handful stay and are logged.
    * @returns how many moved
    */
   sweep(
@@ -20,14 +20,14 @@ export interface Trash {
     folder: string,
     namesInUse: () => Promise<ReadonlySet<string>>,
   ): Promise<number>;
-  /** Removes for good what has been here for 30 days. */
+  /** Deletes what has been here for 30 days. */
   empty(): Promise<void>;
 }
 
 export function createTrash(storage: Storage, log: Log): Trash {
   return {
     async sweep(place, folder, namesInUse) {
-      // Files are as old as the machine says, whatever clock the program goes by.
+      // File times follow the machine's clock, even if the program's clock differs.
       const limit = Date.now() - ORPHAN_AGE_MS;
       const stored = await place.list();
       const used = await namesInUse();
@@ -38,7 +38,7 @@ export function createTrash(storage: Storage, log: Log): Trash {
       if (count > MOST_FILES && count > stored.length * MOST_SHARE) {
         log.warn(
           { count, of: stored.length, folder },
-          'too many files that nothing names: they stay where they are',
+          'too many files without a record: they stay where they are',
         );
         return 0;
       }

@@ -1,11 +1,11 @@
-// Tables as text for spreadsheets: RFC 4180, in UTF-8 with a mark at its start, without which Excel takes
-// it for something else.
+// Tables as text for spreadsheets: RFC 4180, in UTF-8 with a byte order mark, without which Excel guesses another
+// encoding.
 
 export const CSV_START = '\uFEFF';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would run as a formula, even behind quotes and spaces. */
+/** A spreadsheet would run this as a formula, even after quotes and spaces. */
 const FORMULA = /^[\s"'\u00A0\u200B-\u200D\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
 export function csvLine(values: readonly CsvValue[]): string {

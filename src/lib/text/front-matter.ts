@@ -4,7 +4,7 @@ export function splitFrontMatter(file: string): { values: Record<string, unknown
   const values: Record<string, unknown> = {};
   for (const line of head.split(/\r?\n/)) {
     const [, name, value = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
-    // Each value is JSON: a text in quotation marks, a number, true or a list.
+    // Each value is JSON: a quoted text, a number, true or a list.
     if (name) values[name] = JSON.parse(value);
   }
   return { values, text: file.slice(whole.length).trim() };

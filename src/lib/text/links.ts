@@ -1,4 +1,4 @@
-// The one judge of every address that staff may type, at write and at render.
+// Judges every address that staff may type, on saving and on rendering.
 
 const PARSE_BASE = 'https://sill.invalid';
 
@@ -11,7 +11,7 @@ function hasProtocol(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
-// Browsers drop these from an address, so `java\nscript:` would come to life.
+// Browsers drop these from an address, so `java\nscript:` would run.
 const hasHiddenCharacters = (value: string) => /[\p{Cc}\s]/u.test(value);
 
 /** A picture or page: a root-relative path (not `//host`) or an http(s) address. */
@@ -23,7 +23,7 @@ export function isUrlOrPath(value: string): boolean {
   );
 }
 
-/** Where a link may lead: also to a place on the page, a telephone or a mailbox. */
+/** Where a link may lead: also a place on the page, a telephone number or an e-mail address. */
 export function isLink(value: string): boolean {
   if (hasHiddenCharacters(value)) return false;
   return isUrlOrPath(value) || /^#[\w-]*$/.test(value) || hasProtocol(value, ['tel:', 'mailto:']);

@@ -1,6 +1,6 @@
-/** Some mail programs take no longer address. */
+/** Some mail programs accept no longer address. */
 export const LONGEST_MAIL_HREF = 1900;
 
-/** A text as part of a `mailto:` address: its lines end with CR and LF; a lone half of a character pair would throw. */
+/** Encodes text for a `mailto:` address: lines end with CR and LF; a lone surrogate would throw. */
 export const forMail = (text: string) =>
   encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'));

@@ -4,7 +4,7 @@ import { picturesIn, renderMarkdown } from './markdown.ts';
 
 const html = (text: string) => renderMarkdown(text).html.trim();
 
-/** Every element of the result with its attributes: text can hold neither `<` nor `>`. */
+/** Every element of the result with its attributes; text contains neither `<` nor `>`. */
 function elementsOf(result: string) {
   return [...result.matchAll(/<([a-z0-9]+)((?:\s[^<>]*)?)>/gi)].map(([, name = '', rest = '']) => ({
     name,
@@ -24,7 +24,7 @@ describe('what staff write', () => {
       { id: 'sizes', level: 2, text: 'Sizes' },
       { id: 'sizes-2', level: 2, text: 'Sizes' },
       { id: 'small-print', level: 4, text: 'Small print' },
-      // The page itself has an element of that name.
+      // An element of the page has this id.
       { id: 'content-2', level: 2, text: 'Content' },
     ]);
     expect(result).toContain('<h2 id="day-and-night">Day &amp; Night</h2>');
@@ -215,7 +215,7 @@ describe('what an attacker writes', () => {
     '1. >[~',
     '#\n\n',
   ])('thirty thousand characters of %j do not keep the server busy', (unit) => {
-    // Time of the processor: other tests may have it meanwhile.
+    // CPU time: other tests may use the machine meanwhile.
     const before = process.cpuUsage();
     renderMarkdown(unit.repeat(30_000 / unit.length));
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);

@@ -1,6 +1,5 @@
-// Markdown as staff write it, made into HTML that is safe to show. HTML in it is text; links and
-// pictures are judged by links.ts; and what comes out passes an allow-list, so that no fault of the
-// parser reaches a visitor.
+// Turns staff's Markdown into safe HTML. HTML in it becomes text; links.ts judges links and pictures; and the result
+// passes an allow-list, so that no fault of the parser reaches a visitor.
 import { Marked, type MarkedExtension, type RendererObject, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isLink, isUrlOrPath } from './links.ts';
@@ -23,18 +22,18 @@ export interface MarkdownPicture {
 interface RenderOptions {
   /** Looks up a picture by its address; `alt` is what was written. */
   pictureOf?(address: string, alt: string): MarkdownPicture;
-  /** Links leave the page where it is: for a preview beside a form. */
+  /** Links open elsewhere: for a preview beside a form. */
   newTab?: boolean;
 }
 
-/** Ids of the page around the text, which no heading may take. */
+/** Ids on the page around the text, which headings may not take. */
 const TAKEN_IDS = ['content'];
-/** Deeper than anybody nests quotations and lists. The parser calls itself for each level. */
+/** Nobody nests deeper. The parser recurses at each level. */
 const NESTING_LIMIT = 40;
-/** Characters of look-ahead; text made to keep the server busy ends as plain text. */
+/** Limit on look-ahead in characters; hostile text ends as plain text. */
 const SEARCH_BUDGET = 3_000_000;
 
-/** Makes HTML of Markdown. `# Title` begins at h2: the title of the page is its only h1. */
+/** Turns Markdown into HTML. `# Title` becomes h2: the page's title is its only h1. */
 export function renderMarkdown(text: string, options: RenderOptions = {}): RenderedMarkdown {
   const headings: RenderedMarkdown['headings'] = [];
   const marked = parserOf({ renderer: rendererOf(headings, options) });
@@ -58,7 +57,7 @@ function parserOf(extension: MarkedExtension = {}): Marked {
     return searched > SEARCH_BUDGET;
   };
   return new Marked(extension, {
-    // False leaves it to the parser; undefined says that nothing of this kind begins here.
+    // False leaves it to the parser; undefined means nothing of this kind begins here.
     tokenizer: {
       emStrong: (_source, masked) => (spent(masked) ? undefined : false),
       inlineText: (text) =>
@@ -114,14 +113,14 @@ function rendererOf(
         .map(([name, value]) => `${name.toLowerCase()}="${escaped(String(value))}"`);
       return `<img ${attributes.join(' ')}>`;
     },
-    // A wide table scrolls in a box of its own, which the keyboard reaches.
+    // A wide table scrolls in its own box, which takes keyboard focus.
     table({ header, rows }) {
       const cells = (row: Tokens.TableCell[], tag: string, extra = '') =>
         row
           .map(({ tokens, align }) => {
             const side = align ? ` align="${align}"` : '';
             const inner = this.parser.parseInline(tokens);
-            // A heading without words is none.
+            // A heading without text is dropped.
             return inner ? `<${tag}${extra}${side}>${inner}</${tag}>` : '<td></td>';
           })
           .join('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stylesByPage } from './page-styles.ts';
 
-/** The rules for a page of some HTML, out of a sheet. */
+/** The rules of a stylesheet that some HTML needs. */
 const picked = (css: string, html: string) => stylesByPage(css)(html);
 
 test.each([

@@ -1,14 +1,14 @@
-// The styles of one page, out of those of the whole site (docs/decisions/0024-styles-by-page.md).
+// Picks one page's styles from the whole site's (docs/decisions/0024-styles-by-page.md).
 
 interface Rule {
-  /** What comes before the brace; of a statement, all of it. */
+  /** The text before the brace; for a statement, all of it. */
   head: string;
   body: string;
-  /** What a group such as `@media` holds, or the variables of a rule that sets nothing else. */
+  /** The content of a group such as `@media`, or the variables of a rule that sets nothing else. */
   rules: Rule[] | undefined;
-  /** The classes that each selector needs. */
+  /** The classes each selector needs. */
   selectors: string[][];
-  /** Of keyframes, registered properties and variables, which only what mentions them needs. */
+  /** For keyframes, registered properties and variables: needed only by what mentions them. */
   name: string | undefined;
   mentions: string[];
 }
@@ -23,14 +23,14 @@ const SELECTOR_PARTS = /\\.|\.(?:\\.|[\w-])+|[()[\],]/g;
 const CLASSES = /\sclass="([^"]+)"/g;
 const ESCAPES: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" };
 
-/** @returns what picks the rules that some HTML can use as it is, in their order. */
+/** @returns a function that picks the rules some HTML needs, in order. */
 export function stylesByPage(css: string): (html: string) => string {
   const rules = rulesOf(css, new Set(css.match(NAMES)));
   return (html) => {
     const classes = classesIn(html);
     const needed = new Set(html.match(NAMES));
     let text = '';
-    // What is needed may need others.
+    // Picked rules may need others.
     for (let known = -1; known < needed.size; ) {
       known = needed.size;
       text = textOf(rules, classes, needed);
@@ -69,7 +69,7 @@ function ruleOf(head: string, body: string, names: ReadonlySet<string>): Rule {
   };
 }
 
-/** Classes in brackets do not count: one of several, or one that must be missing. */
+/** Classes within `:is()` or `:not()` do not count. */
 function selectorsOf(head: string): string[][] {
   const selectors: string[][] = [[]];
   let depth = 0;
@@ -90,7 +90,7 @@ function classesIn(html: string): Set<string> {
   return new Set(plain.split(/\s+/));
 }
 
-/** @param needed gains what the picked rules mention. */
+/** @param needed also collects what the picked rules mention. */
 function textOf(rules: readonly Rule[], classes: Set<string>, needed: Set<string>): string {
   let text = '';
   for (const { head, body, rules: inner, selectors, name, mentions } of rules) {
@@ -98,7 +98,7 @@ function textOf(rules: readonly Rule[], classes: Set<string>, needed: Set<string
     if (!selectors.some((needs) => needs.every((one) => classes.has(one)))) continue;
     for (const mention of mentions) needed.add(mention);
     const within = inner && textOf(inner, classes, needed);
-    // A layer keeps its place even when it is empty.
+    // A layer keeps its place even when empty.
     if (within === undefined) text += head + body;
     else if (within || head.startsWith('@layer')) text += `${head}{${within}}`;
   }

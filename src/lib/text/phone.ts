@@ -5,17 +5,17 @@ export interface Phone {
   isUk: boolean;
 }
 
-// Most numbers: the library, which has the whole world's tables to search, says the same of them.
+// Most numbers; the library, which searches the whole world's tables, agrees on them.
 const TEN_UK_DIGITS = /^(?:\+44|0)([1-9]\d{9})$/;
 const SIGNS = /[\s().-]/g;
 
-// One booking reads the customer's number and the team's several times over.
+// One booking parses the customer's and the team's numbers several times.
 const lastRead = new Map<string, Phone | undefined>();
 const REMEMBERED = 50;
 
 /**
- * E.164 and whether a UK text can reach it; undefined for an impossible number. 'Possible', not
- * 'valid': Ofcom's drama ranges of the demo content are not valid.
+ * E.164, and whether a UK text can reach it; undefined for an impossible number. 'Possible', not 'valid': the demo
+ * uses Ofcom's drama numbers, which are not valid.
  */
 export function readPhone(typed: string): Phone | undefined {
   if (lastRead.has(typed)) return lastRead.get(typed);
@@ -30,7 +30,7 @@ function parse(typed: string): Phone | undefined {
   if (national) return { e164: `+44${national}`, isUk: true };
   const number = parsePhoneNumberFromString(typed, 'GB');
   if (!number?.isPossible()) return undefined;
-  // Ten digits, but for a few old towns and services: `016977 2345`, `0800 1111`.
+  // Ten digits, except a few old towns and services: `016977 2345`, `0800 1111`.
   const isShort = number.countryCallingCode === '44' && number.nationalNumber.length !== 10;
   if (isShort && !number.isValid()) return undefined;
   return { e164: number.number, isUk: number.countryCallingCode === '44' };

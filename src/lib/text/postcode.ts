@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 export const BAD_POSTCODE = 'Must be a valid UK postcode';
 
-/** A whole British postcode, written as the Post Office does: `SW1A 1AA`. */
+/** A full British postcode, as the Post Office writes it: `SW1A 1AA`. */
 export const postcodeField = () =>
   requiredText('Postcode is required', 10).transform((value, context) => {
     const normal = toNormalised(value);

@@ -8,10 +8,10 @@ export function priceText(pence: number | null): string | undefined {
 
 const poundFormat = (minimumFractionDigits: number) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits });
-// Made once: making a format takes a hundred times as long as using it.
+// Created once: creating a format takes a hundred times as long as using it.
 const wholePounds = poundFormat(0);
 const poundsAndPence = poundFormat(2);
 
-/** Pounds as they are typed: `55`, `55.50`. */
+/** Pounds as typed: `55`, `55.50`. */
 export const poundsText = (pence: number): string =>
   pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);

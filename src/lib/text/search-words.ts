@@ -1,34 +1,34 @@
-// What a text is found by, and what a query asks for: the same words on both engines, made here and not
-// by the engines, which would cut and fold each in its own way.
+// The search terms of texts and queries: made here, not by the engines, which would each split and fold in their own
+// way.
 
-/** A word that is longer is found by its beginning. */
+/** A longer word is found by its beginning. */
 const LONGEST_WORD = 32;
-/** Words of one record; the rest of a very long text is not found. */
+/** Words indexed per record; the rest of a very long text is not found. */
 const MOST_WORDS = 3000;
 const MOST_QUERY_WORDS = 8;
 const LONGEST_QUERY = 300;
-/** Begins the words of what a record is called, which are kept twice: those come first in a search. */
+/** Prefix of the words in a record's name, which are stored twice: such records come first in a search. */
 export const TITLE_SIGN = '_';
 
 export interface WordedText {
   title: string;
   texts: readonly string[];
-  /** Found however they are spelled. */
+  /** Spelling variants that count as the same. */
   phones: readonly string[];
 }
 
 /**
- * Every term must be met, by any of its alternatives: words that begin with all of its words. Words
- * hold letters and digits only, so no query can reach the engine as syntax.
+ * Every term must match, by any of its alternatives: words that begin with all of its words. Words are letters and
+ * digits only, so no query can reach the engine as syntax.
  */
 export type SearchQuery = string[][][];
 
-// Apostrophes belong to their word; everything else that is no letter and no digit parts words.
+// Apostrophes belong to their word; everything else but letters and digits separates words.
 const APOSTROPHES = /['’‘ʼ`]/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 const MARKS = /\p{M}+/gu;
 
-/** Without case and without accents. */
+/** Ignores case and accents. */
 export const foldText = (text: string) =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFKC').replaceAll('ß', 'ss');
 
@@ -51,7 +51,7 @@ export function indexWordsOf({ title, texts, phones }: WordedText): string[] {
   return [...words].slice(0, MOST_WORDS);
 }
 
-/** A number as it is dialled within the country, and its last six digits, which people remember. */
+/** A number as dialled within the country, and its last six digits, which people remember. */
 function phoneWords(typed: string): string[] {
   const digits = nationalDigits(typed);
   return digits.length > 6 ? [digits, digits.slice(-6)] : digits === '' ? [] : [digits];
@@ -59,10 +59,10 @@ function phoneWords(typed: string): string[] {
 
 const nationalDigits = (typed: string) => typed.replace(/\D/g, '').replace(/^(?:00)?(?:44)?0*/, '');
 
-// Digits and the signs between them, as in +44 (0)7700 900-123.
+// Digits with separators, as in +44 (0)7700 900-123.
 const LIKE_A_PHONE = /(?<![\p{L}\p{N}])[+(]*\d(?:[\s().\-/+]*\d){5,}(?![\p{L}\p{N}])/gu;
 
-/** Reads what somebody has typed; an empty query finds nothing. */
+/** Parses a typed query; an empty one finds nothing. */
 export function readQuery(typed: string): SearchQuery {
   const text = typed.slice(0, LONGEST_QUERY);
   const terms: SearchQuery = [];
@@ -78,7 +78,7 @@ export function readQuery(typed: string): SearchQuery {
 export const ofTitles = (query: SearchQuery): SearchQuery =>
   query.map((term) => term.map((words) => words.map((word) => TITLE_SIGN + word)));
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches. */
 export interface Fragment {
   text: string;
   match: boolean;
@@ -90,7 +90,7 @@ const BEFORE_MATCH = 40;
 export const hasMatch = (text: string, query: SearchQuery) =>
   fragmentsOf(text, query).some(({ match }) => match);
 
-/** A text in pieces, from around its first match where it is long. */
+/** A text in pieces; a long one starts near its first match. */
 export function fragmentsOf(text: string, query: SearchQuery): Fragment[] {
   const flat = text.replace(/\s+/g, ' ').trim();
   const first = matchesIn(flat, query)[0]?.start ?? 0;
@@ -136,7 +136,7 @@ function matchesIn(text: string, query: SearchQuery): { start: number; end: numb
   return spans.filter((span, at) => at === 0 || span.start >= (spans[at - 1]?.end ?? 0));
 }
 
-/** How many characters of a word stand for the longest beginning that is wanted. */
+/** How many characters of a word match, by the longest matching prefix. */
 function matchLength(word: string, wanted: string[]): number {
   const folded = wordsOf(word)[0] ?? '';
   const found = wanted

@@ -1,4 +1,4 @@
-// What has changed between two texts: by lines, and by words where a line has become another.
+// The differences between two texts: by lines, and by words within a changed line.
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 export interface TextPart {
@@ -6,13 +6,13 @@ export interface TextPart {
   text: string;
 }
 
-/** Differences between two texts beyond which one replaces the other as a whole. */
+/** With more differences than this, one text replaces the other as a whole. */
 const MOST_DIFFERENCES = 1000;
 
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 const wordsOf = (text: string) => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** Parts in their order; those that are not removed make the later text. */
+/** Parts in order; those not removed make up the later text. */
 export function compareTexts(before: string, after: string): TextPart[] {
   const parts = compare(linesOf(before), linesOf(after));
   return joined(
@@ -37,7 +37,7 @@ function compare(before: string[], after: string[]): TextPart[] {
   }));
 }
 
-/** Neighbours of one kind as one part. */
+/** Merges neighbours of one kind. */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {

@@ -1,5 +1,5 @@
-// zod, for schemas that may reach a browser. Our pages allow no eval, and zod would try it when the
-// first object schema is made: so it is told before any is.
+// zod, for schemas that may reach a browser. Our pages forbid eval, which zod would try for its first object schema:
+// switched off before any is made.
 import { config, z } from 'zod';
 
 if (typeof document !== 'undefined') config({ jitless: true });

@@ -2,7 +2,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** By more than this a machine's clock is wrong: codes of authenticator apps go by it. */
+/** A machine's clock that is further out is wrong: codes of authenticator apps depend on it. */
 export const FAR_APART_MS = 5000;
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,9 +1,9 @@
-/** `9am-11.30am`; empty where they are not known. */
+/** `9am-11.30am`; empty if unknown. */
 export function hoursInWords({ from, to }: { from: string; to: string }): string {
   return from && to && `${clockInWords(from)}-${clockInWords(to)}`;
 }
 
-/** `9.30am` of `09:30`. */
+/** `9.30am` for `09:30`. */
 export function clockInWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`;

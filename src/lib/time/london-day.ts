@@ -25,7 +25,7 @@ let lastAsked = { minute: Number.NaN, day: '' };
 export function isDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false;
   const month = Number(value.slice(5, 7)) - 1;
-  // A day past the end of its month is one of the next month.
+  // A day past the end of its month rolls over into the next.
   return (
     new Date(Date.UTC(Number(value.slice(0, 4)), month, Number(value.slice(8)))).getUTCMonth() ===
     month
@@ -51,12 +51,11 @@ export const WEEKDAYS = [
   'Sunday',
 ];
 
-/** Monday is 1, Sunday is 7. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The instant at which the next London day begins: when pages that show 'tomorrow' go stale. */
+/** The start of the next London day: when pages that show 'tomorrow' go stale. */
 export function nextLondonMidnight(now: Date): Date {
   return midnightBefore(addDays(londonDayOf(now), 1));
 }
@@ -69,12 +68,12 @@ const midnightBefore = (day: string) => {
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  // A day is written out several times for each booking, and formatting is slow.
+  // A day is formatted several times per booking, and formatting is slow.
   const written = new Map<string, string>();
   return (day: string) => {
     const known = written.get(day);
     if (known) return known;
-    // A format throws at what is no day, and one bad record must not take down a page.
+    // A format throws on an invalid day, and one bad record must not take down a page.
     if (!isDay(day)) return '–';
     if (written.size >= 1000) written.clear();
     const text = format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');

@@ -7,11 +7,11 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** `2026-11-24T09:00` in London: what a field for date and time takes. */
+/** `2026-11-24T09:00` in London, for a date and time field. */
 export const londonWallTime = (instant: Date): string =>
   wallFormat.format(instant).replace(' ', 'T');
 
-/** Of an hour that comes twice, the first; of one left out, the time after the change. */
+/** Of a repeated hour, the first; for a skipped one, the time after the change. */
 export function instantOfLondon(wallTime: string): Date | undefined {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (Number.isNaN(asUtc)) return undefined;
@@ -29,7 +29,7 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** `Tue 24 Nov 2026, 09:00`; a dash for a date that is none. */
+/** `Tue 24 Nov 2026, 09:00`; a dash for an invalid date. */
 export const londonMoment = (instant: Date): string =>
   Number.isNaN(instant.getTime())
     ? '–'

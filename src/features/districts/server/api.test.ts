@@ -46,7 +46,7 @@ everyEngine((engine) => {
       [{ kind: 'districts', prefixes: [] }, 'booking.area.prefixes'],
       [{ kind: 'districts', prefixes: ['CV', 'CV37 9ZZ'] }, 'booking.area.prefixes.1'],
       [{ kind: 'radius', postcode: 'nowhere', km: 10 }, 'booking.area.postcode'],
-      // Written like one, but of a district that there is not.
+      // Well formed, but its district does not exist.
       [{ kind: 'radius', postcode: 'CV99 9ZZ', km: 10 }, 'booking.area.postcode'],
       [{ kind: 'radius', postcode: 'CV37 9ZZ', km: 0 }, 'booking.area.km'],
     ])('is refused as %j', async (area, field) => {

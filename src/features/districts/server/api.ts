@@ -21,8 +21,8 @@ export function districtsApi({ outcodes, readArea }: Deps): Route[] {
       method: 'GET',
       path: api.area(),
       tag: 'Booking',
-      summary: 'Whether we visit a postcode, and how to ask where we do not',
-      query: { postcode: 'A whole postcode' },
+      summary: 'Whether we visit a postcode, and how to ask if we do not',
+      query: { postcode: 'A full postcode' },
       answer: areaAnswer,
       async handle({ query }) {
         const { postcode } = validate(postcodeQuery, { postcode: query('postcode') });
@@ -34,11 +34,11 @@ export function districtsApi({ outcodes, readArea }: Deps): Route[] {
       method: 'GET',
       path: adminApi.areaMap(),
       tag: 'Settings',
-      summary: 'An area to visit as a map of dots, whether it is saved or only thought of',
+      summary: 'An area to visit as a map of dots, saved or not',
       query: {
         kind: '`districts` or `radius`',
-        prefixes: 'Beginnings of postcodes, with commas between them',
-        postcode: 'A whole postcode',
+        prefixes: 'Beginnings of postcodes, separated by commas',
+        postcode: 'A full postcode',
         km: 'Kilometres from there',
       },
       answer: areaMapSchema,

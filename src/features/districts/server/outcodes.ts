@@ -1,9 +1,9 @@
-// The districts of content/outcodes.csv: code, latitude, longitude, town; in the order of their codes.
+// The districts of content/outcodes.csv: code, latitude, longitude, town; sorted by code.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { District, Outcodes } from '../districts.ts';
 
-/** Reads the file when a district is first asked for. What is kept is its text, 80 kB, searched by halves. */
+/** Reads the file on first use. Its text is kept, 80 kB, and searched by bisection. */
 export function openOutcodes(contentDir: string): Outcodes {
   let kept: string | undefined;
   const text = () => {
@@ -34,7 +34,7 @@ function findDistrict(text: string, code: string): District | undefined {
   return undefined;
 }
 
-/** Only the town may have a comma in it, and then stands in quotes. */
+/** Only the town may contain a comma, and is then quoted. */
 function readLine(line: string): [code: string, district: District] {
   const [code = '', lat, lon, ...town] = line.split(',');
   return [code, { town: town.join(',').replaceAll('"', ''), lat: Number(lat), lon: Number(lon) }];

@@ -112,10 +112,7 @@ export function productsApi(services: CrudServices): Route[] {
           const same =
             known.length === body.ids.length && known.every((one) => body.ids.includes(one));
           if (!same) {
-            throw new AppError(
-              'conflict',
-              'The gallery has changed meanwhile. Please look again.',
-            );
+            throw new AppError('conflict', 'The gallery has changed meanwhile. Please look again.');
           }
           await orderProductImages(trx, product.id, body.ids);
           await recordAudit(trx, caller, clock.now(), {

@@ -4,7 +4,7 @@ import { adminApi } from '../../../admin-urls.ts';
 interface ExportLinkProps {
   list: string;
   query?: Record<string, string | undefined>;
-  /** Where there are several on a screen: what is read out. */
+  /** The accessible name, where a screen has several. */
   label?: string;
 }
 

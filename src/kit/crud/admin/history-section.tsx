@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** What was saved before, read only once somebody wants to see it. */
+/** Earlier versions, loaded only once opened. */
 export function HistorySection({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

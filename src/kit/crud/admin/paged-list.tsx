@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** What TanStack Query tells of a list, which comes whole or a page at a time. */
+/** What TanStack Query reports of a list, loaded whole or page by page. */
 interface ListQuery<Row> {
   records: Row[] | undefined;
   isError: boolean;
@@ -18,19 +18,19 @@ interface ListQuery<Row> {
 
 interface PagedListProps<Row> {
   query: ListQuery<Row>;
-  /** What sentences call the rows: `messages`. */
+  /** The rows' plural noun, for sentences: `messages`. */
   plural: string;
   loadFailed?: string;
-  /** Set while the query asks for some of the rows only. */
+  /** Set while the query is filtered. */
   narrowed?: Narrowing | false;
-  /** Stands where there is nothing at all: what that means, and the next step. */
+  /** Shown when there is nothing at all: what that means, and the next step. */
   icon: LucideIcon;
   empty: string;
   emptyAction?: ReactNode;
-  /** Look of what holds the rows, and of what says in their place that there are none. */
+  /** Style of what holds the rows, and of the message in their place. */
   className?: string;
   messageClass?: string;
-  /** The rows, or a skeleton of them while they are on their way. */
+  /** The rows, or a skeleton while they load. */
   children(records: Row[] | undefined): ReactNode;
 }
 
@@ -40,7 +40,7 @@ interface Narrowing {
   onShowAll(): void;
 }
 
-/** The rows of a query in all its states: on their way, failed, none, none that match, more to load. */
+/** The rows of a query in all its states: loading, failed, empty, no match, more to load. */
 export function PagedList<Row>({
   query,
   plural,
@@ -95,7 +95,7 @@ export function PagedList<Row>({
       </div>
       {records && hasNextPage && (
         <p className="mt-4 flex flex-wrap items-center justify-center gap-3 text-sm text-muted">
-          {query.isFetchNextPageError ? loadFailed : `The first ${records.length} are shown`}
+          {query.isFetchNextPageError ? loadFailed : `Showing the first ${records.length}`}
           <ActionButton look="secondary" size="small" onAct={async () => query.fetchNextPage?.()}>
             Load more
           </ActionButton>

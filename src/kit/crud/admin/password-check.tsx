@@ -8,14 +8,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { failureSentence } from './failure-sentence.ts';
 
 interface PasswordCheckProps<Answer> {
-  /** Where the password is sent. */
+  /** Receives the password. */
   path: string;
   action: string;
   onDone(answer: Answer): void;
   onCancel?: (() => void) | undefined;
 }
 
-/** Does something that asks for the password once more. */
+/** An action that asks for the password again. */
 export function PasswordCheck<Answer>(props: PasswordCheckProps<Answer>) {
   const { path, action, onDone, onCancel } = props;
   const { register, handleSubmit, setError, formState } = useForm<PasswordInput>({

@@ -1,4 +1,4 @@
-// What a form may ask of a media picker, so that no feature needs to know another's screens.
+// What a form may ask of a media picker, so that features need not know each other's screens.
 import type { ComponentType } from 'react';
 
 export interface PicturePickerProps {

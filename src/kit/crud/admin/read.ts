@@ -3,9 +3,9 @@ import { type ApiRequest, callApi } from '../../../lib/http/api-client.ts';
 import { readTolerantly } from '../tolerant-reading.ts';
 
 export interface Reading extends Record<string, unknown> {
-  /** What of the answer is missing or wrong is filled by it. */
+  /** Fills in for missing or invalid parts of the answer. */
   schema?: z.ZodType;
-  /** Thrown in place of what the call says, which is its cause: `Failed to fetch products`. */
+  /** Thrown instead of the call's error, which becomes its cause: `Failed to fetch products`. */
   failed?: string;
 }
 

@@ -1,5 +1,5 @@
-// A form that edits one record: it says what is wrong, guards what is typed, and when somebody else was
-// first it shows both versions of each field that differs.
+// A form that edits one record: shows errors, guards unsaved changes, and when somebody else saved first, shows both
+// versions of each field that differs.
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FormEvent,
@@ -22,7 +22,7 @@ import { isSameValue, mergeVersions, type Versions } from './versions.ts';
 interface RecordFormOptions<Answer> {
   noun: string;
   input: z.ZodObject;
-  /** Reads the record as it stands out of the answer that refuses an old version. */
+  /** Reads the current record from the answer that refuses an old version. */
   schema: z.ZodType<FieldValues>;
   values: FieldValues;
   save(values: FieldValues, version: number | undefined): Promise<Answer>;
@@ -43,7 +43,7 @@ export function useRecordForm<Answer>({
   const stored = useRef(values);
   const [versions, setVersions] = useState<Versions<FieldValues>>();
   const form = useForm<FieldValues>({
-    // The types of a resolver do not follow a schema that is known only when the form is made.
+    // A resolver's types cannot follow a schema known only at run time.
     resolver: zodResolver(input) as unknown as Resolver<FieldValues>,
     defaultValues: values,
     shouldFocusError: false,
@@ -59,7 +59,7 @@ export function useRecordForm<Answer>({
     (at('[aria-invalid="true"], [data-invalid]') ?? at('[data-next-step]'))?.focus();
   }, [attempts]);
 
-  /** @param others where a value is the same, it is left alone. */
+  /** @param others whose equal values are left alone. */
   function set(values: FieldValues, others: FieldValues = {}) {
     for (const [name, value] of Object.entries(values)) {
       if (!isSameValue(value, others[name])) form.setValue(name, value, { shouldDirty: true });
@@ -72,7 +72,7 @@ export function useRecordForm<Answer>({
     form.reset(record);
   }
 
-  /** Goes on from the record as it is stored now; what was changed here stays changed. */
+  /** Continues from the record as now stored, keeping the changes made here. */
   function adopt(record: FieldValues) {
     const merged = mergeVersions(stored.current, { mine: form.getValues(), theirs: record });
     restart(record);
@@ -108,7 +108,7 @@ export function useRecordForm<Answer>({
     restart,
     set,
     submit: (event: FormEvent) => {
-      // React hands on the submissions of dialogs that are opened from a field.
+      // React also passes on submissions of dialogs opened from a field.
       if (event.target !== element.current) return;
       void form
         .handleSubmit(attempt)(event)
@@ -123,13 +123,13 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
-/** Ctrl+Enter, or Cmd+Enter, saves it from any of its fields. */
+/** Ctrl+Enter or Cmd+Enter saves from any field. */
 export function RecordForm({ state, className, children }: RecordFormProps) {
   const { form, element, submit, versions, guard, isSubmitting } = state;
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
     if (key !== 'Enter' || !(ctrlKey || metaKey) || isSubmitting) return;
-    // React hands on the keys of dialogs that are opened from a field.
+    // React also passes on key presses in dialogs opened from a field.
     const isInside = target instanceof Node && element.current?.contains(target);
     if (isInside) element.current?.requestSubmit();
   }
@@ -166,7 +166,7 @@ export function VersionChoice({ state }: { state: RecordFormState }) {
         Somebody else has changed this {noun} meanwhile.{' '}
         {differing.length > 0
           ? 'Where the versions differ, choose yours or theirs, then save.'
-          : 'Nothing that stands here differs: save once more.'}
+          : 'Nothing here differs: just save again.'}
       </p>
       {differing.length > 0 && (
         <>

@@ -14,7 +14,7 @@ interface ResourceFormProps<Wire extends z.ZodObject, Input extends z.ZodObject>
   children: ReactNode;
 }
 
-/** The dialog that adds or edits a record. What was typed is kept until the server has taken it. */
+/** The dialog that adds or edits a record. Typed text is kept until the server has accepted it. */
 export function ResourceForm<Wire extends z.ZodObject, Input extends z.ZodObject>({
   resource,
   record,

@@ -35,7 +35,7 @@ interface ResourceListProps<Wire extends z.ZodObject> {
   aside?: ReactNode;
   filters?: readonly ListChoice[];
   exportName?: string;
-  /** What can be done with a record before it is deleted, in order; opening it is one of it. */
+  /** Actions on a record before deletion, in order; opening it is one of them. */
   rowActions?(record: RecordOf<Wire>, opening: RowAction): readonly RowAction[];
   opening?: Pick<RowAction, 'label' | 'icon'>;
   isMarked?(record: RecordOf<Wire>): boolean;

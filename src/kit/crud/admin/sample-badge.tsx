@@ -1,9 +1,9 @@
-// Which records the demo has made up (features/samples): lists mark them.
+// Marks records that the demo has made up (features/samples) in lists.
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../../admin-urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The numbers of the samples, as text, by their table. */
+/** Ids of the samples, as text, by table. */
 export const useSamples = () =>
   useQuery<Record<string, string[]>>({
     queryKey: [adminApi.samples()],

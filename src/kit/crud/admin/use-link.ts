@@ -1,5 +1,5 @@
-// What the address of a list may ask for: a record to open, or a search. It is done once and then taken
-// out of the address, so that nothing opens again when the page is reloaded.
+// What a list's address may ask for: a record to open, or a search. It is done once and then removed from the address,
+// so that a reload does not open it again.
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, callApi } from '../../../lib/http/api-client.ts';
@@ -8,10 +8,10 @@ import { showFailure } from './use-resource.ts';
 
 interface Links<Stored> {
   noun: string;
-  /** Finds a record by its id; by GET of a path below `/api` where it is text. */
+  /** Finds a record by id, or with text, by GET of a path below `/api`. */
   find: string | ((id: number) => Promise<Stored | undefined>);
   open(record: Stored | 'new'): void;
-  /** `?q=…`; without it, that belongs to a list which keeps its search in the address. */
+  /** `?q=…`; leave it out for a list that keeps its search in the address. */
   search?(q: string): void;
 }
 
@@ -35,7 +35,7 @@ export function useLink<Stored>({ noun, find, open, search }: Links<Stored>): vo
   });
 
   async function openRecord(id: number) {
-    const gone = `This ${noun} is no longer there.`;
+    const gone = `This ${noun} no longer exists.`;
     try {
       const record =
         typeof find === 'string' ? await callApi<Stored>(`${find}/${id}`) : await find(id);

@@ -12,7 +12,7 @@ interface PagesOptions<Row, Answer> extends Pick<Reading, 'failed'> {
   rowsOf?(answer: Answer): Row[];
 }
 
-/** A list by cursor: as fast far in as at its start. `asked` without its empty values. */
+/** A list by cursor: as fast far in as at its start. Empty values of `asked` are dropped. */
 export function usePages<Row, Answer = Row[]>(
   path: string,
   asked: Record<string, string | undefined>,

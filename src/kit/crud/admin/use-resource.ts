@@ -22,9 +22,7 @@ export function useAllRecords<Wire extends z.ZodObject>(resource: Resource<Wire>
   });
 }
 
-/**
- * The records that a search finds, in an order, a page at a time; the server is asked when typing pauses.
- */
+/** The records that match a search, sorted, page by page; the server is asked when typing pauses. */
 export function useRecords<Wire extends z.ZodObject>(
   resource: Resource<Wire>,
   search: string,
@@ -64,7 +62,7 @@ interface Replacement {
   values: unknown;
 }
 
-/** Toasts the outcome and reads lists again. `failed` stands before what the server said. */
+/** Toasts the outcome and reloads lists. `failed` precedes the server's message. */
 export function useChange<Variables, Answer>(
   resource: Resource,
   done: string | { title: string; description: string },
@@ -86,7 +84,7 @@ export function showFailure(description: string): void {
   showToast({ variant: 'destructive', title: 'Error', description });
 }
 
-/** A value once it has stayed the same for a moment. */
+/** A value once it has been stable for a moment. */
 export function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePaused } from './use-resource.ts';
 
-/** A field for text kept elsewhere, such as the address, which follows when the typing pauses. */
+/** A field for text kept elsewhere, such as the address, updated when typing pauses. */
 export function useTypedText(
   kept: string,
   keep: (text: string) => void,

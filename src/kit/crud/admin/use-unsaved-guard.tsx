@@ -1,10 +1,10 @@
-// Asks before what somebody has typed is thrown away: by closing, going elsewhere, or reloading.
+// Asks before unsaved changes are lost: by closing, navigating or reloading.
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-// A dialog may stand over a screen that has a form too, and the router takes one blocker at a time: the
-// guard that came last asks for all of them.
+// A dialog may be open over a screen with its own form, and the router takes one blocker at a time: the newest guard
+// asks for all.
 let guards: readonly string[] = [];
 const listeners = new Set<() => void>();
 const unsaved = new Map<string, string>();
@@ -26,7 +26,7 @@ export interface UnsavedGuard {
   question: ReactNode;
 }
 
-/** Guards unsaved changes. `what` as the question calls it: `this product`, `these settings`. */
+/** Guards unsaved changes. `what` completes the question: `this product`, `these settings`. */
 export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   const id = useId();
   const [going, setGoing] = useState<() => void>();
@@ -49,7 +49,7 @@ export function useUnsavedGuard(isDirty: boolean, what: string): UnsavedGuard {
   }, [isDirty, id, what]);
 
   function goOn() {
-    // It has been asked: an address that changes now is not asked about again.
+    // Already asked: do not ask again when the address changes now.
     unsaved.delete(id);
     setGoing(undefined);
     going?.();
@@ -76,7 +76,7 @@ function RouteQuestion() {
   return <Question what={what} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
-/** A screen may show one record or another by its address. */
+/** A screen may show one record or another, by its address. */
 const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search;
 
 interface QuestionProps {

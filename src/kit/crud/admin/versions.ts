@@ -1,4 +1,4 @@
-// Two people edit one record: what the second typed, and what the first has saved meanwhile.
+// Two people edit one record: what the second typed, and what the first saved meanwhile.
 
 export interface Versions<Value> {
   mine: Value;
@@ -7,11 +7,11 @@ export interface Versions<Value> {
 
 type Values = Record<string, unknown>;
 
-/** Whether a person sees the same in two values of a field: nothing is nothing, however it is kept. */
+/** Whether two values look the same to a person; all empty values do. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null);
 
-/** The saved version with the second person's changes over it. Lists are one value. */
+/** The saved version with the second person's changes on top. A list counts as one value. */
 export function mergeVersions(before: Values, { mine, theirs }: Versions<Values>): Values {
   const merged = { ...theirs };
   for (const [name, value] of Object.entries(mine)) {

@@ -17,9 +17,9 @@ declare module '../../../lib/database/database.ts' {
 }
 
 export interface AuditEntry {
-  /** What was done, as a verb: `confirmed`, `deleted`, `signed-in`. */
+  /** The action, as a verb: `confirmed`, `deleted`, `signed-in`. */
   action: string;
-  /** The noun it was done to: `appointment`, `settings`. */
+  /** The noun it acts on: `appointment`, `settings`. */
   subject: string;
   subjectId?: number;
   /** What changed, without personal data. */
@@ -61,7 +61,7 @@ export async function forgetAudit(
   before: { entries: string; addresses: string },
   most: number,
 ): Promise<number> {
-  // The oldest come first: what is not among them is not looked at.
+  // The oldest come first: others are not looked at.
   const oldest = await trx
     .selectFrom('auditEntries')
     .select(['id', 'createdAt'])

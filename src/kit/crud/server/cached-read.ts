@@ -5,7 +5,7 @@ export interface CachedRead<Value> {
   read(): Promise<Value>;
 }
 
-/** A value as last read, for every page; dropped when any process changes what it is made of. */
+/** A value as last read, for every page; dropped when any process changes its source. */
 export function cachedRead<Value>(
   { changes }: Pick<Database, 'changes'>,
   topics: readonly Topic[],
@@ -19,7 +19,7 @@ export function cachedRead<Value>(
     read() {
       if (cached) return cached;
       const loading = load().catch((error: unknown) => {
-        // The next one tries again.
+        // The next caller tries again.
         if (cached === loading) cached = undefined;
         throw error;
       });

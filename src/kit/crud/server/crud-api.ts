@@ -14,12 +14,12 @@ export interface CrudServices {
   clock: Clock;
 }
 
-/** What a feature does in the transaction of a write, beside the write itself. */
+/** A feature's own work in the transaction of a write. */
 export interface CrudHooks<Stored extends StoredRecord, Input> {
   filters?: Record<string, (text: string) => string | number>;
-  /** What this caller may see of the list; all of it unless told. */
+  /** The part of the list this caller may see; by default all of it. */
   visibleTo?(caller: Caller): Promise<Pick<ListFilter, 'where' | 'atMost'>>;
-  /** The body of POST, where it takes more than a replacement does. */
+  /** The body of POST, where it takes more than PUT does. */
   createInput?: z.ZodObject;
   beforeWrite?(trx: Handle, input: Input): Promise<void>;
   afterCreate?(trx: Handle, record: Stored, input: Input, caller: Caller): Promise<void>;
@@ -27,7 +27,7 @@ export interface CrudHooks<Stored extends StoredRecord, Input> {
   beforeRemove?(trx: Handle, record: Stored): Promise<void>;
 }
 
-/** Routes for list, one, create, replace and remove. A taken slug or a stale version is 409. */
+/** Routes for list, one, create, replace and remove. A taken slug or an old version is 409. */
 export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: Resource<Wire, Input>,
   store: CrudStore<z.output<Wire> & StoredRecord>,
@@ -149,7 +149,7 @@ export function crudApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   }
 }
 
-/** `author, rating`: what differs, without quoting it. */
+/** `author, rating`: the fields that differ, without their values. */
 const changedFields = (names: string[], ...versions: [before: object, after: object]): string =>
   names
     .filter((name) => {
@@ -160,7 +160,7 @@ const changedFields = (names: string[], ...versions: [before: object, after: obj
     })
     .join(', ');
 
-/** Says which slug is taken: nothing else breaks a unique index of these tables. @throws AppError 409 */
+/** Names the taken slug: it is the only unique index of these tables. @throws AppError 409 */
 export async function refusingTaken<T>(
   { messages }: Pick<Resource, 'messages'>,
   slug: unknown,

@@ -1,4 +1,4 @@
-// How each field of a wire schema is kept in a table: flags as 0/1, lists and objects as JSON text.
+// How each field of a wire schema is stored: flags as 0/1, lists and objects as JSON text.
 import { z } from 'zod';
 
 type Row = Record<string, unknown>;
@@ -6,22 +6,22 @@ type Row = Record<string, unknown>;
 export interface Columns {
   names: string[];
   isText(name: string): boolean;
-  /** The columns of the fields that are given; never those of the server. */
+  /** The columns of the given fields; never those the server sets. */
   toRow(values: Row): Row;
   toRecord(row: Row): Row;
-  /** The same as JSON: many times as fast, since what is kept as JSON is neither read nor written anew. */
+  /** The same as JSON: many times faster, as stored JSON is neither parsed nor written again. */
   toJson(row: Row): string;
 }
 
-/** A field that is read from others, and from columns that no answer names. */
+/** A field computed from others, and from columns that are not in the answer. */
 export interface MadeField {
-  /** Columns that are no field, each of one made field. */
+  /** Columns that are not fields, each used by one computed field. */
   from: readonly string[];
   read(row: Row): unknown;
 }
 
 /**
- * The schema is an allow-list: what it does not name is not told, and kept only as what a field is made of.
+ * The schema is an allow-list: anything else is not sent, and stored only as the source of a field.
  * @param made by the name of the field.
  */
 export function columnsOf(schema: z.ZodObject, made: Record<string, MadeField> = {}): Columns {
@@ -86,7 +86,7 @@ const flag: Codec = {
 const json: Codec = {
   toColumn: (value) => JSON.stringify(value),
   fromColumn: (value) => JSON.parse(String(value)),
-  // It was written by `toColumn`, from what had passed the schema.
+  // It was written by `toColumn`, from validated input.
   toJson: (value) => String(value),
 };
 

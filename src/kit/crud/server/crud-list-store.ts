@@ -1,5 +1,5 @@
-// Stretches of one plain table in an order. Each is found by its place in an index and never by counting
-// rows off, so that it costs the same wherever it is and however long the list.
+// Ranges of one plain table in an order. Each is found through an index and never by counting rows, so that it costs
+// the same wherever it is and however long the list.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Handle } from '../../../lib/database/database.ts';
 import { textMatch } from '../../../lib/database/full-text.ts';
@@ -8,16 +8,13 @@ import type { Columns } from './crud-columns.ts';
 type Row = Record<string, unknown>;
 type Engine = 'sqlite' | 'postgres';
 
-/**
- * A column of its own, or of the record that a column points to. None may be null. ASCII case is
- * ignored.
- */
+/** A column of its own, or of the record that a column references. Never null. ASCII case is ignored. */
 export type SortKey = string | { by: string; table: string; column: string };
-/** Sort keys by the name that a request uses, each with an index (db/sort-index.ts). */
+/** Sort keys by their name in requests, each with an index (db/sort-index.ts). */
 export type Sortable = Record<string, SortKey[]>;
 
 export interface ListOrder {
-  /** One of the store's `sortable`; by id unless told. */
+  /** One of the store's `sortable`; by default the id. */
   sort?: string | undefined;
   direction?: 'asc' | 'desc' | undefined;
 }
@@ -32,12 +29,12 @@ export interface ListFilter extends ListOrder {
   where?: Record<string, string | number | undefined>;
   atMost?: Record<string, string>;
   conditions?: Expression<SqlBool>[];
-  /** Rows behind this place; an id where the list is by id. */
+  /** Rows after this position; an id where the list is sorted by id. */
   after?: Place | number | undefined;
   limit?: number | undefined;
 }
 
-/** A stretch of a list as JSON, with the place of its last row where more rows follow. */
+/** A range of a list as JSON, with the position of its last row if more rows follow. */
 export interface Stretch {
   json: string;
   next: Place | undefined;
@@ -49,7 +46,7 @@ export interface ListQueries {
   ids(db: Handle, filter: ListFilter): Promise<number[]>;
   jsonOf(db: Handle, ids: number[]): Promise<string>;
   count(db: Handle, filter: ListFilter): Promise<number>;
-  /** What the values of a place's keys are, for each way of sorting: so a cursor can be checked. */
+  /** The types of a position's values, for each way of sorting: used to check a cursor. */
   kindsOf(order: ListOrder): ('text' | 'number')[];
 }
 
@@ -61,7 +58,7 @@ export function listQueries(
 ): ListQueries {
   const table = quoted(name);
   const id = sql.raw(`${table}.id`);
-  // Under the fields' own names, so that nothing has to rename the columns of each row.
+  // Under the fields' own names, so that columns of rows need no renaming.
   const selected = sql.raw(
     columns.names.map((field) => `${table}.${quoted(field)} as "${field}"`).join(', '),
   );
@@ -109,7 +106,7 @@ export function listQueries(
     };
   }
 
-  /** SQLite reads tables joined by `cross` from left to right: first what the order goes by. */
+  /** SQLite joins tables with `cross join` from left to right: sort keys first. */
   function tablesOf(index: string | undefined, others: Exclude<SortKey, string>[]) {
     const links = others.map(({ by, table: other }) => ({
       table: quoted(other),
@@ -184,8 +181,8 @@ export function listQueries(
 }
 
 /**
- * The rows behind a place, as consecutive index ranges: for `(a, b, id) > (…)` both engines may
- * read all rows with the same `a`.
+ * The rows after a position, as consecutive index ranges: for `(a, b, id) > (…)` both engines may read all rows with
+ * the same `a`.
  */
 function beginnings(
   keys: Expression<unknown>[],
@@ -204,12 +201,12 @@ function beginnings(
     .reverse();
 }
 
-/** Everything here is written in the database's own names; only a feature's conditions are not. */
+/** Everything here uses the database's own names, except a feature's conditions. */
 const handleFor = (db: Handle, { conditions = [] }: ListFilter) =>
   conditions.length > 0 ? db : db.withoutPlugins();
 
-// The bytes of text decide on both engines, after the case of ASCII letters is gone: what a language
-// makes of the others differs from one machine to the next, and with it an index.
+// Text is compared by bytes on both engines, ignoring ASCII case: language rules differ from one machine to the next,
+// and an index would differ with them.
 const folded = (engine: Engine, column: string) =>
   sql.raw(engine === 'sqlite' ? `lower(${column})` : `lower(${column} collate "C")`);
 

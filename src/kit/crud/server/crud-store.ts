@@ -1,5 +1,5 @@
-// List, find, insert, replace and remove for one plain table. The wire schema says which columns
-// there are (crud-columns.ts); lists are read in crud-list-store.ts.
+// List, find, insert, replace and remove for one plain table. The wire schema decides the columns (crud-columns.ts);
+// crud-list-store.ts reads lists.
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -15,7 +15,7 @@ import {
 } from './crud-list-store.ts';
 
 type Row = Record<string, unknown>;
-// Which table it is, is known when the store is made; Kysely's types cannot follow that.
+// The table is known only at run time; Kysely's types cannot follow that.
 type AnyTable = Kysely<Record<string, Row>>;
 
 export interface CrudStore<Stored extends StoredRecord> {
@@ -26,7 +26,7 @@ export interface CrudStore<Stored extends StoredRecord> {
   find(db: Handle, id: number): Promise<Stored | undefined>;
   findBy(db: Handle, column: keyof Stored & string, value: string): Promise<Stored | undefined>;
   insert(trx: Handle, values: Row, now: Date): Promise<Stored>;
-  /** @throws AppError 404, and 409 with `current` when `expectedVersion` is an old one. */
+  /** @throws AppError 404, and 409 with `current` for an old `expectedVersion`. */
   replace(
     trx: Handle,
     id: number,
@@ -38,8 +38,8 @@ export interface CrudStore<Stored extends StoredRecord> {
 }
 
 /**
- * @param table camelCase; has `id`, `version`, `search_text`, `created_at` and `updated_at` too.
- * @param made fields without a column of their name; what they are made of is written by its own names.
+ * @param table camelCase; must also have `id`, `version`, `search_text`, `created_at` and `updated_at`.
+ * @param made fields without a column of their name; their sources are written by their own names.
  */
 export function crudStore<Wire extends z.ZodObject>(
   engine: 'sqlite' | 'postgres',

@@ -4,7 +4,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 export interface Demo {
   database: Database;
   clock: Clock;
-  /** Holds what is too long for JSON: `blog/`, `guides/`, `legal/`. */
+  /** Holds texts too long for JSON: `blog/`, `guides/`, `legal/`. */
   contentDir: string;
   addressOf(file: string): string;
   altOf(file: string): string;
@@ -15,5 +15,5 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
-/** The pages of an entity that stand in the sitemap now. */
+/** The entity's pages for the sitemap. */
 export type Sitemap = (db: Handle, now: Date) => Promise<SitemapEntry[]>;

@@ -1,5 +1,5 @@
-// What a GET of a plain list answers: all of it, a numbered page, or the rows behind a place. The JSON
-// comes straight from the columns, which the wire schema has chosen: nothing else can be in it.
+// The answer to a GET of a plain list: all of it, a numbered page, or the rows after a position. The JSON comes
+// straight from the columns of the wire schema, so it can hold nothing else.
 import type { Topic } from '../../../lib/database/changes.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { SHORTEST_INDEXED } from '../../../lib/database/full-text.ts';
@@ -16,11 +16,11 @@ interface ListStore {
 export function listParameters({ sortable }: ListStore): Record<string, string> {
   return {
     q: 'Text to look for',
-    page: 'Page, from 1: then X-Total-Count is sent',
-    pageSize: 'Rows of a page, 1 to 200',
+    page: 'Page, from 1; the response then has X-Total-Count',
+    pageSize: 'Rows per page, 1 to 200',
     after:
-      'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
-    sort: `Sorts by ${[...sortable, 'id unless told'].join(', ')}`,
+      'Rows after a position, instead of a page number: start with 0, then use X-Next-After while the response has one',
+    sort: `Sorts by ${[...sortable, 'id (the default)'].join(', ')}`,
     direction: 'asc or desc',
   };
 }
@@ -74,7 +74,7 @@ export function listAnswers({ lists, sortable }: ListStore, database: Database, 
   }
 }
 
-/** A search finds its first rows at once; to go on from a place it would pass all before it. */
+/** A search finds its first rows at once; to continue from a position it would read all the rows before. */
 const isSlow = ({ q = '', sort }: ListFilter, place: Place | undefined) =>
   sort === undefined &&
   q.trim() !== '' &&

@@ -1,12 +1,11 @@
-// The ids of lists in their order, remembered until a list changes: a numbered page and the number of all
-// rows then cost no count and no counting off.
+// The ids of lists in order, cached until a list changes: then a numbered page and the total need no counting.
 import type { ChangeBus, Topic } from '../../../lib/database/changes.ts';
 
-/** Ids remembered in all, of 4 bytes each; the lists asked for longest ago go first. */
+/** Ids cached in all, 4 bytes each; the least recently used lists go first. */
 const MOST_IDS = 1_000_000;
 
 export interface ListOrders {
-  /** The ids under this key, read once however many ask at the same time. */
+  /** The ids under this key, read once however many requests ask at the same time. */
   get(key: string, read: () => Promise<number[]>): Promise<Int32Array>;
 }
 
@@ -36,7 +35,7 @@ export function rememberOrders(changes: ChangeBus, topic: Topic): ListOrders {
   async function readAndKeep(key: string, read: () => Promise<number[]>) {
     const begun = generation;
     const ids = Int32Array.from(await read());
-    // What was read before a change is answered and not kept.
+    // A read that began before a change is answered but not cached.
     if (begun === generation) keep(key, ids);
     return ids;
   }

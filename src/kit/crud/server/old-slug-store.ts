@@ -1,4 +1,4 @@
-// Addresses that a record once had. They lead to it still, until another record takes the name.
+// Former addresses of records. They lead to the record until another one takes the name.
 import type { Handle } from '../../../lib/database/database.ts';
 import type { StoredRecord } from '../resource.ts';
 import type { CrudStore } from './crud-store.ts';
@@ -9,7 +9,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Keeps the old address of a renamed record, and lets the new one lead nowhere else. */
+/** Keeps the old address of a renamed record, and frees the new one. */
 export async function rememberSlug(
   trx: Handle,
   kind: string,
@@ -31,7 +31,7 @@ export async function forgetSlug(trx: Handle, kind: string, slug: string): Promi
   await trx.deleteFrom('oldSlugs').where('kind', '=', kind).where('slug', '=', slug).execute();
 }
 
-/** The record of an address, or else the one that once had it: its `slug` tells which. */
+/** The record of an address, current or former: its `slug` tells which. */
 export async function findBySlug<Stored extends StoredRecord & { slug: string }>(
   db: Handle,
   store: CrudStore<Stored>,

@@ -9,8 +9,7 @@ import type { OrderedStore } from './ordered-store.ts';
 import { Page, readPaging } from './paging.ts';
 
 /**
- * Strangers get what is active. A PUT takes the whole record or only `order`. `blank` has a new
- * record's defaults.
+ * The public gets active records. A PUT takes the whole record or only `order`. `blank` has a new record's defaults.
  */
 export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
   resource: OrderedResource<Wire, Input>,
@@ -44,11 +43,11 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       method: 'GET',
       path: paths.list,
       tag: plural,
-      summary: `Every ${noun} by section and order; without a session those that are active`,
+      summary: `Every ${noun} by section and order; without a session only active ones`,
       query: {
         q: 'Text to look for',
-        page: 'Page, from 1: then X-Total-Count is sent',
-        pageSize: 'Rows of a page, 1 to 200',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
       },
       answer: z.array(record),
       async handle(request) {
@@ -64,7 +63,7 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
       method: 'POST',
       path: paths.write,
       tag: plural,
-      summary: `Add a ${noun} at its order; those from there on make way`,
+      summary: `Add a ${noun} at its order; the others move down`,
       status: 201,
       body: input,
       answer: record,
@@ -76,12 +75,12 @@ export function orderedApi<Wire extends z.ZodObject, Input extends z.ZodObject>(
           ({ id }) => ({ subjectId: id }),
         ),
     }),
-    // Before the routes of single records, whose path would take `order` for an id.
+    // Before the routes of single records, which would read `order` as an id.
     route({
       method: 'PUT',
       path: `${paths.write}/order`,
       tag: plural,
-      summary: 'Put a section in the order of these ids',
+      summary: 'Reorder a section: its ids in the new order',
       body: sectionOrderInput(sections.names),
       answer: z.array(record),
       handle: ({ body: { section, ids }, caller }) =>

@@ -18,14 +18,14 @@ type AnyTable = Kysely<Record<string, Row>>;
 export interface OrderedStore<Stored extends OrderedRecord> {
   list(db: Handle, filter?: Pick<ListFilter, 'q'>): Promise<Stored[]>;
   find(db: Handle, id: number): Promise<Stored | undefined>;
-  /** Locks other writers out until the transaction ends. @returns 1 for the first lock ever */
+  /** Locks out other writers until the transaction ends. @returns 1 for the first lock ever */
   lock(trx: Handle): Promise<number>;
   isUntouched(db: Handle): Promise<boolean>;
   insert(trx: Handle, values: Omit<Stored, 'id' | 'version'>, now: Date): Promise<Stored>;
   /**
-   * Changes what is given. In a new section without an order it goes last; records that only make
-   * way keep their version.
-   * @throws AppError 404, and 409 with `current` for a stale `expectedVersion`
+   * Changes the given fields. In a new section without an order it goes last; records that move aside keep their
+   * version.
+   * @throws AppError 404, and 409 with `current` for an old `expectedVersion`
    */
   change(
     trx: Handle,
@@ -34,12 +34,12 @@ export interface OrderedStore<Stored extends OrderedRecord> {
     now: Date,
     expectedVersion?: number,
   ): Promise<Stored>;
-  /** @param ids every record of the section. @throws AppError 409 when they are not. */
+  /** @param ids every record of the section. @throws AppError 409 if they are not. */
   reorder(trx: Handle, section: string, ids: readonly number[]): Promise<void>;
   remove(trx: Handle, id: number): Promise<Stored>;
 }
 
-/** @param table camelCase name of a table as of a `crudStore`, with a row of its own in `ordered_lists`. */
+/** @param table camelCase name of a table like a `crudStore`'s, with a row in `ordered_lists`. */
 export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject>(
   engine: Database['engine'],
   table: string,
@@ -116,7 +116,7 @@ export function orderedStore<Wire extends z.ZodObject, Input extends z.ZodObject
     },
     async insert(trx, values, now) {
       await lock(trx);
-      // Its place comes after: what was sent may be any number.
+      // The place is decided below: the one sent may be any number.
       const { id } = await records.insert(trx, { ...values, order: 0 }, now);
       await place(trx, sectionOf(values), id, Number(values.order));
       return found(trx, id);

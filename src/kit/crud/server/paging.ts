@@ -1,4 +1,4 @@
-// Lists are sent whole, or a page at a time when the caller asks for one.
+// Lists are sent whole, or page by page on request.
 import { z } from 'zod';
 import { AppError } from '../../../lib/http/errors.ts';
 import { validate } from '../../http/validate.ts';
@@ -34,7 +34,7 @@ export class Page {
   }
 }
 
-/** Limit and offset asked for by `page` and `pageSize` (50 unless told), or undefined for all. */
+/** Limit and offset of `page` and `pageSize` (50 by default), or undefined for all. */
 export function readPaging(request: Query) {
   const page = request.query('page');
   if (page === undefined) return undefined;
@@ -43,12 +43,12 @@ export function readPaging(request: Query) {
   return { limit, offset: (asked.page - 1) * limit };
 }
 
-/** A longer list would hold up everybody while it is read, and past half a million rows no text holds it. */
+/** A longer list would block the server, and past half a million rows exceeds the longest string. */
 const WHOLE_AT_MOST = 100_000;
 
 /**
- * A list read by the caller: the page that is asked for, or all of it.
- * @throws AppError 400 for a list that is too long to be sent whole
+ * A list read by the caller: the requested page, or all of it.
+ * @throws AppError 400 for a list that is too long to send whole
  */
 export async function pageOrWhole<Row>(
   request: Query,
@@ -59,11 +59,11 @@ export async function pageOrWhole<Row>(
   if (paging) return new Page(await read(paging), await count());
   const rows = await read({ limit: WHOLE_AT_MOST + 1, offset: 0 });
   if (rows.length <= WHOLE_AT_MOST) return rows;
-  const text = `The list has more than ${WHOLE_AT_MOST} rows: ask for it page by page`;
+  const text = `The list has more than ${WHOLE_AT_MOST} rows: please ask for it page by page`;
   throw new AppError('invalid', text, { fields: { page: text } });
 }
 
-/** Which order a list is asked for in. @throws AppError 400 for what it cannot be sorted by. */
+/** The requested order. @throws AppError 400 for an unknown sort key. */
 export function readOrder(request: Query, sortable: readonly string[]): ListOrder {
   const orderQuery = z.object({
     sort: z.enum(sortable, `sort takes ${sortable.join(', ') || 'nothing here'}`).optional(),
@@ -75,13 +75,13 @@ export function readOrder(request: Query, sortable: readonly string[]): ListOrde
   });
 }
 
-/** What a place says where a list is sorted by the columns of these kinds. */
+/** The values in the cursor of a list sorted by columns of these kinds. */
 export type KeyKind = 'text' | 'number';
 
-const UNKNOWN_CURSOR = 'after takes 0, the id of a row, or what X-Next-After said';
+const UNKNOWN_CURSOR = 'after takes 0, the id of a row, or the value of X-Next-After';
 const START = '0';
 const keySchemas = {
-  // PostgreSQL knows no NUL, and no integer that is longer.
+  // PostgreSQL accepts no NUL, and no longer integer.
   text: z.string().regex(/^[^\0]*$/),
   number: z.int().min(-2_147_483_648).max(2_147_483_647),
 };
@@ -91,7 +91,7 @@ export interface Cursor {
   limit: number;
 }
 
-/** The rows asked for by `after`. @throws AppError 400 for a cursor of another order */
+/** The rows that `after` asks for. @throws AppError 400 for a cursor of another order */
 export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): Cursor | undefined {
   const after = request.query('after');
   if (after === undefined) return undefined;
@@ -104,7 +104,7 @@ export function readCursor(request: Query, order: ListOrder, kinds: KeyKind[]): 
   return { place, limit: pageSize };
 }
 
-/** What `after` takes to go on behind a place: its id in a list by id. */
+/** The `after` that continues behind a position: its id, in a list sorted by id. */
 export function cursorOf(place: Place, order: ListOrder): string {
   if (place.keys.length === 0) return String(place.id);
   return Buffer.from(JSON.stringify([nameOf(order), ...place.keys, place.id])).toString(

@@ -1,4 +1,4 @@
-// Which records were made up for the demo. What they are, and how they go, is the business of features/samples.
+// Marks records that were made up for the demo. features/samples explains and removes them.
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 
@@ -16,13 +16,13 @@ interface SampleRecord {
 
 interface Keyed {
   table: string;
-  /** The column that tells its records apart. */
+  /** The column that identifies its records. */
   key: string;
 }
 
 const MOST_AT_ONCE = 1000;
 
-/** Does something, and notes every record that it adds to these tables. */
+/** Runs a task and marks every record that it adds to these tables. */
 export async function noteAdded<Made>(
   database: Database,
   tables: readonly Keyed[],
@@ -46,7 +46,7 @@ export async function noteSampleRecords(trx: Handle, records: SampleRecord[]): P
   }
 }
 
-/** Somebody has made a sample their own. */
+/** Somebody has edited a sample: it is theirs now. */
 export async function keepSample(trx: Handle, table: string, id: string): Promise<void> {
   await trx
     .deleteFrom('sampleRecords')

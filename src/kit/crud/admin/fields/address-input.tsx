@@ -13,13 +13,13 @@ interface AddressInputProps<Input> {
   hint?: string | undefined;
   kind?: 'picture' | 'film';
   picker: PicturePicker;
-  /** No page of this site shows it: it may be anywhere. */
+  /** No page of this site shows it, so it may be anywhere. */
   anywhere?: boolean;
 }
 
-/** Pages load nothing from elsewhere (their content policy), so such a picture would stay away. */
+/** Pages load nothing from elsewhere (content policy), so such a picture would not show. */
 const ELSEWHERE =
-  'Visitors only see files of this site. Add this one to the media library and choose it with Browse.';
+  'Visitors only see files of this site. Add this one to the media library, then choose it with Browse.';
 
 const isHere = (address: string) => address.startsWith('/') && isUrlOrPath(address);
 

@@ -14,13 +14,13 @@ export type FieldName<Input, Value> = {
 
 export const BothVersions = createContext<Versions<Record<string, unknown>> | undefined>(undefined);
 
-/** Tells of any value of the form whether the two versions differ in it. */
+/** Whether the two versions differ in a value of the form. */
 export function useDiffering(): (name: string) => boolean {
   const both = useContext(BothVersions);
   return (name) => both !== undefined && !isSameValue(get(both.mine, name), get(both.theirs, name));
 }
 
-/** @param empty what a missing value is shown as. */
+/** @param empty shown for a missing value. */
 export function useField<Value>(name: string, empty: Value) {
   const { field, fieldState } = useController({ name });
   const id = useId();
@@ -53,7 +53,7 @@ interface FieldFrameProps<Value> {
   label: string;
   hint?: string;
   format(value: Value): ReactNode;
-  /** The value is made of several elements: they are a group with the label as its name. */
+  /** The value has several elements: they are a group named by the label. */
   group?: boolean;
   children: ReactNode;
 }
@@ -125,7 +125,7 @@ interface VersionsOfProps<Value> {
   onChange(value: Value): void;
 }
 
-/** Mine or theirs: the choice under a field in which the versions differ. */
+/** Mine or theirs: the choice under a field whose versions differ. */
 export function VersionsOf<Value>({
   id,
   label,
@@ -159,7 +159,7 @@ export function VersionsOf<Value>({
   );
 }
 
-/** Of a field that holds a list, the first thing that is wrong anywhere in it. */
+/** The first error anywhere in a list field. */
 function firstMessage(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message)

@@ -81,7 +81,7 @@ export function IconPicker({ load, chosen, onChoose, onClose }: IconPickerProps)
         <p role="status" className="sr-only">
           {found && `${found.length} icons shown`}
         </p>
-        {/* As high with few drawings as with many: nothing jumps while one searches. */}
+        {/* The same height with few drawings as with many: nothing jumps during a search. */}
         <div className="mt-4 min-h-96">{contents()}</div>
       </DialogBody>
     </Dialog>

@@ -3,7 +3,7 @@ import { get, useFormContext, useFormState } from 'react-hook-form';
 import { classNames } from '../../../ui/class-names.ts';
 import { useField } from './field.tsx';
 
-/** A field that holds a list. Its error is that of the whole list; those of entries stand beside their parts. */
+/** A field that holds a list. Its own error is of the list as a whole; those of entries are shown beside them. */
 export function useListField<Entry>(name: string) {
   const field = useField<readonly Entry[]>(name, []);
   const { control } = useFormContext();
@@ -24,7 +24,7 @@ export function useListField<Entry>(name: string) {
 interface EntryPartProps {
   label: string;
   error: string | undefined;
-  /** Else the label is only said. */
+  /** Otherwise the label is for screen readers only. */
   shown?: boolean;
   className?: string;
   children(control: {
@@ -34,7 +34,7 @@ interface EntryPartProps {
   }): ReactNode;
 }
 
-/** One input of an entry, with what is wrong with it. */
+/** One input of an entry, with its error. */
 export function EntryPart({ label, error, shown = false, className, children }: EntryPartProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ interface NumberInputProps<Input> {
   name: FieldName<Input, number>;
   label: string;
   hint?: string;
-  /** It may have decimals. */
+  /** Decimals are allowed. */
   decimal?: boolean;
 }
 

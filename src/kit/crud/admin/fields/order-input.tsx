@@ -9,11 +9,11 @@ interface OrderInputProps<Input> {
 
 const orderOf = (text: string) => Number.parseInt(text, 10) || 0;
 
-/** A place in a list: 0, 1, 2 … What is no number counts as 0. */
+/** A place in a list: 0, 1, 2 … Not a number counts as 0. */
 export function OrderInput<Input>({ name, ...frame }: OrderInputProps<Input>) {
   const field = useField<number>(name, 0);
   const [text, setText] = useState(() => String(field.value));
-  // What is typed stays as it is typed, also nothing, unless the value has come from elsewhere.
+  // The typed text stays, even empty, unless the value comes from elsewhere.
   const shown = orderOf(text) === field.value ? text : String(field.value);
   return (
     <FieldFrame field={field} format={(order) => String(order)} {...frame}>

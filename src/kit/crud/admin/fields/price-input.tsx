@@ -8,11 +8,11 @@ interface PriceInputProps<Input> {
   hint?: string;
 }
 
-/** Typed in pounds, kept in pence; empty is no price. */
+/** Typed in pounds, stored in pence; empty is no price. */
 export function PriceInput<Input>({ name, ...frame }: PriceInputProps<Input>) {
   const field = useField<number | null>(name, null);
   const [text, setText] = useState(() => poundsOf(field.value));
-  // What is typed stays as it is typed ('55.0'), unless the value has come from elsewhere.
+  // The typed text stays ('55.0'), unless the value comes from elsewhere.
   const shown = Object.is(penceOf(text), field.value) ? text : poundsOf(field.value);
   return (
     <FieldFrame

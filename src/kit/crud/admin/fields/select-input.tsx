@@ -5,7 +5,7 @@ interface SelectInputProps<Input> {
   name: FieldName<Input, number>;
   label: string;
   hint?: string | undefined;
-  /** Stands in it until something is chosen; without it there is always a choice. */
+  /** Shown until something is chosen; without it there is always a choice. */
   prompt?: string;
   options: readonly { value: number; label: string }[];
 }

@@ -6,14 +6,14 @@ import { FieldFrame, type FieldName, useField } from './field.tsx';
 interface SlugInputProps<Input> {
   name: FieldName<Input, string>;
   label: string;
-  /** The field whose text it follows in a new record, until somebody types here. */
+  /** In a new record, the slug follows this field until somebody types here. */
   from: FieldName<Input, string>;
 }
 
 export function SlugInput<Input>({ name, from, ...frame }: SlugInputProps<Input>) {
   const field = useField(name, '');
   const source: string = useWatch({ name: from }) ?? '';
-  // An address that is in use already is changed on purpose only.
+  // A published address should change only on purpose.
   const [follows, setFollows] = useState(field.value === '');
   const wanted = slugOf(source);
   const { value, onChange } = field;

@@ -8,7 +8,7 @@ interface TextSelectInputProps<Input> {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a list of words, out of sight until it is opened; `OptionInput` shows a few at once. */
+/** One of a list of texts, in a drop-down; `OptionInput` shows a few at once. */
 export function TextSelectInput<Input>({ name, options, ...frame }: TextSelectInputProps<Input>) {
   const field = useField(name, '');
   return (
