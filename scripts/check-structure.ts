@@ -24,7 +24,12 @@ const AREAS = ['server', 'admin', 'site', 'ui'];
 /** What a feature's server/ offers to the others: its queries, and what public pages show of it. */
 const OFFERED = ['store.ts', 'site-data.ts'];
 /** Folders that run on the server without a folder server/ of their own. */
-const SERVER_FOLDERS = ['src/kit/http/', 'src/kit/search/', 'src/features/landing/sections/'];
+const SERVER_FOLDERS = [
+  'src/kit/http/',
+  'src/kit/queue/',
+  'src/kit/search/',
+  'src/features/landing/sections/',
+];
 /** Of these, what makes pages on the server: it loads what components show, and hands it to them. */
 const RENDERING_FOLDERS = ['src/features/landing/'];
 /** Whole folders that speak to the database, beside the stores. */

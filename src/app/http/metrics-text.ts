@@ -9,7 +9,7 @@ import {
 } from 'prom-client';
 import { lastVisitId } from '../../features/appointments/server/store.ts';
 import { backupState } from '../../features/backups/server/store.ts';
-import { countUnsent } from '../../features/notifications/server/store.ts';
+import { countUnsent } from '../../features/notifications/written/server/store.ts';
 import { diskRoom } from '../../lib/files/disk.ts';
 import type { Services } from '../process/services.ts';
 import { SECONDS, type Tally } from './request-tallies.ts';

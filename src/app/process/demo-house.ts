@@ -20,10 +20,7 @@ import { setStaffPassword } from '../../features/auth/server/store.ts';
 import { demoCredentials } from '../../features/auth/session.ts';
 import { createFollowUps } from '../../features/follow-ups/server/follow-ups.ts';
 import type { NewMessage } from '../../features/notifications/message.ts';
-import {
-  leaseDueMessages,
-  settleMessage,
-} from '../../features/notifications/server/lease-store.ts';
+import { outboxQueue } from '../../features/notifications/server/outbox-store.ts';
 import { type ChannelState, enqueueMessages } from '../../features/notifications/server/store.ts';
 import { createPriceLinks } from '../../features/pricing/server/price-links.ts';
 import type { WindowRow } from '../../features/pricing/window-rows.ts';
@@ -326,8 +323,8 @@ async function leaveUnsent(house: HouseServices, person?: Person): Promise<void>
   };
   const recipient = readPhone(person.phone)?.e164 ?? '';
   await send({ channel: 'sms', recipient }, { sms: 'provider' });
-  for (const message of await leaseDueMessages(database, 'sms', 1, now)) {
-    await settleMessage(database, message, { status: 'failed', error: failure }, now);
+  for (const message of await outboxQueue.lease(database, 'sms', 1, now)) {
+    await outboxQueue.settle(database, message, { status: 'failed', error: failure }, now);
   }
   await send({ channel: 'sms', recipient }, { smsEnabled: false });
   const notBefore = moment(addDays(londonDayOf(now), 4), '08:00').toISOString();

@@ -8,7 +8,7 @@ import { forgetOldCaughtForms } from '../../features/caught-forms/server/store.t
 import { forgetOldDeliveries } from '../../features/connections/server/webhook-store.ts';
 import { forgetOldCounts } from '../../features/counts/server/store.ts';
 import { forgetLongWritten } from '../../features/follow-ups/server/follow-ups.ts';
-import { forgetOldSmsCounts } from '../../features/notifications/server/store.ts';
+import { forgetOldSmsCounts } from '../../features/notifications/limits/server/store.ts';
 import { forgetOldPriceLinks } from '../../features/pricing/server/link-store.ts';
 import { forgetOldRecords } from '../../features/privacy/server/retention.ts';
 import type { MessageIntake } from '../../features/visit-page/server/message-intake.ts';

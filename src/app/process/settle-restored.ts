@@ -4,9 +4,9 @@
 import { migrations } from '../../../db/migrations.ts';
 import { endAllSessions } from '../../features/auth/server/store.ts';
 import { forgetRunningBackups } from '../../features/backups/server/store.ts';
-import { holdDeliveries } from '../../features/connections/server/webhook-store.ts';
+import { deliveryQueue } from '../../features/connections/server/webhook-store.ts';
 import { takeDueNotices } from '../../features/follow-ups/server/store.ts';
-import { holdMessages } from '../../features/notifications/server/store.ts';
+import { holdMessages } from '../../features/notifications/written/server/store.ts';
 import { openErasureLedger } from '../../features/privacy/server/erasure-ledger.ts';
 import { noteErasuresToRepeat } from '../../features/privacy/server/erasure-store.ts';
 import { deletePasswordLinks } from '../../features/staff/server/store.ts';
@@ -49,7 +49,7 @@ export async function settleRestored(
       await takeDueNotices(trx, now);
       const reason = `Please look through before sending: restored from a backup of ${made}`;
       const heldMessages = await holdMessages(trx, reason, now);
-      await holdDeliveries(trx, reason);
+      await deliveryQueue.hold(trx, reason);
       const toEraseAgain = erasedAt ? await noteErasuresToRepeat(trx, erasedAt) : [];
       await recordAudit(trx, atConsole, now, {
         action: 'restored',

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { claimCode } from '../../features/auth/server/store.ts';
 import { beginRun } from '../../features/backups/server/store.ts';
 import {
+  deliveryQueue,
   insertTest,
   insertWebhook,
-  leaseDeliveries,
 } from '../../features/connections/server/webhook-store.ts';
 import { sealedWith } from '../../features/connections/server/webhook-work.ts';
-import { leaseDueMessages } from '../../features/notifications/server/lease-store.ts';
+import { outboxQueue } from '../../features/notifications/server/outbox-store.ts';
 import { enqueueMessages } from '../../features/notifications/server/store.ts';
 import { saveSettings } from '../../features/settings/server/store.ts';
 import { createRecentCount } from '../../lib/database/rate-limits.ts';
@@ -169,9 +169,9 @@ test('a server whose clock is wrong takes no lease, code or backup of another', 
       });
       await insertTest(trx, id, now);
     });
-    expect(await leaseDueMessages(database, 'sms', 5, now)).toHaveLength(1);
+    expect(await outboxQueue.lease(database, 'sms', 5, now)).toHaveLength(1);
     const [webhook] = await right.rows('webhooks');
-    expect(await leaseDeliveries(database, webhook?.id as never, 5, now)).toHaveLength(1);
+    expect(await deliveryQueue.lease(database, webhook?.id as never, 5, now)).toHaveLength(1);
     expect(await claim()).toBe(true);
     const run = { kind: 'backup', name: 'x', startedBy: '', machine: 'x' } as const;
     await database.write((trx) => beginRun(trx, run, now));

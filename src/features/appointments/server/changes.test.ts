@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy, firstDay } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import { latestCustomerSms } from '../../notifications/server/store.ts';
+import { latestCustomerSms } from '../../notifications/written/server/store.ts';
 import {
   type Appointment,
   type AppointmentStatus,

@@ -7,14 +7,14 @@ import { AppError } from '../../../lib/http/errors.ts';
 import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { countToRecipient } from '../../notifications/limits/server/store.ts';
 import type { NewMessage } from '../../notifications/message.ts';
+import { enqueueMessages } from '../../notifications/server/store.ts';
 import {
   cancelMessagesOf,
-  countToRecipient,
-  enqueueMessages,
   outdateUnsent,
   readdressUnsent,
-} from '../../notifications/server/store.ts';
+} from '../../notifications/written/server/store.ts';
 import {
   type Appointment,
   type AppointmentStatus,

@@ -3,7 +3,7 @@ import { contains, type Handle } from '../../../lib/database/database.ts';
 import { prepared } from '../../../lib/database/prepared-query.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import { smsStatusOf } from '../../notifications/message.ts';
-import { latestCustomerSms } from '../../notifications/server/store.ts';
+import { latestCustomerSms } from '../../notifications/written/server/store.ts';
 import type { PricedRow } from '../../pricing/window-rows.ts';
 import {
   type Appointment,

@@ -5,7 +5,7 @@ import { type Route, route } from '../../../kit/http/route.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { kindLabel } from '../../notifications/message-labels.ts';
-import { messagesOfAppointment } from '../../notifications/server/store.ts';
+import { messagesOfAppointment } from '../../notifications/written/server/store.ts';
 import { staffSources } from '../appointment.ts';
 import { outcomeInWords } from '../outcome.ts';
 import {

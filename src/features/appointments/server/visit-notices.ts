@@ -1,7 +1,7 @@
 import type { Handle } from '../../../lib/database/database.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { MessageKind } from '../../notifications/message.ts';
-import { withdrawMessages } from '../../notifications/server/store.ts';
+import { withdrawMessages } from '../../notifications/written/server/store.ts';
 import type { AppointmentRow } from './store.ts';
 import {
   dropPlannedNotices,

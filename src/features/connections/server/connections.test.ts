@@ -23,7 +23,7 @@ import { swatchRequestStore } from '../../swatches/server/store.ts';
 import { type MadeToken, scopes } from '../token.ts';
 import type { Delivery, MadeWebhook, Webhook } from '../webhook.ts';
 import { callWebhook, signatureOf } from './webhook-call.ts';
-import { forgetOldDeliveries, holdDeliveries } from './webhook-store.ts';
+import { deliveryQueue, forgetOldDeliveries } from './webhook-store.ts';
 
 /** What the document tells whoever is called. */
 async function documentedCheck() {
@@ -472,7 +472,7 @@ describe.each(engines)('other systems of the firm, on %s', (engine) => {
       expect(none.status).toBe(404);
 
       await app.json(path, { method: 'POST', asStaff: true, status: 201 });
-      await app.services.database.write((trx) => holdDeliveries(trx, 'From a backup'));
+      await app.services.database.write((trx) => deliveryQueue.hold(trx, 'From a backup'));
       await tell();
       expect(calls).toHaveLength(1);
       expect(await logOf(webhook)).toMatchObject([{ lastError: 'From a backup' }, {}]);

@@ -1,10 +1,10 @@
 // Webhooks, and what each is still to be told. Rows of `webhook_deliveries` are written by the database, with
 // the change itself (db/migrations/0041-connections.ts).
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Generated, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
+import { queuedAnew, queueStore } from '../../../kit/queue/queue-store.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
-import type { Outcome } from '../../../lib/messages/retry.ts';
-import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
+import { DAY_MS } from '../../../lib/time/durations.ts';
 import type { Delivery, Webhook, WebhookEvent } from '../webhook.ts';
 
 declare module '../../../lib/database/database.ts' {
@@ -39,10 +39,11 @@ declare module '../../../lib/database/database.ts' {
 }
 
 const COLUMNS = ['id', 'url', 'events', 'active', 'madeBy', 'createdAt'] as const;
-const LEASE_MS = MINUTE_MS;
 const SHOWN = 100;
 const KEPT_DAYS = 30;
 const KEPT_OF_EACH = 100_000;
+
+export type DeliveryRow = Selectable<Tables['webhookDeliveries']>;
 
 type Row = Omit<Webhook, 'events' | 'active'> & { events: string; active: number };
 const webhookOf = (row: Row): Webhook => ({
@@ -176,7 +177,7 @@ export function retryDelivery(
 ): Promise<Delivery | undefined> {
   return trx
     .updateTable('webhookDeliveries')
-    .set({ status: 'queued', attempts: 0, nextAttemptAt: now.toISOString(), lastError: null })
+    .set(queuedAnew(now))
     .where('id', '=', id)
     .where('webhookId', '=', webhookId)
     .where('status', '<>', 'leased')
@@ -204,81 +205,38 @@ export async function resealWebhooks(
   }
 }
 
-const isDue = (now: Date) => (delivery: ExpressionBuilder<Tables, 'webhookDeliveries'>) =>
-  delivery.and([
-    delivery('status', 'in', ['queued', 'leased']),
-    delivery('nextAttemptAt', '<=', now.toISOString()),
-  ]);
-
-/** What a call needs of its webhook. */
-export type Called = Selectable<Pick<Tables['webhooks'], 'id' | 'url' | 'secret'>>;
+/** Calls that wait: a lane for each webhook. */
+export const deliveryQueue = queueStore<DeliveryRow>({
+  table: 'webhookDeliveries',
+  lane: 'webhookId',
+  leasedUntil: 'nextAttemptAt',
+});
 
 /** Webhooks that are not paused and have calls that are due. */
-export function dueWebhooks(db: Handle, now: Date): Promise<Called[]> {
-  return db
+export async function dueWebhooks(db: Handle, now: Date): Promise<number[]> {
+  const due = await db
     .selectFrom('webhooks')
-    .select(['id', 'url', 'secret'])
+    .select('id')
     .where('active', '=', 1)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhookDeliveries')
           .select('webhookDeliveries.id')
           .whereRef('webhookId', '=', 'webhooks.id')
-          .where(isDue(now)),
+          .where(deliveryQueue.isDue(now)),
       ),
     )
     .execute();
+  return due.map(({ id }) => id);
 }
 
-/** Takes deliveries that are due for 60 seconds; one whose lease ran out is due again. */
-export function leaseDeliveries(
-  database: Database,
-  webhookId: number,
-  limit: number,
-  now: Date,
-): Promise<Delivery[]> {
-  return database.write((trx) => {
-    const due = trx
-      .selectFrom('webhookDeliveries')
-      .select('id')
-      .where('webhookId', '=', webhookId)
-      .where(isDue(now))
-      .limit(limit);
-    return trx
-      .updateTable('webhookDeliveries')
-      .set((update) => ({
-        status: 'leased',
-        attempts: update('attempts', '+', 1),
-        nextAttemptAt: new Date(now.getTime() + LEASE_MS).toISOString(),
-      }))
-      .where('id', 'in', database.engine === 'postgres' ? due.forUpdate().skipLocked() : due)
-      .returningAll()
-      .execute();
-  });
-}
-
-/** Ends a lease. Who has lost it meanwhile changes nothing. @param answer status of the answer */
-export async function settleDelivery(
-  trx: Handle,
-  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
-  outcome: Outcome,
-  answer: number | null,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('webhookDeliveries')
-    .set({
-      status: outcome.status,
-      answer,
-      lastError: outcome.status === 'sent' ? null : outcome.error,
-      ...(outcome.status === 'sent' && { sentAt: now.toISOString() }),
-      ...(outcome.status === 'queued' && { nextAttemptAt: outcome.nextAttemptAt.toISOString() }),
-    })
+/** What a call needs of its webhook. */
+export const findCalled = (db: Handle, id: number) =>
+  db
+    .selectFrom('webhooks')
+    .select(['url', 'secret'])
     .where('id', '=', id)
-    .where('status', '=', 'leased')
-    .where('attempts', '=', attempts)
-    .execute();
-}
+    .executeTakeFirstOrThrow();
 
 /** Leaves a webhook the calls of 30 days, and of those the newest 100,000. */
 export async function forgetOldDeliveries(trx: Handle, now: Date): Promise<void> {
@@ -293,13 +251,4 @@ export async function forgetOldDeliveries(trx: Handle, now: Date): Promise<void>
       .where('id', '<=', tooOld)
       .execute();
   }
-}
-
-/** Sends nothing that waited when a backup was made: it may have been told since. */
-export async function holdDeliveries(trx: Handle, reason: string): Promise<void> {
-  await trx
-    .updateTable('webhookDeliveries')
-    .set({ status: 'cancelled', lastError: reason })
-    .where('status', 'in', ['queued', 'leased'])
-    .execute();
 }

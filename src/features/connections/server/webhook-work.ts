@@ -1,15 +1,13 @@
-// Tells webhooks what has happened: at least once, each attempt by one process, for 72 hours.
-
+// Tells webhooks what has happened, each in a lane of its own.
+import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
-import { type Outcome, outcomeOf } from '../../../lib/messages/retry.ts';
 import type { Log } from '../../../lib/process/log.ts';
-import { type RepeatedWork, repeatedWork } from '../../../lib/process/repeated-work.ts';
 import { seal, unseal } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
-import type { Delivery, WebhookEvent } from '../webhook.ts';
+import type { WebhookEvent } from '../webhook.ts';
 import { callWebhook } from './webhook-call.ts';
-import { type Called, dueWebhooks, leaseDeliveries, settleDelivery } from './webhook-store.ts';
+import { type DeliveryRow, deliveryQueue, dueWebhooks, findCalled } from './webhook-store.ts';
 
 /** A record as the API shows it to the office; undefined for one that is gone. */
 export type ReadRecord = (db: Handle, id: number) => Promise<unknown>;
@@ -24,20 +22,16 @@ export interface WebhookDeps {
   allowsLoopback: boolean;
 }
 
-/** Calls of one webhook. */
-const AT_ONCE = 5;
-const LOOK_MS = 1000;
-
 export const sealedWith = (secret: string) => ({
   seal: (text: string) => seal(`webhook\0${secret}`, text),
   unseal: (text: string) => unseal(`webhook\0${secret}`, text),
 });
 
-export function createWebhookWork(deps: WebhookDeps): RepeatedWork {
-  const { database, clock, log } = deps;
+export function createWebhookWork(deps: WebhookDeps): Queue {
+  const { database, clock, log, records, allowsLoopback } = deps;
   const { unseal: opened } = sealedWith(deps.secret);
 
-  function secretOf({ secret }: Called): string {
+  function open(secret: string): string {
     try {
       return opened(secret);
     } catch {
@@ -46,52 +40,32 @@ export function createWebhookWork(deps: WebhookDeps): RepeatedWork {
     }
   }
 
-  /** @returns whether it was taken */
-  async function attempt(webhook: Called, delivery: Delivery): Promise<boolean> {
-    const { event, recordId, createdAt } = delivery;
-    let outcome: Outcome = { status: 'sent' };
-    let answer: number | null = null;
-    try {
-      const data = event === 'test' ? {} : await deps.records[event](database.db, recordId);
-      if (data === undefined) {
-        outcome = { status: 'cancelled', error: 'The record has been deleted' };
-      } else {
-        answer = await callWebhook({
-          url: webhook.url,
-          secret: secretOf(webhook),
-          event,
-          delivery: delivery.delivery,
-          now: clock.now(),
-          body: JSON.stringify({ event, at: createdAt, data }),
-          allowsLoopback: deps.allowsLoopback,
-        });
-        if (answer < 200 || answer > 299) {
-          throw new GatewayError(`It answered ${answer}`, { permanent: false });
-        }
-      }
-    } catch (error) {
-      outcome = outcomeOf(error, delivery, clock.now());
-      log.warn({ delivery: delivery.id, outcome }, 'a webhook was not told');
-    }
-    await database.write((trx) => settleDelivery(trx, delivery, outcome, answer, clock.now()));
-    return outcome.status !== 'queued';
-  }
-
-  /** @returns whether there may be more to tell it now */
-  async function tellSome(webhook: Called): Promise<boolean> {
-    const leased = await leaseDeliveries(database, webhook.id, AT_ONCE, clock.now());
-    const taken = await Promise.all(leased.map((delivery) => attempt(webhook, delivery)));
-    return taken.length > 0 && taken.every(Boolean);
-  }
-
-  async function tellDue(): Promise<void> {
-    let webhooks = await dueWebhooks(database.db, clock.now());
-    while (webhooks.length > 0) {
-      // One that does not answer waits for the next turn: it must not keep the others waiting.
-      const goesOn = await Promise.all(webhooks.map(tellSome));
-      webhooks = webhooks.filter((_, at) => goesOn[at]);
-    }
-  }
-
-  return repeatedWork(tellDue, log, 'webhooks cannot be told', LOOK_MS);
+  return createQueue<DeliveryRow, number>({
+    name: 'webhooks',
+    store: deliveryQueue,
+    database,
+    clock,
+    log,
+    patienceMs: 10_000,
+    restsAfterFailure: true,
+    dueLanes: (now) => dueWebhooks(database.db, now),
+    async send({ webhookId, event, recordId, createdAt, delivery }, now, note) {
+      note({ answer: null });
+      const { url, secret } = await findCalled(database.db, webhookId);
+      const data = event === 'test' ? {} : await records[event](database.db, recordId);
+      if (data === undefined) return { status: 'cancelled', error: 'The record has been deleted' };
+      const answer = await callWebhook({
+        url,
+        secret: open(secret),
+        event,
+        delivery,
+        now,
+        body: JSON.stringify({ event, at: createdAt, data }),
+        allowsLoopback,
+      });
+      note({ answer });
+      if (answer >= 200 && answer <= 299) return undefined;
+      throw new GatewayError(`It answered ${answer}`, { permanent: false });
+    },
+  });
 }

@@ -21,6 +21,7 @@ import {
   messageStatuses,
   retryAllSchema,
 } from '../message.ts';
+import { findMessage } from '../written/server/store.ts';
 import {
   cancelMessage,
   countLog,
@@ -32,7 +33,7 @@ import {
   restoredMessagesAfter,
 } from './log-store.ts';
 import type { Outbox } from './outbox.ts';
-import { type ChannelState, findMessage } from './store.ts';
+import type { ChannelState } from './store.ts';
 
 interface Deps {
   database: Database;

@@ -1,17 +1,13 @@
 // The message log as staff read it, and what they do with a message in it.
+import { queuedAnew } from '../../../kit/queue/queue-store.ts';
 import { wordIndexOf } from '../../../kit/search/word-index.ts';
 import { contains, type Database, type Handle } from '../../../lib/database/database.ts';
 import { readQuery } from '../../../lib/text/search-words.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { cappedBecause, EVERYBODY, SMS_A_DAY } from '../limits/server/store.ts';
 import type { Message, MessageCounts, MessageFilter, MessageStatus } from '../message.ts';
-import {
-  type ChannelState,
-  cappedBecause,
-  countUnsent,
-  EVERYBODY,
-  FAILED,
-  SMS_A_DAY,
-} from './store.ts';
+import { countUnsent } from '../written/server/store.ts';
+import { type ChannelState, FAILED } from './store.ts';
 
 /** Newest first. */
 export function listMessages(
@@ -157,11 +153,8 @@ export async function requeueMessage(
   const message = await trx
     .updateTable('messages')
     .set({
-      status: isLogged ? 'sent' : 'queued',
-      sentAt: isLogged ? now.toISOString() : null,
-      nextAttemptAt: now.toISOString(),
-      attempts: 0,
-      lastError: null,
+      ...queuedAnew(now),
+      ...(isLogged && { status: 'sent', sentAt: now.toISOString() }),
       restoredAt: null,
     })
     .where('id', '=', row.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcomeOf } from '../../../kit/queue/retry.ts';
 import { readInstallation } from '../../../lib/database/installation.ts';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
-import { outcomeOf } from '../../../lib/messages/retry.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../test/gateways.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Message } from '../message.ts';
-import { leaseDueMessages, settleMessage } from './lease-store.ts';
+import { outboxQueue } from './outbox-store.ts';
 import { enqueueMessages } from './store.ts';
 
 const SECOND = 1000;
@@ -347,14 +347,14 @@ everyEngine((engine) => {
     await database.write((trx) =>
       enqueueMessages(trx, [{ ...letter, channel: 'sms' }], state, app.clock.now()),
     );
-    const [held] = await leaseDueMessages(database, 'sms', 5, app.clock.now());
+    const [held] = await outboxQueue.lease(database, 'sms', 5, app.clock.now());
     if (!held) throw new Error('nothing was leased');
     await pass(59 * SECOND);
     expect(sms.requests).toEqual([]);
     await pass(2 * SECOND);
     expect(sms.delivered.size).toBe(1);
     const late = { status: 'failed', error: 'late' } as const;
-    await settleMessage(database, held, late, app.clock.now());
+    await outboxQueue.settle(database, held, late, app.clock.now());
     expect(await app.rows('messages')).toMatchObject([{ status: 'sent', attempts: 2 }]);
   });
 

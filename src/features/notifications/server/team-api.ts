@@ -14,8 +14,9 @@ import {
   teamRecipient,
   testMessageInput,
 } from '../team.ts';
+import { findMessage } from '../written/server/store.ts';
 import type { Outbox } from './outbox.ts';
-import { type ChannelState, enqueueTestMessage, findMessage } from './store.ts';
+import { type ChannelState, enqueueTestMessage } from './store.ts';
 
 interface Deps {
   database: Database;

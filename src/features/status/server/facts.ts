@@ -6,7 +6,8 @@ import { certificateEnd } from '../../../lib/http/certificate.ts';
 import type { ErrorCount } from '../../../lib/process/log.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { backupState, listRuns } from '../../backups/server/store.ts';
-import { type ChannelState, readOutboxState } from '../../notifications/server/store.ts';
+import type { ChannelState } from '../../notifications/server/store.ts';
+import { readOutboxState } from '../../notifications/written/server/store.ts';
 import { FAILED_LATELY_MS, type Facts } from '../judgement.ts';
 import { describeDatabase } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { Handle } from '../../../../lib/database/database.ts';
 import { AppError } from '../../../../lib/http/errors.ts';
 import { sha256 } from '../../../../lib/process/secrets.ts';
-import { countToRecipient } from '../../../notifications/server/store.ts';
+import { countToRecipient } from '../../../notifications/limits/server/store.ts';
 import { CHOOSE_TIME, labelsOf } from '../../appointment.ts';
 import { placesOf } from '../../availability.ts';
 import { phoneOf, refuseDay } from '../../server/booking.ts';

@@ -1,11 +1,11 @@
-import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
-import { GatewayError } from './gateway.ts';
+import { GatewayError } from '../../lib/messages/gateway.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 
 /** What became of an attempt to hand something on. */
 export type Outcome =
   | { status: 'sent' }
   | { status: 'failed' | 'cancelled'; error: string }
-  | { status: 'queued'; error: string; nextAttemptAt: Date };
+  | { status: 'queued'; error: string | null; nextAttemptAt: Date };
 
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS;

@@ -1,0 +1,192 @@
+// Messages that are written: those of a visit, and how many have not gone.
+import { sql } from 'kysely';
+import type { Handle } from '../../../../lib/database/database.ts';
+import {
+  type Channel,
+  type Message,
+  type MessageKind,
+  type MessageStatus,
+  quietKinds,
+  serverKinds,
+} from '../../message.ts';
+import { outboxQueue } from '../../server/outbox-store.ts';
+import { FAILED, WAITING } from '../../server/store.ts';
+
+/** Few enough to look each of them up, and one statement for as many. */
+const VISITS_A_QUESTION = 200;
+
+/**
+ * Withdraws the reminders of a visit that wait or could not be sent; what is under way cannot be called
+ * back.
+ * @returns the channels over which the customer has not been reminded.
+ */
+export async function withdrawMessages(
+  trx: Handle,
+  { appointmentId, kind, reason }: { appointmentId: number; kind: MessageKind; reason: string },
+  now: Date,
+): Promise<Channel[]> {
+  const rows = await trx
+    .updateTable('messages')
+    .set({ status: 'cancelled', lastError: reason, notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .where('status', 'in', ['queued', 'failed'])
+    .returning('channel')
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
+/** Holds back all that waits, until staff say that it may go. @returns how many. */
+export const holdMessages = (trx: Handle, reason: string, now: Date): Promise<number> =>
+  outboxQueue.hold(trx, reason, { restoredAt: now.toISOString() });
+
+/** What has not reached a customer goes to their right number or address when it is sent again. */
+export async function readdressUnsent(
+  trx: Handle,
+  { appointmentId, channel, from, to }: Readdressing,
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ recipient: to })
+    .where('appointmentId', '=', appointmentId)
+    .where('channel', '=', channel)
+    .where('audience', '=', 'customer')
+    .where('recipient', '=', from)
+    .where('status', 'in', ['queued', 'failed'])
+    .execute();
+}
+
+interface Readdressing {
+  appointmentId: number;
+  channel: Channel;
+  from: string;
+  to: string;
+}
+
+/** Withdraws what waits for an appointment that is no more, and lets nobody send it all the same. */
+export async function cancelMessagesOf(trx: Handle, appointmentId: number, now: Date) {
+  await trx
+    .updateTable('messages')
+    .set({ status: 'cancelled', lastError: 'The appointment was deleted' })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '=', 'queued')
+    .execute();
+  // What is under way cannot be called back, but is not tried again.
+  await trx
+    .updateTable('messages')
+    .set({ notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '=', 'leased')
+    .execute();
+  await outdateUnsent(trx, appointmentId, now);
+}
+
+/** What a customer was not told of a visit is no longer true: nobody sends it again. */
+export async function outdateUnsent(trx: Handle, appointmentId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ notAfter: now.toISOString() })
+    .where('appointmentId', '=', appointmentId)
+    .where('audience', '=', 'customer')
+    .where('status', 'in', ['failed', 'cancelled'])
+    .where('notAfter', 'is', null)
+    .execute();
+}
+
+export function findMessage(db: Handle, id: number): Promise<Message | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Every message about a visit, the oldest first. */
+export function messagesOfAppointment(
+  db: Handle,
+  appointmentId: number,
+  limit: number,
+): Promise<Message[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The latest text message to the customer of each appointment. */
+export async function latestCustomerSms(
+  db: Handle,
+  appointmentIds: number[],
+): Promise<Map<number, { id: number; status: MessageStatus; lastError: string | null }>> {
+  const found = new Map<number, { id: number; status: MessageStatus; lastError: string | null }>();
+  for (let start = 0; start < appointmentIds.length; start += VISITS_A_QUESTION) {
+    const latest = db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('channel', '=', 'sms')
+      .where('audience', '=', 'customer')
+      .where('appointmentId', 'in', appointmentIds.slice(start, start + VISITS_A_QUESTION))
+      .groupBy('appointmentId');
+    const rows = await db
+      .selectFrom('messages')
+      .select(['id', 'appointmentId', 'status', 'lastError'])
+      .where('id', 'in', latest)
+      .execute();
+    for (const row of rows) found.set(row.appointmentId ?? 0, row);
+  }
+  return found;
+}
+
+/** How many messages wait, are being sent, and have failed. The others are not counted: they are millions. */
+export async function countUnsent(
+  db: Handle,
+): Promise<Record<'queued' | 'leased' | 'failed', number>> {
+  const counted = { queued: 0, leased: 0, failed: 0 };
+  const unsent = db
+    .selectFrom('messages')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status');
+  for (const { status, count } of [
+    ...(await unsent.where('status', 'in', WAITING).execute()),
+    ...(await unsent.where('status', '=', FAILED).execute()),
+  ]) {
+    if (status in counted) counted[status as keyof typeof counted] = count;
+  }
+  return counted;
+}
+
+/** Whether messages go: what waits since when, what has failed, and when one went last. */
+export async function readOutboxState(db: Handle, lately: Date) {
+  const { queued, leased, failed } = await countUnsent(db);
+  // What waits for the morning, or for its first time, waits for nobody.
+  const waits = await db
+    .selectFrom('messages')
+    .where('status', 'in', WAITING)
+    .where('kind', 'not in', [...quietKinds, ...serverKinds])
+    .select(
+      sql<string | null>`min(case attempts when 0 then next_attempt_at else created_at end)`.as(
+        'since',
+      ),
+    )
+    .executeTakeFirst();
+  const { failedLately } = await db
+    .selectFrom('messages')
+    .where('status', '=', FAILED)
+    .where('kind', 'not in', serverKinds)
+    .where('nextAttemptAt', '>=', lately.toISOString())
+    .select(({ fn }) => fn.countAll<number>().as('failedLately'))
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('messages')
+    .select('sentAt')
+    .where('status', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: queued + leased,
+    waitingSince: waits?.since ? new Date(waits.since) : null,
+    failed,
+    failedLately,
+    lastSent: last?.sentAt ? new Date(last.sentAt) : null,
+  };
+}
