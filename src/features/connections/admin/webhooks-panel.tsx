@@ -137,7 +137,7 @@ export function WebhooksPanel() {
           value={made.secret}
           onClose={() => setMade(undefined)}
         >
-          With it that system checks the signature of each call.
+          The other system checks each call with this secret, using any Standard Webhooks library.
         </ToldOnce>
       )}
       {read && <DeliveriesDialog webhook={read} onClose={() => setRead(undefined)} />}

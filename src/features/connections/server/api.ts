@@ -148,7 +148,7 @@ export function connectionsApi({ database, clock, secret, allowsLoopback }: Deps
           const sentence = 'Please give an address that begins with https://';
           throw new AppError('invalid', sentence, { fields: { url: sentence } });
         }
-        const signing = `whsec_${randomBytes(32).toString('base64url')}`;
+        const signing = `whsec_${randomBytes(32).toString('base64')}`;
         const now = clock.now();
         return database.write(async (trx) => {
           refuseMore('webhooks', MOST_WEBHOOKS, (await listWebhooks(trx)).length);

@@ -5,6 +5,7 @@ import { type ClientRequest, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { Webhook } from 'standardwebhooks';
 import { GatewayError } from '../../../lib/messages/gateway.ts';
 
 type Resolve = (
@@ -29,16 +30,23 @@ export interface WebhookCall {
 
 const TIMEOUT_MS = 10_000;
 
-/** `t=<unix>,v1=<hex>`: HMAC-SHA256 of `t.body`. */
-export function signatureOf(secret: string, body: string, now: Date): string {
+/** As https://www.standardwebhooks.com wants it; the last header is that of earlier releases, and goes in the next. */
+function signatureHeaders({ secret, delivery, body, now }: WebhookCall) {
+  // Node also reads the secrets of earlier releases, which are base64url.
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const at = Math.floor(now.getTime() / 1000);
   const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-  return `t=${at},v1=${mac}`;
+  return {
+    'webhook-id': delivery,
+    'webhook-timestamp': String(at),
+    'webhook-signature': new Webhook(key, { format: 'raw' }).sign(delivery, now, body),
+    'Sill-Signature': `t=${at},v1=${mac}`,
+  };
 }
 
 /** @returns the status of the answer. @throws GatewayError where there is none, or the address is not outside. */
 export async function callWebhook(call: WebhookCall): Promise<number> {
-  const { url, secret, event, delivery, body, allowsLoopback, now } = call;
+  const { url, event, delivery, body, allowsLoopback } = call;
   const target = new URL(url);
   const mayCall = (address: string) => isOutside(address, allowsLoopback);
   const literal = target.hostname.replace(/^\[|\]$/g, '');
@@ -61,7 +69,7 @@ export async function callWebhook(call: WebhookCall): Promise<number> {
           'User-Agent': 'Sill',
           'Sill-Event': event,
           'Sill-Delivery': delivery,
-          'Sill-Signature': signatureOf(secret, body, now),
+          ...signatureHeaders(call),
         },
       },
       (response) => {
