@@ -7,8 +7,10 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fileCircles } from './file-circles.ts';
+import { linesByPlace } from './line-budgets.ts';
 import { COMMENT, type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
 import { structureFigures } from './structure-figures.ts';
+import { memories, otherMemories } from './structure-lists.ts';
 
 /** Packages that run anywhere, with neither Node nor React: what the roots of features may use. */
 const PURE_PACKAGES = new Set(['zod', 'postcode', 'libphonenumber-js']);
@@ -71,15 +73,62 @@ export function checkStructure(root: string): string[] {
     ...nameFaults(file),
     ...(isTest(file.path)
       ? []
-      : [...environmentFaults(file), ...addressFaults(file), ...importFaults(file, byPath)]),
+      : [
+          ...environmentFaults(file),
+          ...addressFaults(file),
+          ...importFaults(file, byPath),
+          ...memoryFaults(file),
+        ]),
   ]);
+  const everywhere = [...files, ...OTHER_CODE.flatMap((folder) => readSources(root, folder))];
+  faults.push(...everywhere.flatMap(spreadFaults));
   return [
     ...faults.map(({ file, line, text }) => `${file}:${line} ${text}`),
     ...circles(files),
     ...circlesOfFiles(files),
     ...unpinned(root),
+    ...overBudget(files),
   ];
 }
+
+/** Code beside `src/`, which imports as it likes. */
+const OTHER_CODE = ['bench', 'db', 'e2e', 'scripts'];
+
+const spreadFaults = ({ path, spreadLiterals }: SourceFile): Fault[] =>
+  spreadLiterals.map((line) => ({
+    file: path,
+    line,
+    text: 'spreads a literal. Write its properties where they belong.',
+  }));
+
+/** Where something may come between a saved text and a visitor: rendering, and what it reads from. */
+const ON_THE_WAY_TO_A_PAGE =
+  /^src\/(app\/(?!admin\/|process\/)|kit\/.*\/cached-read|lib\/http\/page-|features\/(content|landing)\/(?!admin\/))/;
+/** A map made of a list is a table; one made empty is filled later. */
+const MEMORY = /\bnew (?:WeakMap|LRUCache)\b|\bnew Map(?:<.*>)?\(\)|^let \w+/;
+
+function memoryFaults({ path, text }: SourceFile): Fault[] {
+  if (!ON_THE_WAY_TO_A_PAGE.test(path) || memories[path] || otherMemories[path]) return [];
+  return text.split('\n').flatMap((line, index) =>
+    MEMORY.test(line) && !COMMENT.test(line)
+      ? [
+          {
+            file: path,
+            line: index + 1,
+            text: `may keep a saved text from its visitors. Use cachedRead or the page cache, or say in scripts/structure-lists.ts what it holds.`,
+          },
+        ]
+      : [],
+  );
+}
+
+const overBudget = (files: readonly SourceFile[]) =>
+  linesByPlace(files.filter(({ path }) => !isTest(path)))
+    .filter(({ lines, budget }) => lines > budget)
+    .map(
+      ({ place, lines, budget }) =>
+        `src/${place} has ${lines} lines, and its budget is ${budget}. Take something away, or raise it in scripts/structure-lists.ts with a commit that says why.`,
+    );
 
 /** What our registry had nothing of when they were locked: for other systems, by version alone until the next one. */
 const WITHOUT_HASH =

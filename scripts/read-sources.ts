@@ -1,5 +1,5 @@
 // Reads the sources of the project: what each file imports, and where it reads the environment.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import ts from 'typescript';
 
@@ -27,11 +27,18 @@ export interface SourceFile {
   imports: Import[];
   /** Lines that read process.env. */
   environmentReads: number[];
+  /** Lines of `...{ a, b }`, which says no more than `a, b`. */
+  spreadLiterals: number[];
+  /** Texts of four words or more, as people read them. */
+  sentences: string[];
 }
 
-/** Every file of code below `src/`, in the order of their paths. */
-export function readSources(root: string): SourceFile[] {
-  const source = join(root, 'src');
+export const lineCount = ({ text }: { text: string }) => text.replace(/\n$/, '').split('\n').length;
+
+/** Every file of code below a folder of the project, in the order of their paths. */
+export function readSources(root: string, folder = 'src'): SourceFile[] {
+  const source = join(root, folder);
+  if (!existsSync(source)) return [];
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -44,6 +51,8 @@ function readSource(root: string, file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
   const imports: Import[] = [];
   const environmentReads: number[] = [];
+  const spreadLiterals: number[] = [];
+  const sentences: string[] = [];
   const parts = file.endsWith('.astro') ? scriptsOf(text) : [whole(text)];
   for (const { code, firstLine, frontmatter } of parts) {
     const tree = ts.createSourceFile(
@@ -64,11 +73,14 @@ function readSource(root: string, file: string): SourceFile {
         imports.push({ ...found, target, line: lineOf(node), frontmatter });
       }
       if (readsEnvironment(node)) environmentReads.push(lineOf(node));
+      if (isSpreadLiteral(node)) spreadLiterals.push(lineOf(node));
+      const said = textOf(node);
+      if (said && isSentence(said)) sentences.push(said);
       ts.forEachChild(node, visit);
     };
     visit(tree);
   }
-  return { path, text, imports, environmentReads };
+  return { path, text, imports, environmentReads, spreadLiterals, sentences };
 }
 
 const whole = (code: string) => ({ code, firstLine: 1, frontmatter: false });
@@ -124,6 +136,23 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
     names.elements.every((element) => element.isTypeOnly)
   );
 }
+
+const isSpreadLiteral = (node: ts.Node) =>
+  (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) &&
+  ts.isObjectLiteralExpression(node.expression);
+
+const textOf = (node: ts.Node) =>
+  ts.isStringLiteralLike(node) ||
+  ts.isJsxText(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddle(node) ||
+  ts.isTemplateTail(node)
+    ? node.text.trim()
+    : undefined;
+
+// Classes of styles and paths have many parts too, and no capitals.
+const isSentence = (text: string) =>
+  text.split(/\s+/).length > 3 && !/^[a-z0-9:\-[\]/().,_%&>*=!#\s]+$/.test(text);
 
 // `process.env`, `process['env']`, `globalThis.process.env`, `const { env } = process`, and env from
 // node:process. The syntax tree is asked, so comments and texts do not count.

@@ -2,19 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileCircles } from './file-circles.ts';
-import { COMMENT, isTest, readSources, type SourceFile } from './read-sources.ts';
+import { linesByPlace } from './line-budgets.ts';
+import { COMMENT, isTest, lineCount, readSources, type SourceFile } from './read-sources.ts';
+import { memories } from './structure-lists.ts';
 
-/** Where something may stand between a saved text and a visitor: rendering, and what it reads from. */
-const ON_THE_WAY_TO_A_PAGE =
-  /^src\/(app\/(?!admin\/)|kit\/.*\/cached-read|lib\/(.*\/)?(page-|keep-latest)|features\/(content|landing)\/(?!admin\/))/;
-/**
- * How something is remembered. A map made of a list is a table; one made empty is filled later, though
- * perhaps only while its function runs, which no name tells.
- */
-const MEMORY =
-  /\bnew (?:WeakMap|LRUCache)\b|\bnew Map(?:<.*>)?\(\)|\b(?:cachedRead|keepLatest)(?:<.*>)?\(|^let \w+/;
 const API_ADDRESS = /['"`]\/api\//g;
 const LONGEST = 10;
+/** Comments and sentences, each with four words or more, that english.md's shapes make hard to read. */
+const HARD_ENGLISH =
+  /\bstands?\b|\bnobody\b|\bso (?:many|much|long|few)\b(?! (?:as|that)\b)|\bunless told\b|\bletters?\b|\b(?:is|are|was|were|be|been|being) told\b|\btold (?:of|by|to|that)\b|\b(?:found|finds) out\b|\bthat of\b|\bthose of\b|(?:^|[.:;] )(?:Who(?:ever)?|What|Whatever|Which) (?!(?:is|are|do|does|can|was|should|will|would|did|to|if|about|time|kind|happens|we) ).{2,60}|\bwho (?:asks|books|signs|holds|writes|sends|calls|waits|has|is)\b|\bin the place of\b|\bof its own\b|\bby itself\b|\bof which\b|\bwords of\b|\bthe one that\b|\bis called\b|\bgoes by\b/i;
+const LEARNED = /^src\/features\/assistant\/(?:reading|bench)\//;
 
 /**
  * The figures of a project's code as lines of text. Code is TypeScript and Astro; counts are of code
@@ -26,7 +23,6 @@ export function structureFigures(root: string): string[] {
   const all = readSources(root);
   const code = all.filter(({ path }) => !isTest(path));
   const app = code.filter(({ path }) => path.startsWith('src/app/'));
-  const memories = code.filter(({ path }) => ON_THE_WAY_TO_A_PAGE.test(path)).flatMap(memoriesOf);
   const addresses = code
     .filter(({ path }) => !/^src\/(admin-)?urls\.ts$/.test(path))
     .map(({ path, text }) => ({ path, count: text.match(API_ADDRESS)?.length ?? 0 }))
@@ -44,9 +40,7 @@ export function structureFigures(root: string): string[] {
 
   return [
     `files / lines under src/app: ${app.length} / ${sum(app.map(lineCount))}`,
-    `places that may remember between a saved text and a visitor: ${memories.length} in ${new Set(memories.map(({ path }) => path)).size} files`,
-    '  (found by name, to be read: cachedRead, keepLatest, WeakMap, LRUCache, a Map made empty, a let of the module)',
-    ...memories.map(({ path, line, text }) => `  ${path}:${line} ${text}`),
+    `memories between a saved text and a visitor: ${Object.values(memories).join(', ')}`,
     `literal /api/ outside urls.ts: ${sum(addresses.map(({ count }) => count))}`,
     ...addresses.map(({ path, count }) => `  ${path} ${count}`),
     `flat files in features/assistant: ${flat.length}`,
@@ -54,16 +48,42 @@ export function structureFigures(root: string): string[] {
     ...circles.map((circle) => `  ${[...circle, circle[0]].join(' -> ')}`),
     `comments, share of lines: ${((100 * comments) / lines).toFixed(1)} % (${comments} lines that hold nothing else)`,
     `lines of source: ${lines} in ${code.length} files; scripts ${scripts}, db ${db}; the three with their tests ${whole}`,
+    `comments and sentences in hard English: ${hardEnglish(code.filter(({ path }) => !LEARNED.test(path)))}`,
+    'files outside its folder that name a record, tests included:',
+    ...filesByRecord(all),
+    'lines / budget:',
+    ...linesByPlace(code).map(({ place, lines, budget }) => `  ${place} ${lines} / ${budget}`),
     'longest files:',
     ...longest.slice(0, LONGEST).map((file) => `  ${file.path} ${lineCount(file)}`),
   ];
 }
 
-function memoriesOf({ path, text }: SourceFile) {
-  return text.split('\n').flatMap((line, index) => {
-    const remembers = MEMORY.test(line) && !COMMENT.test(line) && !/\bfunction\b/.test(line);
-    return remembers ? [{ path, line: index + 1, text: line.trim() }] : [];
-  });
+function hardEnglish(code: readonly SourceFile[]): string {
+  const said = code.flatMap(({ text, sentences }) => [
+    ...text.split('\n').filter((line) => COMMENT.test(line) && /\w/.test(line)),
+    ...sentences,
+  ]);
+  const hard = said.filter((words) => HARD_ENGLISH.test(words.replace(/^[\s/*{!<-]+/, '')));
+  return `${((100 * hard.length) / said.length).toFixed(1)} % (${hard.length} of ${said.length})`;
+}
+
+/** Each record by the table that its feature declares, and how many other files know of it. */
+function filesByRecord(all: readonly SourceFile[]): string[] {
+  return all
+    .filter(({ path }) => /^src\/features\/.+\/record\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const folder = `${path.split('/').slice(0, 3).join('/')}/`;
+      const [, table] = /\btable: '(\w+)'/.exec(text) ?? [];
+      if (!table) return [];
+      const kebab = table.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const names = new RegExp(`\\b(?:${table}|${kebab}|${kebab.replaceAll('-', '_')})\\b`);
+      const others = all.filter(
+        (file) =>
+          !file.path.startsWith(folder) &&
+          (names.test(file.text) || file.imports.some(({ target }) => target?.startsWith(folder))),
+      );
+      return [`  ${table} ${others.length}`];
+    });
 }
 
 function linesBelow(folder: string): number {
@@ -74,7 +94,5 @@ function linesBelow(folder: string): number {
       .map((name) => lineCount({ text: readFileSync(join(folder, name), 'utf8') })),
   );
 }
-
-const lineCount = ({ text }: { text: string }) => text.replace(/\n$/, '').split('\n').length;
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
