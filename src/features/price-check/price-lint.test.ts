@@ -56,7 +56,7 @@ test('cells that fall and sizes that are left out are named', () => {
 test('a range of drops that costs less than a shorter one is named', () => {
   const falling = { kind: 'width', dropsMm: [1000, 2000], prices: { A: [5500, 5499] } };
   expect(messagesOf([{ ...roller, priceFromPence: 5499 }], [aList(falling)])).toEqual([
-    'Band A: a drop up to 2,000 mm costs £54.99 a metre, and a shorter one £55.',
+    'Band A: a drop up to 2,000 mm costs £54.99 per metre, and a shorter one £55.',
   ]);
 });
 

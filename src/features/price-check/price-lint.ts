@@ -4,8 +4,10 @@
 import { priceText } from '../../lib/text/price-text.ts';
 import { z } from '../../lib/text/zod.ts';
 import { longDay } from '../../lib/time/london-day.ts';
+import { kindOf } from '../pricing/list-kinds.ts';
 import { bandsOf, type PriceList, type Prices } from '../pricing/price-list.ts';
 import { lowestPence } from '../pricing/price-overview.ts';
+import { sheetOf } from '../pricing/sheet.ts';
 import type { Product } from '../products/product.ts';
 
 export const findingKindLabels = {
@@ -58,7 +60,7 @@ export function lintLists(
     return [
       ...whetherInForce(product, own, inForce).map(found('list')),
       ...own.flatMap((list) => [
-        ...gridFaults(list).map(found('list')),
+        ...tableFaults(list).map(found('list')),
         ...colourFaults(product, list).map(found('colours')),
       ]),
       ...(inForce ? fromFaults(product, inForce).map(found('from')) : []),
@@ -103,14 +105,16 @@ function colourFaults({ colours }: LintedProduct, list: Prices): string[] {
   ];
 }
 
-/** Cells below a smaller size's price, and sizes left out among those that are made. */
-function gridFaults(list: Prices): string[] {
-  if (list.kind === 'width') return rangeFaults(list);
-  if (list.kind !== 'grid') return [];
+/** Prices below a smaller size's, and sizes left out among those that are made. */
+function tableFaults(list: PriceList): string[] {
+  const { hasWidths, rate } = kindOf(list);
+  const { widths, drops, bands } = sheetOf(list);
+  const isNamed = bandsOf(list).length > 1 || !hasWidths;
+  const sum = (pence: number) => [pounds(pence), rate].filter(Boolean).join(' ');
+  const sizeAt = (row: number, column: number) =>
+    hasWidths ? `${mm(widths[column])} x ${mm(drops[row])}` : `a drop up to ${mm(drops[row])} mm`;
   return bandsOf(list).flatMap((band) => {
-    const rows = list.prices[band] ?? [];
-    const sizeAt = (row: number, column: number) =>
-      `${mm(list.widthsMm[column])} x ${mm(list.dropsMm[row])}`;
+    const rows = bands[band] ?? [];
     const cells = rows.flatMap((cells, row) =>
       cells.map((pence, column) => ({ row, column, pence })),
     );
@@ -122,12 +126,13 @@ function gridFaults(list: Prices): string[] {
       if (pence === null) return [];
       const narrower = lastMade(rows[row]?.slice(0, column) ?? []);
       const shorter = lastMade(rows.slice(0, row).map((above) => above[column] ?? null));
-      const before = Math.max(narrower ?? 0, shorter ?? 0);
+      const before = Math.max(narrower, shorter);
       if (before <= pence) return [];
-      const side = (narrower ?? 0) > pence ? 'narrower' : 'shorter';
-      return [`${sizeAt(row, column)} costs ${pounds(pence)}, and a ${side} one ${pounds(before)}`];
+      const side = narrower > pence ? 'narrower' : 'shorter';
+      const size = sizeAt(row, column);
+      return [`${size} costs ${sum(pence)}, and a ${side} one ${pounds(before)}`];
     });
-    const inBand = bandsOf(list).length > 1 ? `Band ${band}: ` : '';
+    const inBand = isNamed ? `Band ${band}: ` : '';
     return [
       ...some(falls).map((fall) => `${inBand}${fall}.`),
       ...some(holes.map(({ row, column }) => sizeAt(row, column))).map(
@@ -137,20 +142,9 @@ function gridFaults(list: Prices): string[] {
   });
 }
 
-function rangeFaults(list: Extract<Prices, { kind: 'width' }>): string[] {
-  return bandsOf(list).flatMap((band) =>
-    (list.prices[band] ?? []).flatMap((pence, range, rates) => {
-      const before = rates[range - 1];
-      if (before === undefined || before <= pence) return [];
-      const drop = mm(list.dropsMm[range]);
-      return [
-        `Band ${band}: a drop up to ${drop} mm costs ${pounds(pence)} a metre, and a shorter one ${pounds(before)}.`,
-      ];
-    }),
-  );
-}
-
-const lastMade = (cells: readonly (number | null)[]) => cells.findLast((pence) => pence !== null);
+/** The price of the largest of the sizes that is made; 0 without one. */
+const lastMade = (cells: readonly (number | null)[]) =>
+  cells.findLast((pence) => pence !== null) ?? 0;
 
 const mm = (size: number | undefined) => (size ?? 0).toLocaleString('en-GB');
 

@@ -1,7 +1,8 @@
 // The sums of money that a text names, and whether the lists give them. Pure.
 
 import { priceText } from '../../lib/text/price-text.ts';
-import { bandsOf, type Prices } from '../pricing/price-list.ts';
+import { kindOf } from '../pricing/list-kinds.ts';
+import { bandsOf, everyPrice, type Prices } from '../pricing/price-list.ts';
 import { priceOf } from '../pricing/price-of.ts';
 import type { PriceFinding } from './price-lint.ts';
 
@@ -31,7 +32,8 @@ export function pricesInUse({ products, lists, offers }: Known): Set<number> {
     ...offers.flatMap(({ pricePence, regularPricePence }) => [pricePence, regularPricePence]),
     ...lists.flatMap((list) => [
       ...bandsOf(list).flatMap((band) => usualPrice(list, band) ?? []),
-      ...(list.kind === 'grid' ? [] : Object.values(list.prices).flat()),
+      // In a grid it takes a size to know which.
+      ...(kindOf(list).hasWidths ? [] : everyPrice(list)),
       ...list.options.flatMap(({ choices }) =>
         choices.flatMap(({ price }) => (price.per === 'percent' ? [] : price.pence)),
       ),
@@ -43,12 +45,6 @@ function usualPrice(list: Prices, band: string): number | undefined {
   const { steps } = priceOf({ widthMm: USUAL_MM, dropMm: USUAL_MM, band }, list);
   return steps[0]?.pence;
 }
-
-/** Every price of a list, in pence. */
-export const everyPrice = ({ prices }: Prices): number[] =>
-  Object.values(prices)
-    .flat(2)
-    .filter((pence) => pence !== null);
 
 const AMOUNT = /£\s?(\d[\d,]*(?:\.\d{1,2})?)/g;
 const NUMBER_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,49 +1,12 @@
-// What a product costs, by size: a list of one of four kinds, valid from a day on. Shapes as the API takes them.
+// What a product costs, by size: a list of one kind, valid from a day on. Shapes as the API takes them.
 
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 import { isDay } from '../../lib/time/london-day.ts';
+import { penceOrNothing, squareMetres } from './kinds/table-fields.ts';
+import { type KindName, kindNames, listKinds, type TableSchemas } from './list-kinds.ts';
+import { sheetOf } from './sheet.ts';
 import { millimetres } from './window-rows.ts';
-
-/** Largest price in pence: £100,000. */
-export const MOST_PENCE = 10_000_000;
-export const MOST_SIZES = 60;
-
-const WRONG_PRICE = 'Must be a price from £0.01 to £100,000';
-
-const pence = z.int(WRONG_PRICE).min(1, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
-const penceOrNothing = z.int(WRONG_PRICE).min(0, WRONG_PRICE).max(MOST_PENCE, WRONG_PRICE);
-
-/** Whole mm² of an area in m². */
-export const squareMillimetres = (squareMetres: number): number => Math.round(squareMetres * 1e6);
-
-const squareMetres = z
-  .number('Must be a number of square metres')
-  .min(0, 'Must be 0 or more')
-  .max(10_000, 'Must be at most 10,000 m²');
-
-const ascending = (values: readonly number[]) =>
-  values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0));
-
-const sizes = z
-  .array(millimetres, 'Please give the sizes')
-  .min(1, 'Please give at least one size')
-  .max(MOST_SIZES, `At most ${MOST_SIZES} sizes`)
-  .refine(ascending, 'Sizes must ascend, each once');
-
-const BAND_NAME = /^[\p{L}\d ]{1,20}$/u;
-const WRONG_BAND = 'A band is 1 to 20 letters, digits and spaces';
-/** Name of a fabric band, such as `A`. */
-export const bandName = z
-  .string(WRONG_BAND)
-  .regex(BAND_NAME, WRONG_BAND)
-  .refine((name) => name === name.trim(), WRONG_BAND);
-
-const byBand = <Prices extends z.ZodType>(prices: Prices) =>
-  z
-    .record(bandName, prices, 'Please give the prices')
-    .refine((bands) => Object.keys(bands).length > 0, 'Please give the prices')
-    .refine((bands) => Object.keys(bands).length <= 30, 'At most 30 bands');
 
 const limit = millimetres.nullish();
 const areaLimit = squareMetres.nullish();
@@ -150,7 +113,10 @@ const common = {
     .max(365, 'Must be at most 365')
     .nullish()
     .default(null),
-  /** For staff only. */
+};
+
+const forStaff = {
+  ...common,
   supplier: z
     .object({
       name: requiredText('Please name the supplier', 120),
@@ -160,61 +126,38 @@ const common = {
     .default(null),
 };
 
-/** Next size up: the first width and the first drop that are no smaller than the window. Null is not made. */
-const grid = z.object({
-  kind: z.literal('grid'),
-  ...common,
-  widthsMm: sizes,
-  dropsMm: sizes,
-  prices: byBand(z.array(z.array(pence.nullable()))),
-});
-/** Pence per m². */
-const area = z.object({
-  kind: z.literal('area'),
-  ...common,
-  minimumM2: squareMetres.optional().default(0),
-  stepM2: squareMetres
-    .refine((step) => squareMillimetres(step) > 0, 'Must be above 0')
-    .optional()
-    .default(0.01),
-  prices: byBand(pence),
-});
-/** Pence per metre of width, by the first range of drops that is no smaller than the window. */
-const width = z.object({
-  kind: z.literal('width'),
-  ...common,
-  dropsMm: sizes,
-  prices: byBand(z.array(pence)),
-});
-const each = z.object({ kind: z.literal('each'), ...common, prices: byBand(pence) });
+type ListSchema<Common extends z.ZodRawShape> = {
+  [Name in KindName]: z.ZodObject<
+    { kind: z.ZodLiteral<Name> } & Common & TableSchemas[Name]['shape']
+  >;
+}[KindName];
 
-export const listKinds = ['grid', 'area', 'width', 'each'] as const;
+function listOfAnyKind<Common extends z.ZodRawShape>(fields: Common) {
+  const schemas = kindNames.map((kind) =>
+    z.object({ kind: z.literal(kind), ...fields, ...listKinds[kind].table.shape }),
+  );
+  return z.discriminatedUnion('kind', schemas as unknown as [ListSchema<Common>], {
+    error: 'Please choose how the price is worked out: grid, area, width or each',
+  });
+}
 
-const anyList = z.discriminatedUnion('kind', [grid, area, width, each], {
-  error: 'Please choose how the price is worked out: grid, area, width or each',
-});
+const anyList = listOfAnyKind(forStaff);
 type AnyList = z.output<typeof anyList>;
 
 /** What does not fit together in a list whose parts are right. */
 function refuseMisfits(list: AnyList, context: z.RefinementCtx): void {
   const wrong = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message });
-  if (list.kind === 'grid') {
-    for (const [band, rows] of Object.entries(list.prices)) {
-      if (rows.length !== list.dropsMm.length) {
-        wrong(['prices', band], 'Please give a row of prices for each drop');
-      }
-      for (const [row, cells] of rows.entries()) {
-        if (cells.length !== list.widthsMm.length) {
-          wrong(['prices', band, row], 'Please give a price for each width');
-        }
-      }
+  const { hasWidths, hasDrops } = listKinds[list.kind];
+  const { widths, drops, bands } = sheetOf(list);
+  for (const [band, rows] of Object.entries(bands)) {
+    if (hasDrops && rows.length !== drops.length) {
+      const each = hasWidths ? 'row of prices for each drop' : 'price for each range of drops';
+      wrong(['prices', band], `Please give a ${each}`);
     }
-  }
-  if (list.kind === 'width') {
-    for (const [band, rates] of Object.entries(list.prices)) {
-      if (rates.length !== list.dropsMm.length) {
-        wrong(['prices', band], 'Please give a price for each range of drops');
+    for (const [row, cells] of rows.entries()) {
+      if (hasWidths && cells.length !== widths.length) {
+        wrong(['prices', band, ...(hasDrops ? [row] : [])], 'Please give a price for each width');
       }
     }
   }
@@ -251,17 +194,16 @@ export const priceListWriteSchema = z.object({
 export type PriceListWrite = z.output<typeof priceListWriteSchema>;
 
 /** Only what anybody may know. */
-export const publicPriceListSchema = z
-  .discriminatedUnion('kind', [
-    grid.omit({ supplier: true }),
-    area.omit({ supplier: true }),
-    width.omit({ supplier: true }),
-    each.omit({ supplier: true }),
-  ])
-  .and(ofProduct);
+export const publicPriceListSchema = listOfAnyKind(common).and(ofProduct);
 
 /** What of a list decides a price. */
 export type Prices = z.output<typeof publicPriceListSchema>;
+
+/** Every price of a list, in pence: of a window, a metre or a square metre. */
+export const everyPrice = ({ prices }: Pick<Prices, 'prices'>): number[] =>
+  Object.values(prices)
+    .flat(2)
+    .filter((pence) => pence !== null);
 
 /** Bands of a list, in alphabetical order. */
 export const bandsOf = ({ prices }: Pick<Prices, 'prices'>): string[] => Object.keys(prices).sort();

@@ -1,14 +1,9 @@
 // What one window costs. Pure and total: the same sum in the browser and on the server, in whole pence.
 
-import { priceText } from '../../lib/text/price-text.ts';
-import {
-  bandsOf,
-  type Choice,
-  type Limits,
-  type OptionGroup,
-  type Prices,
-  squareMillimetres,
-} from './price-list.ts';
+import { squareMillimetres } from './kinds/table-fields.ts';
+import { kindOf } from './list-kinds.ts';
+import { bandsOf, type Choice, type Limits, type OptionGroup, type Prices } from './price-list.ts';
+import { figure, figureInMm, type PriceStep, Refusal, share } from './price-steps.ts';
 
 /** A window, as somebody wants it dressed. Sizes in whole mm. */
 export interface PricedWindow {
@@ -19,11 +14,6 @@ export interface PricedWindow {
   colour?: string | undefined;
   /** Chosen names by group; a group left out takes its default. */
   options?: Record<string, string | string[]> | undefined;
-}
-
-export interface PriceStep {
-  label: string;
-  pence: number;
 }
 
 /** Steps are for all windows of the row and sum to `pence`; with a refusal there are none. */
@@ -38,25 +28,7 @@ export interface Price {
 /** In pence: sums of rows stay exact below it. */
 const MOST_OF_A_ROW = 1e13;
 
-class Refusal extends Error {}
-
 export const refused = (refusal: string): Price => ({ pence: 0, eachPence: 0, steps: [], refusal });
-
-// Made once: making a format takes a hundred times as long as using it.
-const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
-const figure = (value: number) => figures.format(value);
-const millimetres = (mm: number) => `${figure(mm)} mm`;
-
-/** `amount * rate / unit`, rounded half up. Whole numbers in and out, however large between. */
-function share(amount: number, rate: number, unit: number): number {
-  const product = amount * rate;
-  if (Number.isSafeInteger(product * 2)) {
-    const rest = product % unit;
-    return (product - rest) / unit + (rest * 2 >= unit ? 1 : 0);
-  }
-  const exact = BigInt(amount) * BigInt(rate);
-  return Number((exact * 2n + BigInt(unit)) / (BigInt(unit) * 2n));
-}
 
 /** Prices a row of equal windows by a list. */
 export function priceOf(window: PricedWindow, list: Prices): Price {
@@ -89,7 +61,7 @@ function limitsOf(list: Prices): Limits {
   };
   return {
     ...limits,
-    maxWidthMm: least(limits.maxWidthMm, list.kind === 'grid' ? list.widthsMm.at(-1) : null),
+    maxWidthMm: least(limits.maxWidthMm, 'widthsMm' in list ? list.widthsMm.at(-1) : null),
     maxDropMm: least(limits.maxDropMm, 'dropsMm' in list ? list.dropsMm.at(-1) : null),
   };
 }
@@ -108,22 +80,22 @@ function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
   refuse(
     limits.maxWidthMm,
     (most) => widthMm > most,
-    (most) => `Wider than we make in one piece: ${millimetres(most)} at most. Two side by side?`,
+    (most) => `Wider than we make in one piece: ${figureInMm(most)} at most. Two side by side?`,
   );
   refuse(
     limits.maxDropMm,
     (most) => dropMm > most,
-    (most) => `Taller than we make: ${millimetres(most)} at most.`,
+    (most) => `Taller than we make: ${figureInMm(most)} at most.`,
   );
   refuse(
     limits.minWidthMm,
     (least) => widthMm < least,
-    (least) => `Narrower than we make: ${millimetres(least)} at least.`,
+    (least) => `Narrower than we make: ${figureInMm(least)} at least.`,
   );
   refuse(
     limits.minDropMm,
     (least) => dropMm < least,
-    (least) => `Shorter than we make: ${millimetres(least)} at least.`,
+    (least) => `Shorter than we make: ${figureInMm(least)} at least.`,
   );
   refuse(
     limits.maxAreaM2,
@@ -138,44 +110,10 @@ function refuseSize({ widthMm, dropMm }: PricedWindow, list: Prices): void {
 }
 
 function basePrice(window: PricedWindow, list: Prices): PriceStep {
-  const { widthMm, dropMm } = window;
   const band = bandOf(window, list);
   const inBand = bandsOf(list).length > 1 ? `Band ${band}, ` : '';
-  const step = (label: string, pence: number) => ({ label: capitalised(inBand + label), pence });
-  switch (list.kind) {
-    case 'grid': {
-      const column = list.widthsMm.findIndex((width) => width >= widthMm);
-      const row = list.dropsMm.findIndex((drop) => drop >= dropMm);
-      const pence = list.prices[band]?.[row]?.[column];
-      const size = `${figure(list.widthsMm[column] ?? 0)} by ${millimetres(list.dropsMm[row] ?? 0)}`;
-      if (pence === null || pence === undefined) {
-        throw new Refusal(`We do not make this one up to ${size}. Please ask us.`);
-      }
-      return step(`up to ${size}`, pence);
-    }
-    case 'area': {
-      const unit = squareMillimetres(list.stepM2);
-      const least = squareMillimetres(list.minimumM2);
-      const measured = widthMm * dropMm;
-      const charged = Math.ceil(Math.max(measured, least) / unit) * unit;
-      const rate = list.prices[band] ?? 0;
-      const smallest = measured < least ? ' (the least we charge)' : '';
-      return step(
-        `${figure(charged / 1e6)} m² at ${priceText(rate)} per m²${smallest}`,
-        share(charged, rate, 1e6),
-      );
-    }
-    case 'width': {
-      const range = list.dropsMm.findIndex((drop) => drop >= dropMm);
-      const rate = list.prices[band]?.[range] ?? 0;
-      return step(
-        `${figure(widthMm / 1000)} m at ${priceText(rate)} a metre, drop up to ${millimetres(list.dropsMm[range] ?? 0)}`,
-        share(widthMm, rate, 1000),
-      );
-    }
-    case 'each':
-      return step('fixed price', list.prices[band] ?? 0);
-  }
+  const { label, pence } = kindOf(list).base(window, list, band);
+  return { label: capitalised(inBand + label), pence };
 }
 
 function bandOf({ band, colour }: PricedWindow, list: Prices): string {
@@ -231,10 +169,10 @@ function refuseNeeds(window: PricedWindow, { name, needs }: Choice): void {
   ] as const;
   for (const [side, size, least, most] of sides) {
     if (typeof least === 'number' && size < least) {
-      throw new Refusal(`${name} needs a ${side} of ${millimetres(least)} at least.`);
+      throw new Refusal(`${name} needs a ${side} of ${figureInMm(least)} at least.`);
     }
     if (typeof most === 'number' && size > most) {
-      throw new Refusal(`${name} needs a ${side} of ${millimetres(most)} at most.`);
+      throw new Refusal(`${name} needs a ${side} of ${figureInMm(most)} at most.`);
     }
   }
 }

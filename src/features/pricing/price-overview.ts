@@ -1,11 +1,12 @@
 // The prices of a product in one line, for the list of the admin.
 
 import { z } from '../../lib/text/zod.ts';
-import { bandsOf, listKinds, type PriceList, type Prices } from './price-list.ts';
+import { kindNames } from './list-kinds.ts';
+import { bandsOf, everyPrice, type PriceList, type Prices } from './price-list.ts';
 
 export const priceOverviewSchema = z.object({
   productId: z.int(),
-  kind: z.enum(listKinds),
+  kind: z.enum(kindNames),
   bands: z.array(z.string()),
   /** Lowest price of the list; null where nothing is made. */
   fromPence: z.int().nullable(),
@@ -16,11 +17,9 @@ export const priceOverviewSchema = z.object({
 });
 export type PriceOverview = z.output<typeof priceOverviewSchema>;
 
-/** Lowest price anywhere in a list, in pence: of a window, a metre or a square metre. */
-export function lowestPence({ prices }: Pick<Prices, 'prices'>): number | null {
-  const all = Object.values(prices)
-    .flat(2)
-    .filter((pence) => pence !== null);
+/** Null where nothing is made. */
+export function lowestPence(list: Pick<Prices, 'prices'>): number | null {
+  const all = everyPrice(list);
   return all.length > 0 ? all.reduce((one, other) => Math.min(one, other)) : null;
 }
 

@@ -14,12 +14,12 @@ import { offerWarnings } from '../../content/offer-warnings.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import { faqStore } from '../../faqs/server/store.ts';
 import { pageStore } from '../../pages/server/store.ts';
-import type { PriceList } from '../../pricing/price-list.ts';
+import { everyPrice, type PriceList } from '../../pricing/price-list.ts';
 import { listsFrom } from '../../pricing/server/store.ts';
 import type { Product } from '../../products/product.ts';
 import { productStore } from '../../products/server/store.ts';
 import { lintLists, type PriceFinding } from '../price-lint.ts';
-import { everyPrice, lintTexts, pricesInUse, type WrittenText } from '../text-prices.ts';
+import { lintTexts, pricesInUse, type WrittenText } from '../text-prices.ts';
 
 export type PriceChecks = CachedRead<PriceFinding[]>;
 

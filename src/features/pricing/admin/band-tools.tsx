@@ -2,7 +2,7 @@ import { Pencil, Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
-import { bandName } from '../price-list.ts';
+import { bandName } from '../kinds/table-fields.ts';
 
 interface BandToolsProps {
   band: string;

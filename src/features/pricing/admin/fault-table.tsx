@@ -1,4 +1,4 @@
-import type { Fault } from '../price-matrix.ts';
+import type { Fault } from '../sheet-text.ts';
 
 /** What is wrong in a file or a pasted table, by its place there. */
 export function FaultTable({ faults }: { faults: readonly Fault[] }) {

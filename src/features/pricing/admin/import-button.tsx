@@ -4,7 +4,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Spinner } from '../../../kit/ui/spinner.tsx';
 import { ApiError, messageOf } from '../../../lib/http/api-client.ts';
 import type { PriceList } from '../price-list.ts';
-import type { Fault } from '../price-matrix.ts';
+import type { Fault } from '../sheet-text.ts';
 import { FaultTable } from './fault-table.tsx';
 import { useImportPrices } from './price-queries.ts';
 

@@ -1,9 +1,8 @@
 // What differs between two price lists: cell by cell, and in words for the rest.
 
 import { bandsOf, type PriceList } from '../price-list.ts';
-import { sheetOf } from './list-form.ts';
+import { extentOf, sheetOf } from '../sheet.ts';
 import { factsOf } from './list-format.ts';
-import { type Cell, extentOf } from './sheet.ts';
 
 export interface PriceChange {
   /** Pence; null is not made, undefined a size that was not in the list. */
@@ -48,14 +47,13 @@ export const differs = ({ before, now }: PriceChange): boolean => before !== now
 function cellsOf(list: PriceList) {
   const sheet = sheetOf(list);
   const { hasWidths, hasDrops } = extentOf(list.kind, sheet);
-  const widths: (number | undefined)[] = hasWidths ? sheet.widths.map(Number) : [undefined];
-  const drops: (number | undefined)[] = hasDrops ? sheet.drops.map(Number) : [undefined];
-  const pence = (cell: Cell | undefined) => (typeof cell === 'string' ? undefined : cell);
+  const widths: (number | undefined)[] = hasWidths ? [...sheet.widths] : [undefined];
+  const drops: (number | undefined)[] = hasDrops ? [...sheet.drops] : [undefined];
   return {
     widths,
     drops,
     find: (band: string, drop: number | undefined, width: number | undefined) =>
-      pence(sheet.bands[band]?.[drops.indexOf(drop)]?.[widths.indexOf(width)]),
+      sheet.bands[band]?.[drops.indexOf(drop)]?.[widths.indexOf(width)],
   };
 }
 
@@ -79,7 +77,7 @@ interface FactChange {
 
 export function factChanges(before: PriceList, now: PriceList): FactChange[] {
   const [old, current] = [factsOf(before), factsOf(now)];
-  return Object.entries(current)
-    .map(([label, text]) => ({ label, before: old[label] ?? '', now: text }))
+  return Object.keys({ ...current, ...old })
+    .map((label) => ({ label, before: old[label] ?? '', now: current[label] ?? '' }))
     .filter((change) => change.before !== change.now);
 }

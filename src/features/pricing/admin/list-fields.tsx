@@ -5,18 +5,20 @@ import { FieldGroup } from '../../../kit/crud/admin/fields/field-group.tsx';
 import { NumberInput } from '../../../kit/crud/admin/fields/number-input.tsx';
 import { OptionInput } from '../../../kit/crud/admin/fields/option-input.tsx';
 import { TextInput } from '../../../kit/crud/admin/fields/text-input.tsx';
-import { type Limits, listKinds, type PriceList } from '../price-list.ts';
+import { type KindName, kindNames, kindOf } from '../list-kinds.ts';
+import type { Limits } from '../price-list.ts';
 import type { ListForm } from './list-form.ts';
-import { KINDS } from './list-format.ts';
 
-const kinds = listKinds.map((value) => ({ value, label: KINDS[value] }));
+const kinds = kindNames.map((kind) => ({ value: kind, label: kindOf({ kind }).label }));
+
+type OwnFields = Record<`own.${string}`, number>;
 
 /** How the price is worked out, and from when on. */
 export function KindFields() {
-  const kind: PriceList['kind'] = useWatch({ name: 'kind' });
+  const kind: KindName = useWatch({ name: 'kind' });
   return (
     <>
-      <OptionInput<ListForm, PriceList['kind']>
+      <OptionInput<ListForm, KindName>
         name="kind"
         label="How the price is worked out"
         options={kinds}
@@ -27,22 +29,15 @@ export function KindFields() {
           label="Valid from"
           hint="A later day leaves today's prices as they are until then."
         />
-        {kind === 'area' && (
-          <>
-            <NumberInput<ListForm>
-              name="minimumM2"
-              label="Smallest charged area, m²"
-              hint="0: what is measured."
-              decimal
-            />
-            <NumberInput<ListForm>
-              name="stepM2"
-              label="Rounded up to, m²"
-              hint="Such as 0.01 or 0.1."
-              decimal
-            />
-          </>
-        )}
+        {Object.entries(kindOf({ kind }).fields ?? {}).map(([name, { label, hint }]) => (
+          <NumberInput<OwnFields>
+            key={name}
+            name={`own.${name}`}
+            label={label}
+            hint={hint}
+            decimal
+          />
+        ))}
       </div>
     </>
   );

@@ -1,14 +1,16 @@
 // A price list as its form holds it: every key is there, and what is typed stays what was typed.
 
+import { poundsText } from '../../../lib/text/price-text.ts';
 import { z } from '../../../lib/text/zod.ts';
+import type { ListKind } from '../kinds/list-kind.ts';
+import { type AnyTable, type KindName, kindOf, listKinds } from '../list-kinds.ts';
 import {
   type OptionGroup,
   type PriceList,
   type PriceListInput,
   priceListInput,
 } from '../price-list.ts';
-import { penceOf } from '../price-matrix.ts';
-import { blankSheet, type Cell, extentOf, faultsOf, type Place, type Sheet } from './sheet.ts';
+import { blankSheet, faultsIn, penceOf, type Sheet, sheetOf, tableOf } from '../sheet.ts';
 
 export interface ChoiceForm {
   name: string;
@@ -31,12 +33,12 @@ export interface OptionForm {
 }
 
 export interface ListForm {
-  kind: PriceList['kind'];
+  kind: KindName;
   validFrom: string;
   /** One, in a list: where two versions are merged, a list is one value. */
   sheet: readonly [Sheet];
-  minimumM2: number | undefined;
-  stepM2: number | undefined;
+  /** The further numbers of all kinds. */
+  own: Record<string, number | undefined>;
   limits: Record<keyof typeof noLimits, number | null | undefined>;
   options: readonly OptionForm[];
   /** Bands by colour; empty where a colour has none. */
@@ -78,8 +80,7 @@ export const blankForm = (today: string): ListForm => ({
   kind: 'grid',
   validFrom: today,
   sheet: [blankSheet],
-  minimumM2: 0,
-  stepM2: 0.01,
+  own: usualNumbers(),
   limits: noLimits,
   options: [],
   colours: {},
@@ -99,8 +100,7 @@ export function formOf(list: PriceList, today: string): ListForm {
     version,
     validFrom: list.validFrom < today ? today : list.validFrom,
     sheet: [sheetOf(list)],
-    minimumM2: list.kind === 'area' ? list.minimumM2 : 0,
-    stepM2: list.kind === 'area' ? list.stepM2 : 0.01,
+    own: { ...usualNumbers(), ...ownNumbers(list.kind, { ...list }) },
     limits: { ...noLimits, ...limits },
     options: list.options.map(optionForm),
     supplier: supplier ?? { name: '', costPercent: null },
@@ -114,10 +114,7 @@ function optionForm(option: OptionGroup): OptionForm {
     choices: option.choices.map(({ name, price, needs }) => ({
       name,
       per: price.per,
-      amount:
-        price.per === 'percent'
-          ? String(price.percent)
-          : (price.pence / 100).toFixed(price.pence % 100 === 0 ? 0 : 2),
+      amount: price.per === 'percent' ? String(price.percent) : poundsText(price.pence),
       minWidthMm: String(needs?.minWidthMm ?? ''),
       maxWidthMm: String(needs?.maxWidthMm ?? ''),
       minDropMm: String(needs?.minDropMm ?? ''),
@@ -126,31 +123,28 @@ function optionForm(option: OptionGroup): OptionForm {
   };
 }
 
-export function sheetOf(list: PriceList): Sheet {
-  const { widths, drops } = blankSheet;
-  const bands = (cells: (prices: never) => readonly (readonly Cell[])[]) =>
-    Object.fromEntries(
-      Object.entries(list.prices).map(([name, prices]) => [name, cells(prices as never)]),
-    );
-  switch (list.kind) {
-    case 'grid':
-      return { widths: list.widthsMm, drops: list.dropsMm, bands: list.prices };
-    case 'width':
-      return {
-        widths,
-        drops: list.dropsMm,
-        bands: bands((rates: number[]) => rates.map((rate) => [rate])),
-      };
-    default:
-      return { widths, drops, bands: bands((pence: number) => [[pence]]) };
-  }
-}
+const usualNumbers = () =>
+  Object.fromEntries(
+    Object.values<ListKind<AnyTable>>(listKinds).flatMap(({ fields = {} }) =>
+      Object.entries(fields).map(([name, { usual }]) => [name, usual]),
+    ),
+  );
+
+/** Those of a kind. */
+const ownNumbers = (kind: KindName, from: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.keys(kindOf({ kind }).fields ?? {}).map((name) => [
+      name,
+      from[name] as number | undefined,
+    ]),
+  );
 
 /** What is sent: what was typed and is wrong stays in it, for the schema to say so. */
 export function listOf(form: ListForm): PriceListInput {
   const [sheet] = form.sheet;
   const { name, costPercent } = form.supplier;
-  const common = {
+  return {
+    kind: form.kind,
     validFrom: form.validFrom,
     limits: form.limits,
     options: form.options.map(optionOf),
@@ -158,21 +152,9 @@ export function listOf(form: ListForm): PriceListInput {
     fittingIncluded: form.fittingIncluded,
     leadDays: form.leadDays ?? null,
     supplier: name.trim() === '' && costPercent == null ? null : { name, costPercent },
-  };
-  const prices = (cells: (line: readonly (readonly Cell[])[]) => unknown) =>
-    Object.fromEntries(Object.entries(sheet.bands).map(([band, lines]) => [band, cells(lines)]));
-  const sizes = { widthsMm: sheet.widths, dropsMm: sheet.drops };
-  const own = {
-    grid: { ...sizes, prices: sheet.bands },
-    width: { dropsMm: sizes.dropsMm, prices: prices((lines) => lines.map((line) => line[0])) },
-    area: {
-      minimumM2: form.minimumM2 ?? 0,
-      stepM2: form.stepM2,
-      prices: prices((lines) => lines[0]?.[0]),
-    },
-    each: { prices: prices((lines) => lines[0]?.[0]) },
-  };
-  return { kind: form.kind, ...common, ...own[form.kind] } as PriceListInput;
+    ...ownNumbers(form.kind, form.own),
+    ...tableOf(form.kind, sheet),
+  } as PriceListInput;
 }
 
 function optionOf({ choices, ...option }: OptionForm) {
@@ -206,8 +188,7 @@ export const listForm = z
     kind: anything,
     validFrom: anything,
     sheet: anything,
-    minimumM2: anything,
-    stepM2: anything,
+    own: anything,
     limits: anything,
     options: anything,
     colours: anything,
@@ -218,37 +199,23 @@ export const listForm = z
   })
   .superRefine((values, context) => {
     const form = values as unknown as ListForm;
-    const [sheet] = form.sheet;
-    const faults = faultsOf(sheet, extentOf(form.kind, sheet));
-    const parsed = priceListInput.safeParse(listOf(form));
-    for (const { path, message } of parsed.error?.issues ?? []) {
+    const issues = priceListInput.safeParse(listOf(form)).error?.issues ?? [];
+    const { length: wrong } = faultsIn(issues, form.kind, form.sheet[0]);
+    for (const { path, message } of issues) {
       const field = formField(path.join('.'));
       // Cells say themselves what is wrong with them.
-      if (field !== 'sheet' || faults.length === 0) {
+      if (field !== 'sheet' || wrong === 0) {
         context.addIssue({ code: 'custom', path: field.split('.'), message });
       }
     }
-    if (faults.length > 0) {
-      context.addIssue({ code: 'custom', path: ['sheet'], message: wrongCells(faults.length) });
-    }
+    if (wrong > 0)
+      context.addIssue({ code: 'custom', path: ['sheet'], message: wrongCells(wrong) });
   });
 
 /** Where the form shows what the API says of a field. */
 function formField(path: string): string {
   const [first = ''] = path.split('.');
   if (['prices', 'widthsMm', 'dropsMm'].includes(first)) return 'sheet';
+  if (first in usualNumbers()) return `own.${first}`;
   return first === 'colours' ? first : path;
 }
-
-/** The cell that a field of the API stands in, such as `prices.A.0.1`. */
-export function cellOfField(path: string, [band]: readonly string[]): CellPlace | undefined {
-  const [first, ...rest] = path.split('.');
-  const [one, row = 0, column = 0] = [rest[0] ?? '', ...rest.slice(1).map(Number)];
-  if (first === 'prices' && one) return { band: one, row: row + 1, column: column + 1 };
-  const at = Number(one) + 1;
-  if (first === 'widthsMm' && one) return { band: band ?? '', row: 0, column: at };
-  if (first === 'dropsMm' && one) return { band: band ?? '', row: at, column: 0 };
-  return undefined;
-}
-
-type CellPlace = Place & { band: string };

@@ -2,19 +2,13 @@
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
+import { kindOf } from '../list-kinds.ts';
 import { bandsOf, type Choice, type OptionGroup, type PriceList } from '../price-list.ts';
-import type { Extent, Sheet } from './sheet.ts';
+import { bandsOfSheet, type Extent, type Sheet } from '../sheet.ts';
 
-export const KINDS: Record<PriceList['kind'], string> = {
-  grid: 'Grid of widths and drops',
-  area: 'By area',
-  width: 'By width',
-  each: 'Each',
-};
-
-export function sheetInWords({ bands }: Sheet, { rows, columns, hasWidths }: Extent): string {
-  const names = Object.keys(bands).sort().join(', ');
-  const prices = Object.values(bands)
+export function sheetInWords(sheet: Sheet, { rows, columns, hasWidths }: Extent): string {
+  const names = bandsOfSheet(sheet).join(', ');
+  const prices = Object.values(sheet.bands)
     .flat(2)
     .filter((cell) => typeof cell === 'number');
   const from = prices.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
@@ -26,11 +20,10 @@ export function sheetInWords({ bands }: Sheet, { rows, columns, hasWidths }: Ext
 export function factsOf(list: PriceList): Record<string, string> {
   const { limits, options, colours, fittingIncluded, leadDays, supplier } = list;
   return {
-    Kind: KINDS[list.kind],
+    Kind: kindOf(list).label,
     'Valid from': fullDay(list.validFrom),
     Bands: bandsOf(list).join(', '),
-    'Charged area':
-      list.kind === 'area' ? `At least ${list.minimumM2} m², in steps of ${list.stepM2} m²` : '',
+    ...kindOf(list).facts?.(list),
     Limits: limitsInWords(limits),
     Options: options.map(optionInWords).join('\n'),
     Colours: Object.entries(colours)

@@ -14,15 +14,15 @@ import { ApiError } from '../../../lib/http/api-client.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import type { Product } from '../../products/product.ts';
 import { type PriceList, priceListSchema } from '../price-list.ts';
+import { faultsOf, placeOf, type SheetFault } from '../sheet.ts';
 import { BandColours } from './band-colours.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { useImport } from './import-button.tsx';
 import { DeliveryFields, KindFields, LimitFields } from './list-fields.tsx';
-import { blankForm, cellOfField, formOf, type ListForm, listForm, listOf } from './list-form.ts';
+import { blankForm, formOf, type ListForm, listForm, listOf } from './list-form.ts';
 import { OptionsInput } from './options-input.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { useSavePrices } from './price-queries.ts';
-import { extentOf, faultsOf, type SheetFault } from './sheet.ts';
 import { TableSection } from './table-section.tsx';
 import { TryIt } from './try-it.tsx';
 import { UndoTools } from './undo-tools.tsx';
@@ -70,11 +70,10 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
   }
 
   /** What the server says of cells stands in them. */
-  function refuse(fields: Record<string, string>, { sheet: [sheet] }: ListForm) {
-    const bands = Object.keys(sheet.bands).sort();
+  function refuse(fields: Record<string, string>, { kind, sheet: [sheet] }: ListForm) {
     const faults = Object.entries(fields).flatMap(([path, message]) => {
-      const cell = cellOfField(path, bands);
-      return cell ? { ...cell, message } : [];
+      const place = placeOf(path.split('.'), kind, sheet);
+      return place ? { ...place, message } : [];
     });
     setRefused(faults);
     if (faults[0]) setBand(faults[0].band);
@@ -84,7 +83,7 @@ export function PriceEditor({ product, list, lists, onDay, onClose }: PriceEdito
   function showFaults(event: FormEvent) {
     if (event.target !== state.element.current) return;
     const { kind, sheet } = form.getValues() as ListForm;
-    const faults = faultsOf(sheet[0], extentOf(kind, sheet[0]));
+    const faults = faultsOf(kind, sheet[0]);
     const isInSight = faults.some((fault) => fault.band === band);
     if (faults[0] && !isInSight) setBand(faults[0].band);
   }

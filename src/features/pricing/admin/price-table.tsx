@@ -12,19 +12,17 @@ import {
   useState,
 } from 'react';
 import {
-  cleared,
   type Extent,
-  faultAt,
-  isInside,
+  ordered,
   type Place,
   type Range,
   type Sheet,
   textAt,
   textsOf,
-  written,
-} from './sheet.ts';
+} from '../sheet.ts';
+import { cleared, written } from './sheet-changes.ts';
 import { movedBy, tabbedFrom, within } from './sheet-keys.ts';
-import { linesOf, type Pasted, pasted, textOf } from './sheet-paste.ts';
+import { type Pasted, pasted, textOf } from './sheet-paste.ts';
 import { SheetRow } from './sheet-row.tsx';
 
 interface PriceTableProps {
@@ -32,18 +30,18 @@ interface PriceTableProps {
   sheet: Sheet;
   band: string;
   extent: Extent;
-  /** What stands above the prices where there are no widths, and beside them where there are no drops. */
-  heads: { above: string; beside: string };
+  /** The head of the prices where there are no widths. */
+  above: string;
   selection: Range;
   onSelect(selection: Range): void;
   onChange(sheet: Sheet): void;
   onPaste(pasted: Pasted): void;
-  /** What the server says of a cell. */
+  /** What is wrong with a place. */
   faultOf(place: Place): string | undefined;
 }
 
 export function PriceTable(props: PriceTableProps) {
-  const { label, sheet, band, extent, heads, selection, onSelect, onChange, onPaste, faultOf } =
+  const { label, sheet, band, extent, above, selection, onSelect, onChange, onPaste, faultOf } =
     props;
   const table = useRef<HTMLTableElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -176,7 +174,8 @@ export function PriceTable(props: PriceTableProps) {
 
   function onFocus({ target }: FocusEvent) {
     const place = placeOf(target);
-    if (place && target !== input.current && !isInside({ from: at, to: at }, place)) go(place);
+    if (place && target !== input.current && (place.row !== at.row || place.column !== at.column))
+      go(place);
   }
 
   function onBlur({ target }: FocusEvent) {
@@ -193,11 +192,11 @@ export function PriceTable(props: PriceTableProps) {
   function onPasted(event: ClipboardEvent) {
     if (typed) return;
     event.preventDefault();
-    const lines = linesOf(event.clipboardData.getData('text/plain'));
-    if (lines.length > 0) onPaste(pasted(sheet, lines, { band, range, extent }));
+    const text = event.clipboardData.getData('text/plain');
+    if (text.trim()) onPaste(pasted(sheet, text, { band, range, extent }));
   }
 
-  const fault = faultOf(at) ?? faultAt(sheet, band, at, extent);
+  const fault = faultOf(at);
   return (
     <>
       {/* Scrolls by itself, its heads in sight. */}
@@ -229,13 +228,11 @@ export function PriceTable(props: PriceTableProps) {
                 texts={Array.from(
                   { length: extent.columns + 1 },
                   (_, column) =>
-                    headText({ row, column }, extent, heads) ??
+                    headText({ row, column }, extent, above) ??
                     textAt(sheet, band, { row, column }),
                 )}
-                faults={Array.from(
-                  { length: extent.columns + 1 },
-                  (_, column) =>
-                    faultOf({ row, column }) ?? faultAt(sheet, band, { row, column }, extent),
+                faults={Array.from({ length: extent.columns + 1 }, (_, column) =>
+                  faultOf({ row, column }),
                 )}
                 active={row === at.row ? at.column : undefined}
                 selected={selectedOf(range, row)}
@@ -258,19 +255,15 @@ export function PriceTable(props: PriceTableProps) {
 const isMouse = ({ nativeEvent }: MouseEvent) =>
   !('pointerType' in nativeEvent) || nativeEvent.pointerType === 'mouse';
 
-function headText(
-  { row, column }: Place,
-  { hasWidths, hasDrops }: Extent,
-  heads: PriceTableProps['heads'],
-) {
+function headText({ row, column }: Place, { hasWidths, hasDrops }: Extent, above: string) {
   if (row === 0 && column === 0) return hasWidths ? 'Drop / width' : hasDrops ? 'Drop' : '';
-  if (row === 0 && !hasWidths) return heads.above;
-  return column === 0 && !hasDrops ? heads.beside : undefined;
+  if (row === 0 && !hasWidths) return above;
+  return column === 0 && !hasDrops ? 'Price' : undefined;
 }
 
-function selectedOf({ from, to }: Range, row: number): string | undefined {
-  if (row < Math.min(from.row, to.row) || row > Math.max(from.row, to.row)) return undefined;
-  return `${Math.min(from.column, to.column)}-${Math.max(from.column, to.column)}`;
+function selectedOf(range: Range, row: number): string | undefined {
+  const { from, to } = ordered(range);
+  return row < from.row || row > to.row ? undefined : `${from.column}-${to.column}`;
 }
 
 function placeWords(sheet: Sheet, { row, column }: Place, { hasWidths, hasDrops }: Extent): string {

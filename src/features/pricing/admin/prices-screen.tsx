@@ -11,9 +11,9 @@ import { type Column, SortableTable } from '../../../kit/ui/sortable-table.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay, londonDayOf } from '../../../lib/time/london-day.ts';
 import { type Product, products } from '../../products/product.ts';
+import { kindOf } from '../list-kinds.ts';
 import type { PriceList } from '../price-list.ts';
 import type { PriceOverview } from '../price-overview.ts';
-import { KINDS } from './list-format.ts';
 import { PriceEditor } from './price-editor.tsx';
 import { usePriceLists, usePriceOverview } from './price-queries.ts';
 
@@ -36,11 +36,6 @@ export function PricesScreen() {
   );
 }
 
-const UNITS: Partial<Record<PriceOverview['kind'], string>> = {
-  area: ' per m²',
-  width: ' per metre',
-};
-
 type Priced = Product & { prices: PriceOverview | undefined };
 
 const columnsOn = (today: string): Column<Priced>[] => [
@@ -48,13 +43,13 @@ const columnsOn = (today: string): Column<Priced>[] => [
   {
     header: 'Kind',
     cell: ({ prices }) =>
-      prices ? KINDS[prices.kind] : <span className="text-muted">No prices yet</span>,
+      prices ? kindOf(prices).label : <span className="text-muted">No prices yet</span>,
   },
   {
     header: 'From',
     cell({ prices }) {
       if (!prices || prices.fromPence === null) return null;
-      return `${priceText(prices.fromPence)}${UNITS[prices.kind] ?? ''}`;
+      return [priceText(prices.fromPence), kindOf(prices).rate].filter(Boolean).join(' ');
     },
   },
   { header: 'Bands', cell: ({ prices }) => prices?.bands.join(', ') ?? null },

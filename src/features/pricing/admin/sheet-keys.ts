@@ -1,5 +1,5 @@
 // Where the keys of a spreadsheet lead: within a table whose row 0 and column 0 are its sizes.
-import type { Place } from './sheet.ts';
+import type { Place } from '../sheet.ts';
 
 export interface Key {
   key: string;

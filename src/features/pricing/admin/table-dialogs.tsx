@@ -2,9 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
+import type { Sheet } from '../sheet.ts';
 import { FaultTable } from './fault-table.tsx';
-import { raised, type Sheet } from './sheet.ts';
-import { linesOf, type Pasted, replaced } from './sheet-paste.ts';
+import { raised } from './sheet-changes.ts';
+import { type Pasted, replaced } from './sheet-paste.ts';
 
 interface PasteDialogProps {
   sheet: Sheet;
@@ -21,7 +22,7 @@ export function PasteDialog({ sheet, band, onClose, onPasted }: PasteDialogProps
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const read = replaced(sheet, band, linesOf(text));
+    const read = replaced(sheet, band, text);
     if ('sheet' in read) onPasted(read.sheet);
     else setRefused(read);
   }

@@ -3,33 +3,18 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { VersionsOf } from '../../../kit/crud/admin/fields/field.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Tabs } from '../../../kit/ui/tabs.tsx';
+import { kindOf } from '../list-kinds.ts';
+import { faultsOf, type Range, type Sheet, type SheetFault } from '../sheet.ts';
 import { BandTools } from './band-tools.tsx';
 import { FaultTable } from './fault-table.tsx';
 import { sheetInWords } from './list-format.ts';
 import { PriceTable } from './price-table.tsx';
-import {
-  extentOf,
-  faultsOf,
-  type Range,
-  type Sheet,
-  type SheetFault,
-  withDrop,
-  withoutDrops,
-  withoutWidths,
-  withWidth,
-} from './sheet.ts';
+import { withDrop, withoutDrops, withoutWidths, withWidth } from './sheet-changes.ts';
 import type { Pasted } from './sheet-paste.ts';
 import { PasteDialog, RaiseDialog } from './table-dialogs.tsx';
 import { useSheet } from './use-sheet.ts';
 
 const FIRST: Range = { from: { row: 1, column: 1 }, to: { row: 1, column: 1 } };
-
-const HEADS = {
-  grid: { above: '', beside: '' },
-  width: { above: '£ per metre', beside: '' },
-  area: { above: '£ per m²', beside: 'Price' },
-  each: { above: '£ each', beside: 'Price' },
-};
 
 interface TableSectionProps {
   band: string;
@@ -41,11 +26,17 @@ interface TableSectionProps {
 
 export function TableSection({ band: wanted, onBand, refused, onChanged }: TableSectionProps) {
   const { field, kind, sheet, extent, bands, set, ...bandChanges } = useSheet();
-  const faults = useMemo(() => faultsOf(sheet, extentOf(kind, sheet)), [sheet, kind]);
+  const faults = useMemo(() => faultsOf(kind, sheet), [sheet, kind]);
   const [selection, setSelection] = useState(FIRST);
   const [dialog, setDialog] = useState<'paste' | 'raise'>();
   const [notPasted, setNotPasted] = useState<Exclude<Pasted, { sheet: Sheet }>>();
   const band = bands.includes(wanted) ? wanted : (bands[0] ?? 'A');
+  // What the server says of a cell comes before what the form says.
+  const faultsHere = new Map(
+    [...faults, ...refused]
+      .filter((fault) => fault.band === band)
+      .map(({ row, column, message }) => [`${row} ${column}`, message]),
+  );
   const { from, to } = selection;
   const [column, row] = [Math.max(from.column, to.column), Math.max(from.row, to.row)];
 
@@ -137,7 +128,7 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
                 )}
               </>
             )}
-            {kind === 'grid' && (
+            {extent.hasWidths && extent.hasDrops && (
               <ToolButton icon={ClipboardPaste} onClick={() => setDialog('paste')}>
                 Paste a table
               </ToolButton>
@@ -151,17 +142,12 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
             sheet={sheet}
             band={band}
             extent={extent}
-            heads={HEADS[kind]}
+            above={`£ ${kindOf({ kind }).rate ?? 'each'}`}
             selection={selection}
             onSelect={setSelection}
             onChange={change}
             onPaste={take}
-            faultOf={(place) =>
-              refused.find(
-                (fault) =>
-                  fault.band === band && fault.row === place.row && fault.column === place.column,
-              )?.message
-            }
+            faultOf={({ row, column }) => faultsHere.get(`${row} ${column}`)}
           />
         </div>
       </Tabs>

@@ -1,14 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useField } from '../../../kit/crud/admin/fields/field.tsx';
-import type { PriceList } from '../price-list.ts';
+import type { KindName } from '../list-kinds.ts';
+import { bandsOfSheet, blankSheet, extentOf, type Sheet } from '../sheet.ts';
 import type { ListForm } from './list-form.ts';
-import { blankSheet, extentOf, renamedBand, type Sheet, withBand, withoutBand } from './sheet.ts';
+import { renamedBand, withBand, withoutBand } from './sheet-changes.ts';
 
 /** The table of prices of the form, and what can be done with its bands. */
 export function useSheet() {
   const field = useField<ListForm['sheet']>('sheet', [blankSheet]);
   const { getValues, setValue } = useFormContext();
-  const kind: PriceList['kind'] = useWatch({ name: 'kind' });
+  const kind: KindName = useWatch({ name: 'kind' });
   const [sheet] = field.value;
   const extent = extentOf(kind, sheet);
   const set = (next: Sheet) => field.onChange([next]);
@@ -25,7 +26,7 @@ export function useSheet() {
     kind,
     sheet,
     extent,
-    bands: Object.keys(sheet.bands).sort(),
+    bands: bandsOfSheet(sheet),
     set,
     addBand: (name: string, like: string) => set(withBand(sheet, name, like)),
     renameBand(from: string, to: string) {

@@ -18,10 +18,11 @@ import {
   priceListWriteSchema,
   publicPriceListSchema,
 } from '../price-list.ts';
-import { type Fault, writeMatrix } from '../price-matrix.ts';
 import { overviewOf, priceOverviewSchema } from '../price-overview.ts';
+import { sheetOf, tableOf } from '../sheet.ts';
+import { type Fault, textOfSheet } from '../sheet-text.ts';
 import { estimateInput, estimateSchema } from '../window-rows.ts';
-import { readPriceFile } from './price-csv.ts';
+import { readPriceFile } from './price-file.ts';
 import type { PriceLinks } from './price-links.ts';
 import { listOn, type PricingServices, requireProduct, savePriceList } from './price-lists.ts';
 import { listsFrom, listVersions, listWrites, type PriceBook } from './store.ts';
@@ -151,7 +152,7 @@ export function pricingApi(deps: Deps): Route[] {
         if (list.kind !== 'grid') {
           throw new AppError('notFound', 'Only a grid of prices can be exported as a table.');
         }
-        return new Reply(200, writeMatrix(list), {
+        return new Reply(200, textOfSheet(sheetOf(list)), {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': `attachment; filename="${product.slug}-${list.validFrom}.csv"`,
         });
@@ -181,7 +182,7 @@ export function pricingApi(deps: Deps): Route[] {
           validFrom,
           version,
           ...kept,
-          ...read,
+          ...tableOf('grid', read.sheet),
         });
         if (!list.success) {
           throw faulty(

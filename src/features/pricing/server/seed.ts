@@ -5,7 +5,8 @@ import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import { productStore } from '../../products/server/store.ts';
 import { priceListInput } from '../price-list.ts';
-import { readPriceFile } from './price-csv.ts';
+import { tableOf } from '../sheet.ts';
+import { readPriceFile } from './price-file.ts';
 import { insertPriceList } from './store.ts';
 
 /** A day before any on which somebody asks. */
@@ -38,7 +39,7 @@ export async function seedPriceLists({ database, clock, contentDir }: Demo): Pro
 
 async function readGrid(contentDir: string, product: string) {
   const read = readPriceFile(await readFile(join(contentDir, 'prices', `${product}.csv`)));
-  if (!('faults' in read)) return read;
+  if (!('faults' in read)) return tableOf('grid', read.sheet);
   const [fault] = read.faults;
   throw new Error(
     `content/prices/${product}.csv, row ${fault?.row}, column ${fault?.column}: ${fault?.message}`,

@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { blankSheet, cellOf, extentOf, faultsOf, type Sheet, textsOf } from '../sheet.ts';
 import {
-  blankSheet,
-  cellOf,
   cleared,
-  extentOf,
-  faultsOf,
   grown,
   raised,
   renamedBand,
-  type Sheet,
-  textsOf,
   withDrop,
   withoutDrops,
   withoutWidths,
   withWidth,
   written,
-} from './sheet.ts';
-import { linesOf, pasted, replaced, textOf } from './sheet-paste.ts';
+} from './sheet-changes.ts';
+import { pasted, replaced, textOf } from './sheet-paste.ts';
 
 const sheet: Sheet = {
   widths: [1000, 2000],
@@ -32,11 +27,10 @@ const sheet: Sheet = {
     ],
   },
 };
-const extent = extentOf('grid', sheet);
 const place = (row: number, column: number) => ({ row, column });
 const at = (row: number, column: number) => ({ from: place(row, column), to: place(row, column) });
 const paste = (text: string, range = at(1, 1), into: Sheet = sheet) =>
-  pasted(into, linesOf(text), { band: 'A', range, extent: extentOf('grid', into) });
+  pasted(into, text, { band: 'A', range, extent: extentOf('grid', into) });
 
 describe('a table of prices', () => {
   test('reads what is typed, and keeps what is no price', () => {
@@ -49,15 +43,15 @@ describe('a table of prices', () => {
     const wrong = written(written(sheet, 'A', place(0, 1), [['3000', '2000']]), 'B', place(2, 2), [
       ['dear'],
     ]);
-    expect(faultsOf(wrong, extent)).toEqual([
+    expect(faultsOf('grid', wrong)).toEqual([
       { band: 'A', row: 0, column: 2, message: 'This width must be larger than 3000' },
       { band: 'B', row: 2, column: 2, message: expect.stringContaining('‘dear’ is no price') },
     ]);
-    expect(faultsOf(sheet, extent)).toEqual([]);
+    expect(faultsOf('grid', sheet)).toEqual([]);
     // By width there is no size that is not made.
     const gap = written(sheet, 'A', place(2, 1), [['-']]);
-    expect(faultsOf(gap, extentOf('width', gap))).toHaveLength(1);
-    expect(faultsOf(gap, extentOf('each', gap))).toEqual([]);
+    expect(faultsOf('width', gap)).toHaveLength(1);
+    expect(faultsOf('each', gap)).toEqual([]);
   });
 
   test('clears a rectangle in any direction', () => {
@@ -130,10 +124,10 @@ describe('pasting', () => {
 
   test('a table for each band replaces them all, or none and says where it is wrong', () => {
     const both = 'Band,X\n,1000\n1000,5\nBand,Y\n,1000\n1000,6\n';
-    expect(replaced(sheet, 'A', linesOf(both))).toEqual({
+    expect(replaced(sheet, 'A', both)).toEqual({
       sheet: { widths: [1000], drops: [1000], bands: { X: [[500]], Y: [[600]] } },
     });
-    expect(replaced(sheet, 'A', linesOf(both.replace('6\n', 'six\n')))).toMatchObject({
+    expect(replaced(sheet, 'A', both.replace('6\n', 'six\n'))).toMatchObject({
       faults: [{ row: 6, column: 2 }],
     });
   });
@@ -167,9 +161,11 @@ describe('pasting', () => {
   test('what does not fit is refused in words', () => {
     const long = Array.from({ length: 61 }, () => '5').join('\n');
     expect(paste(long)).toEqual({ refusal: expect.stringContaining('at most 60') });
-    expect(paste('nothing', at(0, 0))).toEqual({ refusal: expect.stringContaining('no table') });
+    expect(paste('nothing', at(0, 0))).toEqual({
+      faults: [{ row: 1, column: 1, message: expect.stringContaining('no table') }],
+    });
     const each = { band: 'A', range: at(1, 1), extent: extentOf('each', sheet) };
-    expect(pasted(sheet, [['1', '2']], each)).toEqual({ refusal: expect.any(String) });
+    expect(pasted(sheet, '1\t2', each)).toEqual({ refusal: expect.any(String) });
   });
 
   test('what is copied is what can be pasted', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { writeMatrix } from './price-matrix.ts';
-import { readPriceFile } from './server/price-csv.ts';
+import { readPriceFile } from './server/price-file.ts';
+import { textOfSheet } from './sheet-text.ts';
 
 const read = (text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8') =>
   readPriceFile(Buffer.from(text, encoding));
 
 const small = {
-  widthsMm: [600, 800],
-  dropsMm: [1000, 1200],
-  prices: {
+  widths: [600, 800],
+  drops: [1000, 1200],
+  bands: {
     A: [
       [5500, 6050],
       [125_000, null],
@@ -25,31 +25,31 @@ describe('a table of prices', () => {
     ['with quotes', '"Drop, ""mm""",600,800\n"1000","55","60.50"\n1200,"1250",-'],
     ['with one band', 'Band,A,\n,600,800,\n1000,55,60.5,\n1200,1250,-,'],
   ])('is read %s', (_how, text) => {
-    expect(read(text)).toEqual(small);
+    expect(read(text)).toEqual({ sheet: small });
   });
 
   test.each(['latin1', 'utf16le'] as const)('is read in %s', (encoding) => {
     const mark = encoding === 'utf16le' ? '\uFEFF' : '';
-    expect(read(`${mark},600,800\n1000,£55,60.5\n1200,1250,-`, encoding)).toEqual(small);
+    expect(read(`${mark},600,800\n1000,£55,60.5\n1200,1250,-`, encoding)).toEqual({ sheet: small });
   });
 
   test('of several bands is one after the other, and written the same', () => {
     const bands = {
       ...small,
-      prices: {
-        ...small.prices,
+      bands: {
+        ...small.bands,
         'Band 2': [
           [1, 2],
           [3, 10_000_000],
         ],
       },
     };
-    const text = writeMatrix(bands);
+    const text = textOfSheet(bands);
     expect(text).toBe(
       'Band,A\r\nDrop / width,600,800\r\n1000,55,60.50\r\n1200,1250,-\r\nBand,Band 2\r\nDrop / width,600,800\r\n1000,0.01,0.02\r\n1200,0.03,100000\r\n',
     );
-    expect(read(text)).toEqual(bands);
-    expect(read(writeMatrix(small))).toEqual(small);
+    expect(read(text)).toEqual({ sheet: bands });
+    expect(read(textOfSheet(small))).toEqual({ sheet: small });
   });
 
   test.each<[string, string, [row: number, column: number][]]>([

@@ -1,0 +1,141 @@
+// What the editor does to a table of prices. Every change makes a new one.
+
+import { MOST_PENCE, MOST_SIZES } from '../kinds/table-fields.ts';
+import {
+  type Cell,
+  cellOf,
+  type Extent,
+  ofEachBand,
+  ordered,
+  type Place,
+  type Range,
+  type Sheet,
+  type Size,
+  sizeOf,
+  textsOf,
+} from '../sheet.ts';
+
+type Counts = Pick<Extent, 'rows' | 'columns'>;
+
+/** Puts texts where they belong, from a place on. What lies outside is left alone. */
+export function written(
+  sheet: Sheet,
+  band: string,
+  { row, column }: Place,
+  texts: readonly (readonly string[])[],
+): Sheet {
+  const widths = [...sheet.widths];
+  const drops = [...sheet.drops];
+  const cells = (sheet.bands[band] ?? []).map((line) => [...line]);
+  for (const [down, line] of texts.entries()) {
+    for (const [across, text] of line.entries()) {
+      const [at, place] = [row + down - 1, column + across - 1];
+      if (at < 0) {
+        if (place >= 0 && place < widths.length) widths[place] = sizeOf(text);
+      } else if (at < drops.length) {
+        if (place < 0) drops[at] = sizeOf(text);
+        else if (place < widths.length) cells[at]?.splice(place, 1, cellOf(text));
+      }
+    }
+  }
+  return { widths, drops, bands: { ...sheet.bands, [band]: cells } };
+}
+
+/** Prices become sizes that are not made; sizes become empty. */
+export function cleared(sheet: Sheet, band: string, range: Range): Sheet {
+  const { from } = ordered(range);
+  const emptied = textsOf(sheet, band, range).map((line, row) =>
+    line.map((_, column) => (from.row + row > 0 && from.column + column > 0 ? '-' : '')),
+  );
+  return written(sheet, band, from, emptied);
+}
+
+/** With as many widths and drops as asked for: new sizes are empty, and their prices missing. */
+export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
+  const [widths, drops] = [
+    Math.max(columns, sheet.widths.length),
+    Math.max(rows, sheet.drops.length),
+  ];
+  const sizes = (old: readonly Size[], count: number) =>
+    Array.from({ length: count }, (_, at) => old[at] ?? '');
+  return {
+    widths: sizes(sheet.widths, widths),
+    drops: sizes(sheet.drops, drops),
+    bands: ofEachBand(sheet, (cells) =>
+      Array.from({ length: drops }, (_, row) =>
+        // Null stands for a size that is not made, and is kept.
+        Array.from({ length: widths }, (_, column) => {
+          const cell = cells[row]?.[column];
+          return cell === undefined ? '' : cell;
+        }),
+      ),
+    ),
+  };
+}
+
+export const tooManySizes = ({ rows, columns }: Counts): boolean =>
+  Math.max(rows, columns) > MOST_SIZES;
+
+export function withWidth(sheet: Sheet, at: number): Sheet {
+  return {
+    ...sheet,
+    widths: sheet.widths.toSpliced(at, 0, ''),
+    bands: ofEachBand(sheet, (cells) => cells.map((line) => line.toSpliced(at, 0, ''))),
+  };
+}
+
+export function withDrop(sheet: Sheet, at: number): Sheet {
+  const blank = sheet.widths.map(() => '');
+  return {
+    ...sheet,
+    drops: sheet.drops.toSpliced(at, 0, ''),
+    bands: ofEachBand(sheet, (cells) => cells.toSpliced(at, 0, blank)),
+  };
+}
+
+export function withoutWidths(sheet: Sheet, at: number, count: number): Sheet {
+  return {
+    ...sheet,
+    widths: sheet.widths.toSpliced(at, count),
+    bands: ofEachBand(sheet, (cells) => cells.map((line) => line.toSpliced(at, count))),
+  };
+}
+
+export function withoutDrops(sheet: Sheet, at: number, count: number): Sheet {
+  return {
+    ...sheet,
+    drops: sheet.drops.toSpliced(at, count),
+    bands: ofEachBand(sheet, (cells) => cells.toSpliced(at, count)),
+  };
+}
+
+/** Every price of all bands dearer by a percentage, or cheaper; rounded half up to `step` pence, which is the least. */
+export function raised(sheet: Sheet, percent: number, step: number): Sheet {
+  const factor = 10_000 + Math.round(percent * 100);
+  const raise = (cell: Cell) =>
+    typeof cell === 'number'
+      ? Math.min(
+          MOST_PENCE,
+          Math.max(step, Math.floor((cell * factor) / (10_000 * step) + 0.5) * step),
+        )
+      : cell;
+  return { ...sheet, bands: ofEachBand(sheet, (cells) => cells.map((line) => line.map(raise))) };
+}
+
+/** A new band begins with the prices of another. */
+export const withBand = (sheet: Sheet, name: string, like: string): Sheet => ({
+  ...sheet,
+  bands: { ...sheet.bands, [name]: sheet.bands[like] ?? [] },
+});
+
+export const renamedBand = (sheet: Sheet, from: string, to: string): Sheet => ({
+  ...sheet,
+  bands: Object.fromEntries(
+    Object.entries(sheet.bands).map(([name, cells]) => [name === from ? to : name, cells]),
+  ),
+});
+
+export const withoutBand = (sheet: Sheet, name: string): Sheet => ({
+  ...sheet,
+  bands: Object.fromEntries(Object.entries(sheet.bands).filter(([other]) => other !== name)),
+});

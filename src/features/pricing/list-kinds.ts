@@ -1,0 +1,18 @@
+import type { z } from '../../lib/text/zod.ts';
+import { area } from './kinds/area.ts';
+import { each } from './kinds/each.ts';
+import { grid } from './kinds/grid.ts';
+import type { ListKind } from './kinds/list-kind.ts';
+import { width } from './kinds/width.ts';
+
+/** How the price of a window can be worked out, in the order in which the editor offers it. */
+export const listKinds = { grid, area, width, each };
+
+export type KindName = keyof typeof listKinds;
+/** By the name of its kind. */
+export type TableSchemas = { [Name in KindName]: (typeof listKinds)[Name]['table'] };
+export type AnyTable = z.output<TableSchemas[KindName]>;
+
+export const kindNames = Object.keys(listKinds) as [KindName, ...KindName[]];
+
+export const kindOf = ({ kind }: { kind: KindName }): ListKind<AnyTable> => listKinds[kind];

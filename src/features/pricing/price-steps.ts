@@ -1,0 +1,25 @@
+// The parts of a price in words and whole pence.
+
+export interface PriceStep {
+  label: string;
+  pence: number;
+}
+
+/** Why something has no price, in one sentence. */
+export class Refusal extends Error {}
+
+// Made once: making a format takes a hundred times as long as using it.
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
+export const figure = (value: number): string => figures.format(value);
+export const figureInMm = (mm: number): string => `${figure(mm)} mm`;
+
+/** `amount * rate / unit`, rounded half up. Whole numbers in and out, however large between. */
+export function share(amount: number, rate: number, unit: number): number {
+  const product = amount * rate;
+  if (Number.isSafeInteger(product * 2)) {
+    const rest = product % unit;
+    return (product - rest) / unit + (rest * 2 >= unit ? 1 : 0);
+  }
+  const exact = BigInt(amount) * BigInt(rate);
+  return Number((exact * 2n + BigInt(unit)) / (BigInt(unit) * 2n));
+}

@@ -1,0 +1,214 @@
+// The trade's table of prices as text, from a file or the clipboard: widths across, drops down, and for more bands
+// one table below the other, each below a line `Band,A`.
+
+import { bandName, MOST_BANDS, MOST_SIZES } from './kinds/table-fields.ts';
+import {
+  blankSheet,
+  type Cells,
+  cellOf,
+  faultsOf,
+  type Sheet,
+  type Size,
+  sizeOf,
+  textsOf,
+} from './sheet.ts';
+
+/** `row` and `column` from 1, as a spreadsheet counts them. */
+export interface Fault {
+  row: number;
+  column: number;
+  message: string;
+}
+
+/** Nobody mends more at once. */
+const MOST_FAULTS = 500;
+
+/**
+ * Cells line by line, with tabs, semicolons or commas between them, as the first line has it; quoted as in RFC 4180.
+ * @returns one fault for a cell that begins with a quotation mark and does not end with one
+ */
+export function linesOf(text: string): string[][] | { faults: Fault[] } {
+  const sign = signOf(text);
+  const end = new RegExp(`[${sign}\\r\\n]|$`, 'g');
+  let line: string[] = [];
+  const lines = [line];
+  let at = 0;
+  for (;;) {
+    const isQuoted = text[at] === '"';
+    const quoted = isQuoted ? quotedFrom(text, at) : undefined;
+    end.lastIndex = quoted?.end ?? at;
+    const next = end.exec(text)?.index ?? text.length;
+    if (isQuoted && quoted?.end !== next) {
+      return {
+        faults: [fault(lines.length, line.length + 1, 'This quotation mark has no partner')],
+      };
+    }
+    line.push(quoted?.text ?? text.slice(at, next));
+    if (next === text.length) break;
+    at = next + (text.startsWith('\r\n', next) ? 2 : 1);
+    if (text[next] === sign) continue;
+    line = [];
+    lines.push(line);
+  }
+  while (lines.at(-1)?.every((cell) => cell === '')) lines.pop();
+  return lines;
+}
+
+/** A cell in quotation marks, and where it ends; undefined where it does not. */
+function quotedFrom(text: string, start: number): { text: string; end: number } | undefined {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end < 0) return undefined;
+  return { text: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
+}
+
+/** What separates the cells of the first line that has any. A comma may belong to every price, so it counts half. */
+function signOf(text: string): string {
+  const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
+  const bare = first.split('"').filter((_, at) => at % 2 === 0);
+  const count = (sign: string) => bare.join('').split(sign).length - 1;
+  const [tabs, semicolons, commas] = [count('\t') * 2, count(';') * 2, count(',')];
+  if (tabs >= semicolons && tabs >= commas) return '\t';
+  return semicolons >= commas ? ';' : ',';
+}
+
+/** Comma-separated and in pounds, as it can be read again. */
+export function textOfSheet(sheet: Sheet): string {
+  const bands = Object.keys(sheet.bands);
+  const isPlain = bands.length === 1 && bands[0] === 'A';
+  const to = { row: sheet.drops.length, column: sheet.widths.length };
+  return bands
+    .flatMap((band) => [
+      ...(isPlain ? [] : [['Band', band]]),
+      ...textsOf(sheet, band, { from: { row: 0, column: 0 }, to }),
+    ])
+    .map((line) => `${line.join(',')}\r\n`)
+    .join('');
+}
+
+export interface ReadSheet {
+  sheet: Sheet;
+  /** Whether its tables name their bands. */
+  isBanded: boolean;
+  /** Every fault in the order of reading. */
+  faults: Fault[];
+  /** Whether something is wrong that no cell of the sheet can show. */
+  isMisshapen: boolean;
+}
+
+/** Reads a table, or one for each band. What is no size or price stays in the sheet, and is a fault. */
+export function readSheet(lines: readonly (readonly string[])[]): ReadSheet {
+  const blocks = blocksOf(lines);
+  const isNone =
+    blocks.every(({ lines: [, below] }) => !below) ||
+    blocks.every(({ lines: [heading] }) => (heading?.cells.length ?? 0) < 2);
+  if (isNone) {
+    return { sheet: blankSheet, isBanded: false, faults: [NO_TABLE], isMisshapen: true };
+  }
+  const faults: Fault[] = [];
+  const misfits: Fault[] = [];
+  const bands = new Map<string, Cells>();
+  let first: Sheet | undefined;
+  for (const [index, block] of blocks.entries()) {
+    const { band, heading, lines: own } = block;
+    if (index === MOST_BANDS) misfits.push(fault(heading, 1, `At most ${MOST_BANDS} bands`));
+    if (index >= MOST_BANDS) break;
+    const wrongName = bandName.safeParse(band).error?.issues[0]?.message;
+    if (wrongName) misfits.push(fault(heading, 2, wrongName));
+    else if (bands.has(band)) misfits.push(fault(heading, 2, `Band ${band} is here twice`));
+    if (own.length < 2) {
+      const row = heading ?? own[0]?.row;
+      misfits.push(fault(row, 1, `There are no prices below band ${band}`));
+      continue;
+    }
+    const sheet = sheetOfBlock(block);
+    faults.push(
+      ...faultsOf('grid', sheet).map(({ row, column, message }) =>
+        fault(own[row]?.row, column + 1, message),
+      ),
+    );
+    misfits.push(...surplusCells(block), ...(first ? otherSizes(block, sheet, first) : []));
+    first ??= sheet;
+    bands.set(band, sheet.bands.A ?? []);
+  }
+  return {
+    sheet: { ...(first ?? blankSheet), bands: Object.fromEntries(bands) },
+    isBanded: blocks[0]?.heading !== undefined,
+    faults: [...faults, ...misfits]
+      .sort((one, other) => one.row - other.row || one.column - other.column)
+      .slice(0, MOST_FAULTS),
+    isMisshapen: misfits.length > 0,
+  };
+}
+
+const fault = (row = 1, column: number, message: string): Fault => ({ row, column, message });
+
+const NO_TABLE = fault(1, 1, 'There is no table of prices here: widths across, drops down');
+
+interface Block {
+  band: string;
+  /** Row of `Band,A`; undefined for the one table of a text without bands. */
+  heading: number | undefined;
+  lines: { row: number; cells: string[] }[];
+}
+
+function blocksOf(lines: readonly (readonly string[])[]): Block[] {
+  const blocks: Block[] = [];
+  for (const [index, line] of lines.entries()) {
+    const trimmed = line.map((cell) => cell.trim());
+    // A spreadsheet puts empty cells at the ends of short lines.
+    const cells = trimmed.slice(0, trimmed.findLastIndex(Boolean) + 1);
+    const row = index + 1;
+    const last = blocks.at(-1);
+    if (cells.length === 0) continue;
+    if (cells[0]?.toLowerCase() === 'band' && cells.length < 3) {
+      blocks.push({ band: cells[1] ?? '', heading: row, lines: [] });
+    } else if (last) last.lines.push({ row, cells });
+    else blocks.push({ band: 'A', heading: undefined, lines: [{ row, cells }] });
+  }
+  return blocks;
+}
+
+/** One size more than a table may have tells that there are too many. */
+const ENOUGH = MOST_SIZES + 1;
+
+function sheetOfBlock({ lines: [heading, ...below] }: Block): Sheet {
+  const widths = (heading?.cells ?? []).slice(1, ENOUGH + 1).map(sizeOf);
+  const rows = below.slice(0, ENOUGH);
+  return {
+    widths,
+    drops: rows.map(({ cells: [drop = ''] }) => sizeOf(drop)),
+    bands: {
+      A: rows.map(({ cells }) => widths.map((_, column) => cellOf(cells[column + 1] ?? ''))),
+    },
+  };
+}
+
+function surplusCells({ lines: [heading, ...below] }: Block): Fault[] {
+  const count = heading?.cells.length ?? 0;
+  return below
+    .filter(({ cells }) => cells.length > count)
+    .map(({ row }) => fault(row, count + 1, 'There is no width above this price'));
+}
+
+/** Sizes of a further band that are not those of the first. */
+function otherSizes({ lines }: Block, own: Sheet, first: Sheet): Fault[] {
+  const differences = (sizes: readonly Size[], wanted: readonly Size[]) =>
+    [...sizes, undefined].flatMap((size, at) => {
+      const there = wanted[at];
+      if (size === there || typeof size === 'string' || typeof there === 'string') return [];
+      const message =
+        size === undefined ? `${there} is missing` : `the first has ${there ?? 'no more'} here`;
+      return { at, message: `Every band has the same sizes: ${message}` };
+    });
+  const [heading, ...below] = lines.map(({ row }) => row);
+  const end = (below.at(-1) ?? 0) + 1;
+  return [
+    ...differences(own.widths, first.widths).map(({ at, message }) =>
+      fault(heading, at + 2, message),
+    ),
+    ...differences(own.drops, first.drops).map(({ at, message }) =>
+      fault(below[at] ?? end, 1, message),
+    ),
+  ];
+}

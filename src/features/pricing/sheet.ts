@@ -1,0 +1,216 @@
+// A table of prices as a file, the clipboard and the editor have it: sizes, and the prices of each band. What was typed
+// and is wrong stays in it, and the schema of its kind says so.
+
+import { poundsText } from '../../lib/text/price-text.ts';
+import type { z } from '../../lib/text/zod.ts';
+import { MOST_PENCE, MOST_SIZES } from './kinds/table-fields.ts';
+import { type AnyTable, type KindName, listKinds } from './list-kinds.ts';
+import { MOST_MM } from './sizes.ts';
+
+/** Whole mm, or what was typed and is no size. */
+export type Size = number | string;
+/** Pence, null for a size that is not made, or what was typed and is no price. */
+export type Cell = number | string | null;
+/** [drop][width] */
+export type Cells = readonly (readonly Cell[])[];
+
+/** Of a kind without widths the first of them counts, and so for drops. */
+export interface Sheet {
+  widths: readonly Size[];
+  drops: readonly Size[];
+  bands: Readonly<Record<string, Cells>>;
+}
+
+/** The sheet of a list: all of it is right. */
+interface SoundSheet extends Sheet {
+  widths: readonly number[];
+  drops: readonly number[];
+  bands: Readonly<Record<string, readonly (readonly (number | null)[])[]>>;
+}
+
+/** As on screen: row 0 has the widths and column 0 the drops. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** Both corners belong to it. */
+export interface Range {
+  from: Place;
+  to: Place;
+}
+
+export const blankSheet: SoundSheet = { widths: [1000], drops: [1000], bands: { A: [[null]] } };
+
+/** What of a sheet a kind of list uses: how many rows and columns of prices. */
+export function extentOf(kind: KindName, { widths, drops }: Sheet) {
+  const { hasWidths, hasDrops, hasGaps } = listKinds[kind];
+  return {
+    hasWidths,
+    hasDrops,
+    hasGaps,
+    columns: hasWidths ? widths.length : 1,
+    rows: hasDrops ? drops.length : 1,
+  };
+}
+export type Extent = ReturnType<typeof extentOf>;
+
+export const bandsOfSheet = ({ bands }: Sheet): string[] => Object.keys(bands).sort();
+
+export function ofEachBand(
+  { bands }: Pick<Sheet, 'bands'>,
+  change: (cells: Cells) => Cells,
+): Sheet['bands'] {
+  return mapped(bands, change);
+}
+
+const mapped = <From, To>(bands: Readonly<Record<string, From>>, change: (own: From) => To) =>
+  Object.fromEntries(Object.entries(bands).map(([name, own]) => [name, change(own)]));
+
+export function sizeOf(text: string): Size {
+  const trimmed = text.trim();
+  const size = /^\d{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return size >= 1 && size <= MOST_MM ? size : trimmed;
+}
+
+/** `-` is not made; nothing at all is a price that is missing. */
+export function cellOf(text: string): Cell {
+  const trimmed = text.trim();
+  if (trimmed === '-' || trimmed === '–') return null;
+  const pence = penceOf(trimmed);
+  return pence !== undefined && pence >= 1 && pence <= MOST_PENCE ? pence : trimmed;
+}
+
+/** Pence of `55`, `55.50` or `£1,250.00`; undefined for anything else. */
+export function penceOf(text: string): number | undefined {
+  const [, pounds, pence = ''] =
+    /^£?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (pounds === undefined) return undefined;
+  return Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
+}
+
+export function textAt(sheet: Sheet, band: string, { row, column }: Place): string {
+  if (row === 0) return column === 0 ? 'Drop / width' : String(sheet.widths[column - 1] ?? '');
+  if (column === 0) return String(sheet.drops[row - 1] ?? '');
+  const cell = sheet.bands[band]?.[row - 1]?.[column - 1] ?? '-';
+  return typeof cell === 'string' ? cell : poundsText(cell);
+}
+
+/** Texts of a range, line by line. */
+export function textsOf(sheet: Sheet, band: string, range: Range): string[][] {
+  const { from, to } = ordered(range);
+  return Array.from({ length: to.row - from.row + 1 }, (_, row) =>
+    Array.from({ length: to.column - from.column + 1 }, (_, column) =>
+      textAt(sheet, band, { row: from.row + row, column: from.column + column }),
+    ),
+  );
+}
+
+/** From its upper left corner to its lower right. */
+export const ordered = ({ from, to }: Range): Range => ({
+  from: { row: Math.min(from.row, to.row), column: Math.min(from.column, to.column) },
+  to: { row: Math.max(from.row, to.row), column: Math.max(from.column, to.column) },
+});
+
+export function sheetOf({ kind, ...table }: { kind: KindName } & AnyTable): SoundSheet {
+  const { hasWidths, hasDrops } = listKinds[kind];
+  const cellsOf = (prices: unknown) => {
+    const rows = (hasDrops ? prices : [prices]) as unknown[];
+    return (hasWidths ? rows : rows.map((price) => [price])) as (number | null)[][];
+  };
+  return {
+    widths: 'widthsMm' in table ? table.widthsMm : blankSheet.widths,
+    drops: 'dropsMm' in table ? table.dropsMm : blankSheet.drops,
+    bands: mapped(table.prices as Record<string, unknown>, cellsOf),
+  };
+}
+
+/** What a sheet says of sizes and prices, for the schema of a kind to check. */
+export function tableOf(kind: KindName, { widths, drops, bands }: Sheet): Record<string, unknown> {
+  const { hasWidths, hasDrops } = listKinds[kind];
+  return {
+    ...(hasWidths && { widthsMm: widths }),
+    ...(hasDrops && { dropsMm: drops }),
+    prices: mapped(bands, (cells) => {
+      const rows = hasWidths ? cells : cells.map(([price]) => price);
+      return hasDrops ? rows : rows[0];
+    }),
+  };
+}
+
+export interface SheetFault extends Place {
+  band: string;
+  message: string;
+}
+
+/** Every fault in the order of reading, sizes first; those of sizes belong to the first band. */
+export const faultsOf = (kind: KindName, sheet: Sheet): SheetFault[] =>
+  faultsIn(listKinds[kind].table.safeParse(tableOf(kind, sheet)).error?.issues ?? [], kind, sheet);
+
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { code?: string; params?: unknown };
+
+/** What of a check of a list is about places of its sheet. */
+export function faultsIn(issues: readonly Issue[], kind: KindName, sheet: Sheet): SheetFault[] {
+  const faults = new Map<string, SheetFault>();
+  for (const issue of issues) {
+    const { at, largest } = (issue.params ?? {}) as { at?: number; largest?: number };
+    const end = issue.code === 'too_big' ? MOST_SIZES : issue.code === 'too_small' ? 0 : at;
+    const isWhole = issue.path.length === 1 && end !== undefined;
+    const place = placeOf(isWhole ? [...issue.path, end] : issue.path, kind, sheet);
+    if (!place) continue;
+    const message =
+      largest === undefined
+        ? messageAt(place, kind, sheet, issue.message)
+        : `This ${place.row === 0 ? 'width' : 'drop'} must be larger than ${largest}`;
+    faults.set(JSON.stringify(place), { ...place, message });
+  }
+  return [...faults.values()].sort(
+    (one, other) =>
+      (one.band < other.band ? -1 : Number(one.band > other.band)) ||
+      one.row - other.row ||
+      one.column - other.column,
+  );
+}
+
+/** Where a field of the API stands in a sheet, such as `prices.A.0.1`. */
+export function placeOf(
+  [field, first, ...rest]: readonly PropertyKey[],
+  kind: KindName,
+  sheet: Sheet,
+): (Place & { band: string }) | undefined {
+  const { hasWidths, hasDrops } = listKinds[kind];
+  if (first === undefined) return undefined;
+  const [band = ''] = bandsOfSheet(sheet);
+  if (field === 'widthsMm') return { band, row: 0, column: Number(first) + 1 };
+  if (field === 'dropsMm') return { band, row: Number(first) + 1, column: 0 };
+  if (field !== 'prices') return undefined;
+  const [one = 0, other = 0] = rest.map(Number);
+  const [row, column] = hasDrops ? [one, hasWidths ? other : 0] : [0, hasWidths ? one : 0];
+  return { band: String(first), row: row + 1, column: column + 1 };
+}
+
+/** In terms of what was typed there; where that is not what is wrong, in those of the schema. */
+function messageAt(
+  { band, row, column }: Place & { band: string },
+  kind: KindName,
+  { widths, drops, bands }: Sheet,
+  message: string,
+): string {
+  const { hasGaps } = listKinds[kind];
+  const isPrice = row > 0 && column > 0;
+  const typed = isPrice
+    ? (bands[band]?.[row - 1]?.[column - 1] ?? null)
+    : row === 0
+      ? widths[column - 1]
+      : drops[row - 1];
+  if (typed === null) return 'This price is missing';
+  if (typeof typed !== 'string') return message;
+  const shown = typed.length > 30 ? `${typed.slice(0, 30)}…` : typed;
+  if (isPrice) {
+    if (typed) return `‘${shown}’ is no price from £0.01 to £100,000, such as 55 or 55.50`;
+    return `This price is missing${hasGaps ? '; - stands for a size that is not made' : ''}`;
+  }
+  return typed
+    ? `‘${shown}’ is no size in whole millimetres, such as 1200`
+    : 'This size is missing';
+}
