@@ -97,7 +97,7 @@ test('an adviser enters hours and asks for leave, the office grants it, and a vi
   const dialog = page.getByRole('dialog', { name: /Visit To Give/ });
   const proposed = dialog.getByRole('listitem').filter({ hasText: 'Bea Hollis' });
   await expect(proposed).toContainText('to get there');
-  await expect(dialog.getByText(/The minutes are a guess/)).toBeVisible();
+  await expect(dialog.getByText(/Times are estimates/)).toBeVisible();
   await expectToFit(page);
   await proposed.getByRole('button', { name: 'Assign to Bea Hollis' }).click();
   await expect(proposed.getByText('Assigned')).toBeVisible();

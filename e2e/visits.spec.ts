@@ -106,10 +106,10 @@ test('a place that becomes free is offered to who waits, and booked by the link'
     await expect(fields.getByRole('checkbox')).toBeChecked();
     await fields.getByLabel('Mobile').fill('07700 900888');
     await expectAccessible(page);
-    await fields.getByRole('button', { name: 'Put me on the list' }).click();
+    await fields.getByRole('button', { name: 'Add me to the list' }).click();
     await expect(fields.getByText('Email is required')).toBeVisible();
     await fields.getByLabel('Your e-mail').fill('willa@example.com');
-    await fields.getByRole('button', { name: 'Put me on the list' }).click();
+    await fields.getByRole('button', { name: 'Add me to the list' }).click();
     await expect(page.getByText(/You are on the list for/)).toBeFocused();
 
     await openAdmin(page, '/admin/appointments');

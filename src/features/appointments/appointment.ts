@@ -9,19 +9,16 @@ import { smsStatuses } from '../notifications/message.ts';
 import { pricedRow, type WindowRow } from '../pricing/window-rows.ts';
 import type { BookingSettings, Slot } from '../settings/booking-settings.ts';
 
-/** Label of a kind of visit, as Settings offer it or offered it when it was booked. */
+/** Label of a kind of visit, as offered in Settings now or when it was booked. */
 export type Service = string;
 
-/** Label of a slot. The labels are the data: what the form sends, what is stored, what staff read. */
+/** Label of a slot. The label itself is the data: sent by the form, stored, and read by staff. */
 export type TimeSlot = string;
 
-/** When a slot begins and ends, London wall-clock time such as `09:00`. */
+/** Start and end of a slot, London wall-clock time such as `09:00`. */
 export type SlotHours = Pick<Slot, 'from' | 'to'>;
 
-/**
- * `Morning` and `9am-11am` of `Morning (9am-11am)`. A label without its hours gets them from the slot, where
- * that is known.
- */
+/** `Morning` and `9am-11am` of `Morning (9am-11am)`. A label without hours gets them from its slot, if known. */
 export function partsOfSlot(slot: TimeSlot, hours?: SlotHours): { name: string; range: string } {
   const [, name = slot, range = hours ? hoursInWords(hours) : ''] =
     /^(.*) \((.*)\)$/.exec(slot) ?? [];
@@ -35,7 +32,7 @@ export const windowCountOptions = [
   { value: 12, label: '11+ windows' },
 ] as const;
 
-/** What the form starts and resets to; its select shows it as '1-3 windows'. */
+/** The form's initial value; its select shows '1-3 windows'. */
 export const initialWindowCount = 1;
 
 export function windowCountLabel(count: number): string {
@@ -61,7 +58,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   noShow: 'No-show',
 };
 
-/** The number a customer quotes, such as A1042. */
+/** The reference that customers quote, such as A1042. */
 export function referenceOf(id: number): string {
   return `A${1000 + id}`;
 }
@@ -78,7 +75,7 @@ const noteOf = (longest: number) =>
 export const CHOOSE_SERVICE = 'Please choose a type of blind';
 export const CHOOSE_TIME = 'Please choose a time';
 
-/** What a booking form sends. Whether the day and slot can be had is decided by the server. */
+/** The booking form's input. The server decides whether the day and slot are free. */
 export const bookingInput = z.object({
   name: personName(),
   email: personEmail(),
@@ -99,7 +96,7 @@ export type BookingInput = z.infer<typeof bookingInput>;
 /** A booking, perhaps with the windows of a guide price. */
 export type NewBooking = BookingInput & { windows?: WindowRow[] | undefined };
 
-/** What a booking form sends, of the services and slots that are offered now. */
+/** The booking form's input, with the services and slots on offer now. */
 export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'services' | 'slots'>) {
   return bookingInput.extend({
     service: z.enum(activeServices(services), CHOOSE_SERVICE),
@@ -110,7 +107,7 @@ export function bookingInputOf({ services, slots }: Pick<BookingSettings, 'servi
 export const labelsOf = (entries: readonly { label: string }[]): string[] =>
   entries.map(({ label }) => label);
 
-/** Labels that may be chosen, in their order. */
+/** The allowed labels, in order. */
 export const activeServices = (services: BookingSettings['services']): string[] =>
   labelsOf(services.filter(({ active }) => active));
 
@@ -119,16 +116,16 @@ export const bookingAnswer = z.object({
   reference: z.string(),
   status: z.literal('pending'),
   manageUrl: z.string(),
-  /** What was queued for the team, over a channel that is switched on. */
+  /** Messages queued for the team, on channels that are switched on. */
   notified: z.enum(['sms', 'email', 'none']),
 });
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 
-/** How a visit came to us. */
+/** How a visit was booked. */
 export const sources = ['website', 'assistant', 'phone', 'showroom', 'enquiry'] as const;
 export type Source = (typeof sources)[number];
 
-/** The ways in which staff hear of a visit that they enter. */
+/** How staff heard of a visit that they enter. */
 export const staffSources = ['phone', 'showroom', 'enquiry'] as const;
 
 export const sourceLabels: Record<Source, string> = {
@@ -139,7 +136,7 @@ export const sourceLabels: Record<Source, string> = {
   enquiry: 'Enquiry',
 };
 
-/** Who a cancellation comes from, whoever enters it. */
+/** Who wanted the cancellation, whoever enters it. */
 export const cancellers = ['customer', 'staff'] as const;
 export type Canceller = (typeof cancellers)[number];
 
@@ -162,13 +159,13 @@ export const appointmentSchema = z.object({
   smsMessageId: z.int().nullable(),
   assignedTo: z.string().nullable(),
   source: z.enum(sources),
-  /** Why it has its status, where that was said. */
+  /** The reason for its status, if given. */
   reason: z.string().nullable(),
   cancelledBy: z.enum(cancellers).nullable(),
-  /** London hours that it was booked with; empty where nobody knows them any more. */
+  /** London hours at the time of booking; empty if unknown. */
   slotFrom: z.string(),
   slotTo: z.string(),
-  /** Of the guide price that it was booked with. They do not change when a price does. */
+  /** From the guide price at the time of booking; later price changes do not touch it. */
   windows: z.array(pricedRow),
   windowsPence: z.int(),
   version: z.int(),
@@ -176,7 +173,7 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-/** Visits that wait for an answer, and visits to come. */
+/** Visits waiting for an answer, and visits to come. */
 export const appointmentCountsSchema = z.object({ pending: z.int(), confirmed: z.int() });
 export type AppointmentCounts = z.infer<typeof appointmentCountsSchema>;
 
@@ -197,7 +194,7 @@ export const statusInput = z.object({
   status: z.enum(appointmentStatuses, 'Please choose a status'),
   note: noteToCustomer.optional(),
   reason: reasonField.optional(),
-  /** Who wanted to cancel: staff unless told, as when a customer has called. */
+  /** Who wanted to cancel: staff by default; the customer if they called. */
   cancelledBy: z.enum(cancellers, 'Please choose who cancels').optional(),
 });
 export type StatusInput = z.infer<typeof statusInput>;
@@ -206,7 +203,7 @@ export const assignmentInput = z.object({
   userId: z.string('Please choose a person').min(1, 'Please choose a person').max(100).nullable(),
 });
 
-/** When somebody who is on the way arrives, as far as it is known. */
+/** When the adviser will arrive, if known. */
 export const onOurWayInput = z.object({
   minutes: z
     .int('Must be a whole number of minutes')
@@ -221,13 +218,13 @@ const emailOrNone = textField(254).refine(
 );
 
 const staffChoices = {
-  /** Whether the customer is told. Left out: of a move, a confirmation and a cancellation. */
+  /** Whether to message the customer. Default: yes for a move, a confirmation and a cancellation. */
   notify: z.boolean().optional(),
-  /** The slot is known to be full or closed. */
+  /** Staff know that the slot is full or closed. */
   overbook: z.boolean().optional(),
 };
 
-/** A visit that staff enter for somebody. Only who calls may do without an e-mail address. */
+/** A visit entered by staff. E-mail is optional only for a caller. */
 export const staffBookingInput = bookingInput
   .extend({
     email: emailOrNone.nullish().transform((text) => text ?? ''),
@@ -238,22 +235,22 @@ export const staffBookingInput = bookingInput
   .refine(({ email, source }) => email !== '' || source === 'phone', {
     path: ['email'],
     message: 'Email is required',
-    // Beside what else is wrong, not only when nothing is.
+    // Reported together with other errors, not only without any.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type StaffBooking = z.infer<typeof staffBookingInput>;
 
-/** What staff may change. An old `version` is refused. */
+/** The fields staff may change. An old `version` is refused. */
 export const appointmentInput = bookingInput.extend({
   email: emailOrNone,
-  // A customer's note, and below it each reason to cancel.
+  // The customer's note, followed by the reasons for cancelling.
   additionalInfo: noteOf(20_000),
   status: z.enum(appointmentStatuses, 'Please choose a status').optional(),
   ...staffChoices,
   version: z.int().optional(),
 });
 
-/** A visit as its customer sees it by the private link: no contact details. */
+/** A visit as its customer sees it on the private link: no contact details. */
 export const visitSchema = z.object({
   reference: z.string(),
   status: z.enum(appointmentStatuses),
@@ -261,7 +258,7 @@ export const visitSchema = z.object({
   windowCount: z.int(),
   preferredDate: z.string(),
   preferredTime: z.string(),
-  /** Its hours in words, such as `9am-11am`; empty where nobody knows them any more. */
+  /** Its hours as text, such as `9am-11am`; empty if unknown. */
   hours: z.string(),
   name: z.string(),
   canChange: z.boolean(),

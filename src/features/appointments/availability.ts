@@ -1,4 +1,4 @@
-// Which days and slots can be had. Pure: the store counts, this decides.
+// Decides which days and slots can be booked. Pure: the counts come from the store.
 
 import { z } from '../../lib/text/zod.ts';
 import {
@@ -18,7 +18,7 @@ export const slotSchema = z.object({
   time: z.string(),
   capacity: z.int(),
   available: z.int(),
-  /** Where we are in this slot already, if that is near the district that was asked about. */
+  /** A place near the given district where we already are in this slot. */
   nearby: z.string().optional(),
 });
 
@@ -35,13 +35,13 @@ export interface Alternative {
   available: number;
 }
 
-/** What decides whether a day can be booked; the booking form has it too. */
+/** The rules for which days can be booked; the booking form uses them, too. */
 export type DayRules = Pick<
   BookingSettings,
   'slots' | 'places' | 'openDays' | 'closedDates' | 'horizonDays' | 'noticeDays'
 > & { exceptions: readonly Omit<BookingSettings['exceptions'][number], 'reason'>[] };
 
-/** What the booking form knows of Settings: nothing that is said among staff. */
+/** The part of Settings the booking form gets, without internal notes. */
 export type FormRules = DayRules & Pick<BookingSettings, 'services' | 'area'>;
 
 export function formRulesOf(booking: BookingSettings): FormRules {
@@ -61,18 +61,18 @@ export function formRulesOf(booking: BookingSettings): FormRules {
 }
 
 export interface BookingRules extends BookingSettings {
-  /** Those who can come, with their hours and leave. */
+  /** Advisers with their hours and leave. */
   advisers: readonly AdviserTimes[];
 }
 
 export type TakenPlaces = (date: string, time: TimeSlot) => number;
 
-/** A visit that has been made without being entered may be entered afterwards, for so many days. */
+/** Staff may enter a past visit for this many days. */
 export const ENTERED_DAYS_BACK = 7;
 
 export const LONGEST_RANGE_DAYS = 62;
 
-/** The first and last day that can be booked now, in London. */
+/** First and last day open for booking, in London. */
 export function bookableRange(
   { noticeDays, horizonDays }: Pick<DayRules, 'noticeDays' | 'horizonDays'>,
   now: Date,
@@ -88,13 +88,13 @@ export function bookableRange(
   return lastRange.range;
 }
 
-// The same all day long, and asked for every day of a calendar and every booking.
+// Constant all day, and asked for by every day of a calendar and every booking.
 let lastRange = { asked: '', range: { first: '', last: '' } };
 
 export const NO_VISITS = 'We make no visits that day';
 const CHOOSE_DATE = 'Please choose a date';
 
-/** Why no visit can be booked on a day, in one sentence, or undefined when one can. */
+/** Why a day cannot be booked, in one sentence; undefined if it can. */
 export function refusalOfDay(day: string, rules: DayRules, now: Date): string | undefined {
   const { first, last } = bookableRange(rules, now);
   if (!isDay(day)) return CHOOSE_DATE;
@@ -103,19 +103,19 @@ export function refusalOfDay(day: string, rules: DayRules, now: Date): string | 
   return isClosed(day, rules) ? NO_VISITS : undefined;
 }
 
-/** `tomorrow`, or the day where it is a later one. */
+/** `tomorrow`, or a later day. */
 export function earliestInWords(first: string, noticeDays: number): string {
   if (noticeDays === 0) return 'today';
   return noticeDays === 1 ? 'tomorrow' : longDay(first);
 }
 
-/** Whether nobody goes out that day, however many places a slot has by default. */
+/** Whether a day has no places, however many a slot has by default. */
 export function isClosed(day: string, rules: DayRules): boolean {
   const grid = gridOf(day, rules);
   return rules.slots.every(({ label }) => plannedPlaces(label, grid) === 0);
 }
 
-/** What the grid has on one day. */
+/** The settings for one day. */
 interface DayGrid {
   exceptions: DayRules['exceptions'];
   cells: DayRules['places'];
@@ -131,7 +131,7 @@ function gridOf(date: string, rules: DayRules): DayGrid {
   };
 }
 
-/** What the grid says about a slot, without the default: the first that speaks. */
+/** The setting for a slot, without the default: the first match wins. */
 function plannedPlaces(slot: TimeSlot, { exceptions, cells, isOff }: DayGrid): number | undefined {
   const exception =
     exceptions.find((one) => one.slot === slot) ?? exceptions.find((one) => one.slot === null);
@@ -144,7 +144,7 @@ export const slotIn = (
   time: TimeSlot,
 ): Slot | undefined => slots.find(({ label }) => label === time);
 
-/** How many visits a slot of a day can hold: what the grid says, but no more than advisers are there. */
+/** A slot's capacity on a day: its setting, but no more than the advisers available. */
 export function placesOf(date: string, time: TimeSlot, rules: BookingRules): number {
   const slot = slotIn(rules, time);
   return slot ? placesIn(date, slot, gridOf(date, rules), rules) : 0;
@@ -156,7 +156,7 @@ function placesIn(date: string, slot: Slot, grid: DayGrid, rules: BookingRules):
   return Math.min(planned, there ?? planned);
 }
 
-/** Whether a slot of today has begun, London time. Of a past day every slot has. */
+/** Whether a slot has begun, London time. On a past day all have. */
 export function hasBegun(date: string, { from }: Pick<Slot, 'from'>, now: Date): boolean {
   return `${date}T${from}` <= londonWallTime(now).slice(0, 16);
 }

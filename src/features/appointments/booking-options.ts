@@ -2,11 +2,11 @@ import { z } from '../../lib/text/zod.ts';
 import { servedArea } from '../districts/area.ts';
 import { slotSetting } from '../settings/booking-settings.ts';
 
-/** What a booking form needs; `services` and `slots` are those that are offered now. */
+/** What the booking form needs; `services` and `slots` are those on offer now. */
 export const bookingOptionsSchema = z.object({
   services: z.array(z.string()),
   slots: z.array(slotSetting),
-  /** The first and the last day that can be booked. */
+  /** First and last day open for booking. */
   earliest: z.string(),
   latest: z.string(),
   area: servedArea,

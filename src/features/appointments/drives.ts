@@ -1,5 +1,5 @@
-// Guesses of an adviser's drives, between the centres of districts: for comparing one with another, not for
-// telling anybody when somebody arrives. Pure.
+// Estimates an adviser's drives between the centres of districts: good for comparing advisers, not for promising
+// customers a time of arrival. Pure.
 import { z } from '../../lib/text/zod.ts';
 import { type AdviserTimes, isThere } from '../advisers/adviser-times.ts';
 import { type Districts, distanceBetween, districtOf, orderOfDay } from '../districts/districts.ts';
@@ -8,15 +8,12 @@ import { type Districts, distanceBetween, districtOf, orderOfDay } from '../dist
 const DETOUR = 1.3;
 /** In towns. */
 const KM_PER_HOUR = 35;
-/** How long an adviser stays. */
 export const VISIT_MINUTES = 45;
 
-/** Minutes that a drive takes, of the kilometres of a straight line. */
+/** Minutes for a drive of this many kilometres in a straight line. */
 export const driveMinutes = (km: number): number => Math.round((km * DETOUR * 60) / KM_PER_HOUR);
 
-/**
- * Minutes from one place to another, each a postcode or a district; undefined where one of them is unknown.
- */
+/** Minutes from one place to another, each a postcode or a district; undefined if one of them is unknown. */
 function driveBetween(
   from: string | undefined,
   to: string | undefined,
@@ -27,12 +24,11 @@ function driveBetween(
   return km === undefined ? undefined : driveMinutes(km);
 }
 
-/** A visit as drives see it. */
 export interface Stop {
   id: number;
   postcode: string;
   preferredTime: string;
-  /** The hours of its slot, such as `09:00`; empty where they are not known. */
+  /** The slot's hours, such as `09:00`; empty if unknown. */
   slotFrom: string;
   slotTo: string;
 }
@@ -40,15 +36,15 @@ export interface Stop {
 export interface LateDrive<Visit> {
   from: Visit;
   to: Visit;
-  /** What the drive takes. */
+  /** Minutes of driving. */
   minutes: number;
-  /** How long after the end of its slot the second visit would begin. */
+  /** Minutes by which the second visit would start after the end of its slot. */
   late: number;
 }
 
 /**
- * The drives of one adviser's day that cannot be done: visits are made in the diary's order, each begins within
- * its slot and takes three quarters of an hour. A drive to or from an unknown district takes no time.
+ * The drives in one adviser's day that cannot be made in time: visits follow the diary's order, start within
+ * their slot and take 45 minutes. A drive to or from an unknown district takes no time.
  */
 export function lateDrives<Visit extends Stop>(
   visits: readonly Visit[],
@@ -67,7 +63,7 @@ export function lateDrives<Visit extends Stop>(
       if (arrival > closes) {
         late.push({ from: before.visit, to: visit, minutes, late: arrival - closes });
       }
-      // One late visit is not held against those after it.
+      // A late visit does not count against later ones.
       start = Math.min(Math.max(opens, arrival), closes);
     }
     before = { visit, end: start + VISIT_MINUTES };
@@ -82,7 +78,7 @@ function minuteOf(time: string): number {
 
 export interface Candidate extends AdviserTimes {
   name: string;
-  /** Empty while it is not known. */
+  /** Empty if unknown. */
   homePostcode: string;
   kinds: readonly string[];
 }
@@ -90,19 +86,19 @@ export interface Candidate extends AdviserTimes {
 export const proposalSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Works for the whole of the slot, and has no leave. */
+  /** Works for the whole slot and is not on leave. */
   there: z.boolean(),
   /** Has no other visit in the slot. */
   free: z.boolean(),
   /** Visits for this service. */
   takesKind: z.boolean(),
-  /** Could begin within the slot, and every other visit of that day too. */
+  /** This and every other visit that day could start within its slot. */
   inTime: z.boolean(),
-  /** Minutes from the visit before, else from home; null where a district is unknown. */
+  /** Minutes from the previous visit or from home; null if a district is unknown. */
   driveBefore: z.int().nullable(),
-  /** Minutes to the visit after, else home. */
+  /** Minutes to the next visit or home. */
   driveAfter: z.int().nullable(),
-  /** The nearest of those who can go. */
+  /** The nearest available adviser. */
   proposed: z.boolean(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
@@ -113,9 +109,9 @@ interface Wanted extends Stop {
 }
 
 /**
- * Who could make a visit: those who can go first, the shortest drives before and after it first.
- * @param others the visits of that day that hold a place, with whose they are.
- * @param start the district from which those drive whose home is not known.
+ * Advisers for a visit: available ones first, then by the shortest drives before and after.
+ * @param others that day's visits that hold a place, with their advisers.
+ * @param start the district where advisers without a home postcode start.
  */
 export function proposalsOf(
   visit: Wanted,
@@ -162,7 +158,7 @@ const meets = (one: Stop, other: Stop) =>
 const canGo = ({ there, free, takesKind, inTime }: Proposal) =>
   there && free && takesKind && inTime;
 
-// Longer than any; two unknown ones are alike.
+// Longer than any other; two unknown drives are equal.
 const UNKNOWN_DRIVE = 10_000;
 const driveOf = ({ driveBefore, driveAfter }: Proposal) =>
   (driveBefore ?? UNKNOWN_DRIVE) + (driveAfter ?? UNKNOWN_DRIVE);

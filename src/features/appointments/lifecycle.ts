@@ -1,4 +1,4 @@
-// What each change of status does. Any status may follow any other; these are the effects.
+// The effects of each change of status. Any status may follow any other.
 import type { AppointmentStatus } from './appointment.ts';
 
 /** A pending or confirmed visit holds a place in its slot. */
@@ -7,13 +7,13 @@ export function holdsPlace(status: AppointmentStatus): boolean {
 }
 
 export interface StatusEffects {
-  /** Whether the slot gains or loses a visit. A place that is taken is checked against capacity. */
+  /** Whether the slot gains or loses a visit; gaining one is checked against capacity. */
   place: 'take' | 'free' | 'keep';
-  /** The e-mail that the customer gets. */
+  /** The e-mail to the customer. */
   tellCustomer: 'confirmed' | 'cancelled' | undefined;
 }
 
-/** The effects of one edge; from a status to itself there are none. */
+/** The effects of one change; none from a status to itself. */
 export function effectsOf(from: AppointmentStatus, to: AppointmentStatus): StatusEffects {
   if (from === to) return { place: 'keep', tellCustomer: undefined };
   const place = holdsPlace(from) === holdsPlace(to) ? 'keep' : holdsPlace(to) ? 'take' : 'free';

@@ -1,4 +1,4 @@
-// 'We are near you that morning': which free slots lie near a visit that is booked already.
+// 'We are near you that morning': the free slots near a visit already booked.
 import { z } from '../../lib/text/zod.ts';
 import { type Districts, nearestOf } from '../districts/districts.ts';
 import type { TimeSlot } from './appointment.ts';
@@ -9,7 +9,7 @@ export const districtQuery = z
   .toUpperCase()
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'near takes an outward postcode such as SW1A');
 
-/** Marks the free slots in which somebody is in a district or near it anyway. */
+/** Marks the free slots in which an adviser is in or near a district. */
 export function withNearby(
   days: AvailabilityDay[],
   near: string,

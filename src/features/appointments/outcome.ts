@@ -1,11 +1,10 @@
-// How a visit ended, as staff read it.
+// How a visit ended, for staff.
 import type { BookingSettings } from '../settings/booking-settings.ts';
 import type { Appointment, AppointmentStatus, Canceller } from './appointment.ts';
 
-/** What staff choose from, by the status that they give a visit. */
+/** The choices for each final status. */
 export type Reasons = BookingSettings['reasons'];
 
-/** How a visit can end. */
 export const outcomes = ['completed', 'cancelled', 'noShow'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -14,7 +13,7 @@ export const isOutcome = (status: AppointmentStatus): status is Outcome =>
 
 const BY: Record<Canceller, string> = { customer: 'By the customer', staff: 'By us' };
 
-/** `By the customer: Moving house`, `Bought`; empty where nothing was said. */
+/** `By the customer: Moving house`, `Bought`; empty if not given. */
 export function outcomeInWords({
   reason,
   cancelledBy,

@@ -1,4 +1,4 @@
-// What has happened to a visit, as staff read it.
+// The history of a visit, for staff.
 
 import { z } from '../../lib/text/zod.ts';
 import { fullDay, isDay } from '../../lib/time/london-day.ts';
@@ -9,7 +9,7 @@ export const timelineEntrySchema = z.object({
   key: z.string(),
   at: z.string(),
   text: z.string(),
-  /** Null for what the system does by itself. */
+  /** Null for the system itself. */
   by: z.string().nullable(),
   message: z
     .object({
@@ -58,7 +58,7 @@ export function changeInWords(action: string, detail: string): string {
     return parts.join('; ');
   }
   if (action === 'created') return ['Entered', ...detail.split('; ').map(partInWords)].join(', ');
-  if (action === 'on our way') return `Told that we are on our way, arriving ${detail}`;
+  if (action === 'on our way') return `Message sent: on our way, arriving ${detail}`;
   if (action === 'assigned') return `Assigned ${detail}`;
   const words = [action.replaceAll('-', ' '), detail].filter(Boolean).join(': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -72,7 +72,7 @@ function partInWords(part: string): string {
   return isDay(day) ? `Moved to ${fullDay(day)}, ${slot}` : part;
 }
 
-/** Whether this is the change that gave a visit its status. */
+/** Whether this change set the visit's status. */
 export const setsStatus = (detail: string, status: AppointmentStatus): boolean =>
   detail.split('; ').some((part) => /^\w+ to (\w+)$/.exec(part)?.[1] === status);
 

@@ -1,7 +1,7 @@
 import { textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
-/** Of one visit, all messages together. */
+/** Per visit, all messages together. */
 export const MAX_PHOTOS = 5;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ export const visitMessageText = textField(2000);
 
 export const visitMessageMessages = {
   nothing: 'Please write something or choose a photo',
-  tooMany: `Please send at most ${MAX_PHOTOS} photos of a visit`,
+  tooMany: `Please send at most ${MAX_PHOTOS} photos for a visit`,
   tooLarge: 'A photo may have at most 5 MB',
   unsupported: 'Please choose JPEG, PNG or WebP photos',
 } as const;

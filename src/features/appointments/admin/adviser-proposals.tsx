@@ -7,7 +7,7 @@ import type { Proposal } from '../drives.ts';
 import { useAssignment, useColleagues, useProposals } from './assignment-queries.ts';
 import { drivesInWords, hindrancesOf } from './proposal-format.ts';
 
-/** Who could make a visit, the nearest first; nothing where there are no advisers. */
+/** Advisers for a visit, nearest first; hidden without advisers. */
 export function AdviserProposals({ appointment }: { appointment: Appointment }) {
   const colleagues = useColleagues();
   const hasAdvisers = colleagues.some(
@@ -28,7 +28,7 @@ export function AdviserProposals({ appointment }: { appointment: Appointment }) 
         </ul>
       ) : isError ? (
         <ErrorState
-          text="Error loading who can go. Please try again."
+          text="Error loading the advisers. Please try again."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -36,7 +36,7 @@ export function AdviserProposals({ appointment }: { appointment: Appointment }) 
         <Skeleton className="mt-4 h-24 w-full" />
       )}
       <p className="mt-2 text-xs text-muted">
-        The minutes are a guess: the straight line between districts × 1.3, at 35 km/h.
+        Times are estimates: the straight line between districts × 1.3, at 35 km/h.
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-// The site promises every request an answer within 24 hours: how much of them is left.
+// The site promises an answer to every request within 24 hours: the time left.
 import { DAY_MS, MINUTE_MS } from '../../../lib/time/durations.ts';
 
 const PROMISE_MS = DAY_MS;

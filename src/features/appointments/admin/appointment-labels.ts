@@ -15,7 +15,7 @@ export function dayInWords(day: string): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** The slot of a visit with its hours, also where its label does not say them: `Evening (6pm-8pm)`. */
+/** A visit's slot with its hours, also if the label lacks them: `Evening (6pm-8pm)`. */
 export function timeInWords({
   preferredTime,
   slotFrom,

@@ -38,7 +38,7 @@ const COLUMNS = [
   'Actions',
 ];
 const ORDERS = [
-  { value: 'attention asc', label: 'To be done first' },
+  { value: 'attention asc', label: 'Needs action first' },
   { value: 'createdAt desc', label: 'Newest request first' },
   { value: 'createdAt asc', label: 'Oldest request first' },
   { value: 'preferredDate asc', label: 'Date of visit, ascending' },
@@ -49,7 +49,7 @@ const ORDERS = [
 type OrderName = (typeof ORDERS)[number]['value'];
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const NOTHING = 'No appointments found. New appointments will appear here.';
-const NOTHING_OF_MINE = 'No visits are assigned to you yet. They will appear here.';
+const NOTHING_OF_MINE = 'No visits assigned to you yet. They will appear here.';
 
 type StatusFilter = AppointmentStatus | 'all';
 

@@ -21,7 +21,7 @@ import type { Alternative } from '../availability.ts';
 import type { Reasons } from '../outcome.ts';
 import { dayInWords } from './appointment-labels.ts';
 
-// A text message leaves a moment after the change that caused it: one second look, no polling.
+// The text message is sent a moment after the change: look once more, without polling.
 const SECOND_LOOK_MS = 2500;
 
 export function useAppointments(
@@ -64,7 +64,7 @@ function changeLoaded(client: QueryClient, change: (rows: Appointment[]) => Appo
   );
 }
 
-/** The reasons that Settings have for the end of a visit. */
+/** The reasons in Settings for how a visit ended. */
 export const useOutcomeReasons = () =>
   useQuery<Reasons>({ queryKey: [adminApi.outcomeReasons()], meta: { schema: outcomeReasons } });
 
@@ -121,7 +121,7 @@ export function useMessageRetry() {
   });
 }
 
-/** Shows a saved visit at once, and reads again whatever else it has changed. */
+/** Shows a saved visit at once, and reloads what else it has changed. */
 export function keepCurrent(client: QueryClient, saved: Appointment | undefined): void {
   if (saved) {
     changeLoaded(client, (rows) => rows.map((one) => (one.id === saved.id ? saved : one)));
@@ -138,7 +138,7 @@ export function refresh(client: QueryClient): void {
   });
 }
 
-/** Says what went wrong with a change, and which slots are free instead. */
+/** Shows why a change failed, and which slots are free instead. */
 export function showChangeFailure(sentence: string, error: unknown): void {
   showToast({
     variant: 'destructive',
@@ -147,11 +147,11 @@ export function showChangeFailure(sentence: string, error: unknown): void {
   });
 }
 
-/** The free slots that the server names when the wanted one is full. */
+/** The free slots in the server's refusal of a full one. */
 function freeInstead(error: unknown): string {
   const offered = error instanceof ApiError ? error.body.alternatives : undefined;
   if (!Array.isArray(offered) || offered.length === 0) return '';
-  // The server's own answer; its shape is that of nearestAlternatives.
+  // Our own server's answer, in the shape of nearestAlternatives.
   const slots = (offered as Alternative[]).map(({ date, time }) => `${dayInWords(date)}, ${time}`);
   return `Free: ${slots.join('; ')}.`;
 }

@@ -30,7 +30,7 @@ export function AppointmentRow({ appointment, onOpen, onEdit, onDelete }: Appoin
         <p className="flex flex-wrap items-baseline gap-x-2 stacks:pr-28">
           <button
             type="button"
-            title="Everything about this visit"
+            title="Details of this visit"
             className="py-0.5 text-left font-semibold underline-offset-4 hover:underline"
             onClick={onOpen}
           >

@@ -6,7 +6,7 @@ interface AssignmentFilterProps {
   onChange(value: string): void;
 }
 
-/** Whose visits are shown. Nothing where there is nobody to choose among. */
+/** Filters visits by adviser; hidden without colleagues. */
 export function AssignmentFilter({ value, onChange }: AssignmentFilterProps) {
   const colleagues = useColleagues();
   if (!isTeam(colleagues)) return null;

@@ -10,17 +10,17 @@ import type { Appointment } from '../appointment.ts';
 import { type Proposal, proposalSchema } from '../drives.ts';
 import { refresh } from './appointment-queries.ts';
 
-/** Everybody on the staff; nobody for an adviser, who assigns nothing. */
+/** All staff; empty for an adviser, who cannot assign visits. */
 export function useColleagues(): Colleague[] {
   const enabled = !useIsAdviser();
   return useQuery<Colleague[]>({ queryKey: [adminApi.colleagues()], enabled }).data ?? [];
 }
 
-/** Whether there is anybody to choose among: a firm of one assigns nothing. */
+/** Whether visits can be assigned: a firm of one assigns nothing. */
 export const isTeam = (colleagues: Colleague[]): boolean =>
   colleagues.filter(({ state }) => state !== 'disabled').length > 1;
 
-/** Who could make a visit, asked for anew each time somebody wants to know. */
+/** Advisers for a visit; always loaded afresh. */
 export const useProposals = (id: number, enabled: boolean) =>
   useQuery<Proposal[]>({
     queryKey: [adminApi.appointmentAdvisers(id)],
@@ -40,7 +40,7 @@ export function useAssignment({ id, reference }: Appointment) {
     onSuccess(_saved, { userId, name }) {
       showToast({
         title: userId ? 'Visit assigned' : 'Visit unassigned',
-        description: userId ? `${reference} is for ${name}.` : `${reference} is nobody’s now.`,
+        description: userId ? `${reference} is for ${name}.` : `${reference} is now unassigned.`,
       });
     },
     onError: (error) => showFailure(`Failed to assign the visit: ${messageOf(error)}`),

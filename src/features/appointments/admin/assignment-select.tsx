@@ -9,7 +9,7 @@ import { drivesInWords, hindrancesOf } from './proposal-format.ts';
 
 const NOBODY = 'none';
 
-/** Who makes a visit, for whoever assigns visits. Nothing where there is nobody to choose among. */
+/** Chooses a visit's adviser; hidden without colleagues, and from people who may not assign visits. */
 export function AssignmentSelect({ appointment }: { appointment: Appointment }) {
   const colleagues = useColleagues();
   const change = useAssignment(appointment);
@@ -31,7 +31,7 @@ export function AssignmentSelect({ appointment }: { appointment: Appointment }) 
     const proposal = proposals.find((one) => one.id === id);
     const notes = [
       ...(state === 'disabled' ? ['disabled'] : []),
-      // What is chosen is read in a narrow box.
+      // The chosen name must fit into a narrow box.
       ...(proposal && id !== assignedTo ? notesOf(proposal) : []),
     ];
     return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;

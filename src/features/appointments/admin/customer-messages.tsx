@@ -3,7 +3,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
 import type { VisitMessage } from '../visit-message.ts';
 
-/** What the customer has sent with a visit by its private link; nothing where that is nothing. */
+/** The customer's messages and photos from the private link; hidden without any. */
 export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   const { data, isError } = useQuery<VisitMessage[]>({
     queryKey: [adminApi.customerMessages(appointmentId)],
@@ -11,7 +11,7 @@ export function CustomerMessages({ appointmentId }: { appointmentId: number }) {
   if (isError) {
     return (
       <p role="alert" className="mt-5 text-sm text-danger">
-        What the customer has sent could not be loaded.
+        The customer's messages could not be loaded.
       </p>
     );
   }

@@ -8,7 +8,7 @@ import type { Appointment } from '../appointment.ts';
 
 export interface LoadedVisits {
   visits: Appointment[] | undefined;
-  /** Set where not all of them are loaded. */
+  /** Set if not all of them are loaded. */
   total?: number | undefined;
   isPending: boolean;
   isFetching: boolean;
@@ -24,7 +24,7 @@ interface DashboardPanelProps {
   children(appointment: Appointment): ReactNode;
 }
 
-/** A titled list of some of the visits, with its loading, empty and error states. */
+/** A titled list of visits with its loading, empty and error states. */
 export function DashboardPanel({
   title,
   note,
@@ -47,7 +47,7 @@ export function DashboardPanel({
         {visits && visits.length > 0 && <Badge tone="neutral">{total ?? visits.length}</Badge>}
       </header>
       {visits && visits.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         <section className="scroll-area max-h-136" aria-label={`${title}, list`} tabIndex={0}>
           <ul className="divide-y divide-line wrap-anywhere">
             {visits.map((visit) => (
@@ -83,5 +83,5 @@ export function DashboardPanel({
   );
 }
 
-/** Makes its content inside the boundary. */
+/** Renders its content inside the boundary. */
 const Visit = ({ children }: { children(): ReactNode }) => children();

@@ -8,7 +8,7 @@ import { SlotText } from './slot-text.tsx';
 interface DeleteAppointmentDialogProps {
   appointment: Appointment;
   onClose(): void;
-  /** Takes the focus when the row that held it is gone. */
+  /** Takes the focus once its row is gone. */
   focusAfterDeletion(): HTMLElement | null;
 }
 
@@ -43,7 +43,7 @@ export function DeleteAppointmentDialog({
         will be gone for good.
       </p>
       {holdsPlace(status) && (
-        <p>The customer is not told. To let them know, set the status to Cancelled instead.</p>
+        <p>The customer gets no message. To let them know, set the status to Cancelled instead.</p>
       )}
     </ConfirmDialog>
   );

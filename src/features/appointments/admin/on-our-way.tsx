@@ -29,7 +29,7 @@ export function OnOurWay({ appointment }: { appointment: Appointment }) {
         method: 'POST',
         body: arrival ? { minutes: Number(arrival) } : {},
       }),
-    onSuccess: () => showToast({ title: `${name} knows that we are on our way` }),
+    onSuccess: () => showToast({ title: `Message to ${name}: we are on our way` }),
     onError: (error) => showFailure(failureSentence(error)),
     onSettled: () => client.invalidateQueries({ queryKey: [adminApi.appointmentTimeline(id)] }),
   });

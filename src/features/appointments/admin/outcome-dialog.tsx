@@ -11,7 +11,7 @@ import { useOutcomeReasons, useStatusChange } from './appointment-queries.ts';
 
 interface OutcomeDialogProps {
   visit: Appointment;
-  /** Where it is known already. */
+  /** If already known. */
   outcome?: Outcome;
   onClose(): void;
 }
@@ -24,7 +24,7 @@ const ICONS: Record<Outcome, ReactNode> = {
 
 const LARGE = 'h-auto min-h-14 justify-start px-4 py-2 text-left text-base whitespace-normal';
 
-/** How a visit ended: a question at a time, each answered by one press; the last press saves. */
+/** Asks how a visit ended, one question at a time; the last click saves. */
 export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogProps) {
   const [outcome, setOutcome] = useState(known);
   const [cancelledBy, setCancelledBy] = useState<Canceller>();
@@ -74,7 +74,7 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
     return (
       <Question
         key="reason"
-        text={outcome === 'cancelled' ? 'Why is it cancelled?' : 'What came of it?'}
+        text={outcome === 'cancelled' ? 'Why was it cancelled?' : 'What was the result?'}
       >
         <ReasonButtons outcome={outcome} onChoose={(reason) => save(outcome, reason)} />
       </Question>
@@ -90,7 +90,7 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
         </fieldset>
         {outcome === 'cancelled' && visit.status !== 'cancelled' && (
           <p className="mt-4 text-sm text-muted">
-            The customer is told by e-mail and text message that the visit is cancelled.
+            The customer gets an e-mail and a text message that the visit is cancelled.
           </p>
         )}
       </DialogBody>
@@ -103,7 +103,7 @@ export function OutcomeDialog({ visit, outcome: known, onClose }: OutcomeDialogP
   );
 }
 
-/** Read out and focused when it takes the place of the one before it. */
+/** Announced and focused when it replaces the previous question. */
 function Question({ text, children }: { text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,7 +12,7 @@ interface PricedWindowsProps {
   totalPence: number;
 }
 
-/** The windows that a visit was booked with, at the prices of that moment. */
+/** The windows a visit was booked with, at the prices of that time. */
 export function PricedWindows({ windows, totalPence }: PricedWindowsProps) {
   return (
     <>

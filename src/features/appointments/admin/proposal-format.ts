@@ -1,20 +1,20 @@
 import type { Proposal } from '../drives.ts';
 
-/** What speaks against somebody. */
+/** Reasons against an adviser. */
 export function hindrancesOf({ there, free, takesKind, inTime }: Proposal): string[] {
   return [
-    ...(there ? [] : ['Not there then']),
-    ...(free ? [] : ['Has a visit then']),
-    ...(takesKind ? [] : ['Makes other visits']),
-    ...(inTime ? [] : ['Drives too long']),
+    ...(there ? [] : ['Not working then']),
+    ...(free ? [] : ['Has another visit then']),
+    ...(takesKind ? [] : ['Does other kinds of visit']),
+    ...(inTime ? [] : ['Drive too long']),
   ];
 }
 
 export function drivesInWords({ driveBefore, driveAfter }: Proposal): string {
-  if (driveBefore === null && driveAfter === null) return 'The way is not known';
+  if (driveBefore === null && driveAfter === null) return 'Drive not known';
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an unknown time' : minutesInWords(minutes);
-  return `About ${inWords(driveBefore)} to get there, ${inWords(driveAfter)} to go on`;
+  return `About ${inWords(driveBefore)} to get there, ${inWords(driveAfter)} to the next place`;
 }
 
 /** `45 min`, `2 h 5 min` */

@@ -1,6 +1,6 @@
 import { dayInWords } from './appointment-labels.ts';
 
-/** A day and slot within a sentence; the hours never break at their hyphen. */
+/** A day and slot within a sentence; hours never wrap at their hyphen. */
 export function SlotText({ date, time }: { date: string; time: string }) {
   return (
     <>

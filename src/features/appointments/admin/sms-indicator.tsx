@@ -11,7 +11,7 @@ const LOOKS = {
   off: { text: 'SMS off', icon: MessageSquareOff, className: 'text-muted' },
 };
 
-/** What became of the text message that tells the customer of the confirmation. */
+/** The state of the text message that confirms the visit. */
 export function SmsIndicator({ appointment }: { appointment: Appointment }) {
   const { status, smsStatus, smsMessageId, reference } = appointment;
   const retry = useMessageRetry();

@@ -12,7 +12,7 @@ export function StatusSelect({ appointment }: { appointment: Appointment }) {
   const change = useStatusChange(appointment);
   const [outcome, setOutcome] = useState<Outcome>();
   const isAdviser = useIsAdviser();
-  // An adviser puts nothing back to pending.
+  // Advisers cannot set a visit back to pending.
   const options = OPTIONS.filter(
     ({ value }) => !isAdviser || value !== 'pending' || appointment.status === 'pending',
   );
@@ -23,7 +23,7 @@ export function StatusSelect({ appointment }: { appointment: Appointment }) {
         value={change.isPending ? change.variables.status : appointment.status}
         options={options}
         onChange={(status) => {
-          // Of a no-show there is nothing more to ask.
+          // A no-show has no further questions.
           if (isOutcome(status) && status !== 'noShow') setOutcome(status);
           else change.mutate({ status });
         }}

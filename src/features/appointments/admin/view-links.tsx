@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import { urls } from '../../../urls.ts';
 
-/** Two ways to look at the visits. */
 export function ViewLinks() {
   return (
     <nav aria-label="Show visits as" className="flex gap-1 rounded-lg bg-sunken p-1">

@@ -81,7 +81,7 @@ function Entry({ entry, appointmentId }: EntryProps) {
         {message && (
           <details className="mt-1">
             <summary className="w-fit cursor-pointer py-0.5 text-accent-strong">
-              Show its words
+              Show the text
             </summary>
             <p className="mt-1.5 rounded-lg bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
               {message.subject && <span className="mb-2 block font-medium">{message.subject}</span>}

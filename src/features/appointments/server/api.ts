@@ -72,11 +72,11 @@ import {
   visitSorts,
 } from './visit-list-store.ts';
 
-/** What a booking carries that is not of the visit. */
+/** Fields of a booking that do not belong to the visit itself. */
 const besides = {
   conversation: z.string().max(200).optional().catch(undefined),
   holdToken: z.string().max(200).optional().catch(undefined),
-  /** Of a guide price. */
+  /** From a guide price. */
   windows: windowRows.optional(),
 };
 
@@ -90,7 +90,7 @@ const statusQuery = z.enum(
   'status takes pending, confirmed, completed, cancelled or noShow',
 );
 
-/** @param onBooked told when a visit was booked from a conversation with the assistant. */
+/** @param onBooked called for a visit booked from a conversation with the assistant. */
 export function appointmentsApi(
   services: AppointmentServices,
   bookingIntake: BookingIntake,
@@ -102,7 +102,7 @@ export function appointmentsApi(
     findAppointmentByToken(db, request.param('token'), services.secret);
   const knownVisit = async (request: RouteRequest) => {
     const row = await visitOf(request)(database.db);
-    if (!row) throw new AppError('notFound', 'We know no visit by this link.');
+    if (!row) throw new AppError('notFound', 'We could not find a visit for this link.');
     return row;
   };
 
@@ -146,11 +146,11 @@ export function appointmentsApi(
       method: 'GET',
       path: api.availability(),
       tag: 'Booking',
-      summary: 'Free places of each slot, day by day; at most 62 days a call',
+      summary: 'Free places of each slot, day by day; at most 62 days per call',
       query: {
         from: 'First day, YYYY-MM-DD',
         to: 'Last day, YYYY-MM-DD',
-        near: 'An outward postcode such as SW1A: marks the slots in which we are near it anyway',
+        near: 'An outward postcode such as SW1A: marks the slots in which we are already nearby',
       },
       answer: z.array(availabilityDaySchema),
       async handle({ query }) {
@@ -164,7 +164,7 @@ export function appointmentsApi(
         if (!near) return days;
         const everybody = { from, to, assignedTo: undefined };
         const visited = await listVisitedDistricts(database.db, everybody);
-        // Looked up once, not for every slot.
+        // Looked up once for all slots.
         const named = detailsOf([near, ...visited.all], services.outcodes);
         return withNearby(days, near, visited.of, new Map(Object.entries(named)));
       },
@@ -174,7 +174,7 @@ export function appointmentsApi(
       path: api.bookingOptions(),
       tag: 'Booking',
       summary:
-        'What a booking form needs: services, slots, the first and the last day, the area served',
+        'Data for a booking form: services, slots, the first and the last day, the area served',
       answer: bookingOptionsSchema,
       async handle() {
         const rules = await services.readRules();
@@ -193,7 +193,7 @@ export function appointmentsApi(
       method: 'POST',
       path: api.slotHolds(),
       tag: 'Booking',
-      summary: 'Keep a place of a slot for ten minutes, while the form is filled in',
+      summary: 'Hold a place in a slot for ten minutes, while the form is filled in',
       status: 201,
       body: holdInput,
       answer: z.object({ token: z.string(), until: z.string() }),
@@ -203,7 +203,7 @@ export function appointmentsApi(
       method: 'DELETE',
       path: api.slotHold(':token'),
       tag: 'Booking',
-      summary: 'Let go of a place that was kept',
+      summary: 'Release a held place',
       handle: ({ param }) => releaseHold(services, param('token')),
     }),
     route({
@@ -257,14 +257,14 @@ export function appointmentsApi(
       tag: 'Appointments',
       summary: 'Every visit, newest request first',
       query: {
-        q: 'Text in name, contact or address; with after, beginnings of words in any of the visit',
+        q: 'Text in name, contact or address; with `after`, the start of any word in the visit',
         status: 'One status',
-        assignedTo: 'Somebody’s visits: me, none, or the id of a member of staff',
-        page: 'Page, from 1: then X-Total-Count is sent',
-        pageSize: 'Rows of a page, 1 to 200',
+        assignedTo: 'Visits of one adviser: me, none, or the id of a member of staff',
+        page: 'Page, from 1; the response then has X-Total-Count',
+        pageSize: 'Rows per page, 1 to 200',
         after:
-          'Rows behind a place, instead of a page number: 0, then what X-Next-After says while there are more',
-        sort: `With after: ${visitSorts.join(', ')}; createdAt unless told. attention is what is to be done first`,
+          'Rows after a position, instead of a page number: 0, then X-Next-After while there are more',
+        sort: `With after: ${visitSorts.join(', ')}; default createdAt. attention lists visits that need action first`,
         direction: 'asc or desc',
       },
       answer: z.array(appointmentSchema),
@@ -291,7 +291,7 @@ export function appointmentsApi(
       path: adminApi.appointments(),
       tag: 'Appointments',
       summary:
-        'Enter a visit for somebody; the customer is told only if asked, and a full slot only overbooked if asked',
+        'Enter a visit for somebody; messages to the customer and overbooking a full slot must be requested',
       status: 201,
       body: staffBookingInput,
       answer: appointmentSchema,
@@ -301,7 +301,7 @@ export function appointmentsApi(
       method: 'GET',
       path: adminApi.appointmentCounts(),
       tag: 'Appointments',
-      summary: 'How many visits wait for an answer, and how many are to come',
+      summary: 'The number of visits waiting for an answer, and of visits to come',
       answer: appointmentCountsSchema,
       handle: ({ caller }) => countOpenAppointments(database.db, onlyVisitsOf(caller.staff)),
     }),
@@ -343,7 +343,7 @@ export function appointmentsApi(
       path: adminApi.appointmentStatus(':id'),
       tag: 'Appointments',
       summary:
-        'Set a visit’s status, with its reason; of a cancellation also who wanted it. Its effects happen once',
+        'Set a visit’s status with its reason, and for a cancellation who wanted it. The effects happen once',
       body: statusInput,
       answer: appointmentSchema,
       handle({ body, id, caller }) {
@@ -357,7 +357,7 @@ export function appointmentsApi(
       method: 'PUT',
       path: adminApi.appointmentAssignment(':id'),
       tag: 'Appointments',
-      summary: 'Give a visit to a member of staff, or with null to nobody',
+      summary: 'Assign a visit to a member of staff; null removes the adviser',
       body: assignmentInput,
       answer: appointmentSchema,
       handle: ({ body, id, caller }) => assignVisit(services, id(), body.userId, caller),
@@ -372,7 +372,7 @@ export function appointmentsApi(
   ];
 }
 
-const SORT_WITH_AFTER = 'sort goes with after: begin with after=0';
+const SORT_WITH_AFTER = 'sort needs after: begin with after=0';
 
 function readVisitOrder(request: Pick<RouteRequest, 'query'>): VisitOrder {
   const { sort, direction } = readOrder(request, visitSorts);

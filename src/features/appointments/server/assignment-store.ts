@@ -13,7 +13,7 @@ export async function isAssignedTo(db: Handle, id: number, userId: string): Prom
   return row !== undefined;
 }
 
-/** Makes somebody's open visits from a day on nobody's. @returns them, the next first. */
+/** Unassigns an adviser's open visits from a day on. @returns the visits, the next first. */
 export async function releaseVisitsFrom(trx: Handle, userId: string, day: string, now: Date) {
   const rows = await trx
     .updateTable('appointments')
@@ -30,7 +30,7 @@ export async function releaseVisitsFrom(trx: Handle, userId: string, day: string
   return rows.sort((a, b) => a.preferredDate.localeCompare(b.preferredDate) || a.id - b.id);
 }
 
-/** Visits from a day on, in the order of the diary: somebody's, or all. */
+/** Visits from a day on, in the diary's order: one adviser's, or all. */
 export function listVisitsFrom(
   db: Handle,
   day: string,
@@ -48,7 +48,7 @@ export function listVisitsFrom(
   return query.execute();
 }
 
-/** Visits to come that hold a place in slots of these labels, the next first. */
+/** Future visits that hold a place in slots with these labels, the next first. */
 export async function listVisitsIn(db: Handle, labels: string[], today: string) {
   const rows = await db
     .selectFrom('appointments')

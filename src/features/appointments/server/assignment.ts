@@ -27,7 +27,7 @@ export async function assignVisit(
       if (current.assignedTo === userId) return current;
       const person = userId === null ? undefined : await findAccount(trx, userId, now);
       if (userId !== null && (!person || person.state === 'disabled')) {
-        const message = 'Nobody of that name makes visits any more';
+        const message = 'This person no longer makes visits';
         throw new AppError('invalid', message, { fields: { userId: message } });
       }
       const saved = await updateAppointment(trx, current, { assignedTo: userId }, now);
@@ -47,7 +47,7 @@ export async function assignVisit(
   return appointment;
 }
 
-/** Takes somebody's visits to come from them, in the caller's transaction. @returns these visits. */
+/** Unassigns an adviser's future visits, in the caller's transaction. @returns these visits. */
 export async function releaseVisits(
   trx: Handle,
   userId: string,
@@ -66,7 +66,7 @@ export async function releaseVisits(
   return rows.map((row) => ({ ...row, reference: referenceOf(row.id) }));
 }
 
-/** Whose visits to list: an adviser's are always their own; undefined for everybody's. */
+/** Whose visits to list: advisers always get their own; undefined for all. */
 export function readAssignee({
   query,
   caller,

@@ -1,4 +1,4 @@
-// The one write path of bookings: the form, the form without JavaScript and the API all end here.
+// The only write path for bookings: the form, the form without JavaScript and the API all end here.
 import { randomUUID } from 'node:crypto';
 import type { CaughtForms } from '../../../kit/http/form-guard.ts';
 import {
@@ -87,7 +87,7 @@ export interface AppointmentServices {
 
 export interface BookingResult {
   answer: BookingAnswer;
-  /** The answer was given before: nothing new was written. */
+  /** A repeated answer: nothing new was written. */
   replayed: boolean;
 }
 
@@ -103,9 +103,9 @@ const SCOPE = 'booking';
 
 /**
  * Books a visit: place, appointment, messages and idempotency key in one transaction.
- * @param admit asked when all is written and this is clearly no replay; throws to turn the visitor away.
+ * @param admit called after all writes, unless this is clearly a replay; throws to turn the visitor away.
  * @throws AppError 400 with field errors, 409 with `alternatives` when the slot is full, 422 when the
- *   key was used with another body.
+ * key was used with another body.
  */
 export async function bookVisit(
   services: AppointmentServices,
@@ -131,7 +131,7 @@ export async function bookVisit(
   };
   const refusal = refusalOf(input, rules, now) ?? refusalOfPostcode(services, input, context);
   if (refusal) {
-    // What was booked while the day was open is answered as it was then.
+    // A replay gets its first answer, even if the day has closed since.
     const stored = key && (await findStoredAnswer(database.db, key, now));
     if (stored) return replay(stored);
     throw refused(refusal);
@@ -184,7 +184,7 @@ export async function bookVisit(
   return result;
 }
 
-/** Settings, advisers and channels as they are now: what is needed to give out places and to tell of it. */
+/** The current settings, advisers and channels: what a booking needs. */
 export async function placeContextOf(services: AppointmentServices): Promise<PlaceContext> {
   const [correspondents, channels, rules] = await Promise.all([
     services.correspondents(),
@@ -195,8 +195,8 @@ export async function placeContextOf(services: AppointmentServices): Promise<Pla
 }
 
 /**
- * Writes a visit whose place is taken, and the messages about it.
- * @param how what staff enter is told to nobody but, if they want, the customer
+ * Writes a visit whose place is taken, and its messages.
+ * @param how visits entered by staff send no messages, except to the customer on request
  */
 export async function writeVisit(
   trx: Handle,
@@ -243,7 +243,7 @@ export async function writeVisit(
   return { stored: { id, visitSeed, notified }, visitToken };
 }
 
-/** The team reads of the windows in the message of their customer. */
+/** The team sees the windows in the customer's message. */
 function guideNote(row: AppointmentRow): { additionalInfo?: string } {
   const { windows, windowsPence } = windowsOf(row);
   if (windows.length === 0) return {};
@@ -251,7 +251,7 @@ function guideNote(row: AppointmentRow): { additionalInfo?: string } {
   return { additionalInfo: row.additionalInfo ? `${row.additionalInfo}\n${note}` : note };
 }
 
-/** The hours of a slot as a visit keeps them. */
+/** The slot's hours as stored with a visit. */
 export function hoursOf(time: TimeSlot, rules: Pick<BookingRules, 'slots'>) {
   const slot = slotIn(rules, time);
   return { slotFrom: slot?.from ?? '', slotTo: slot?.to ?? '' };
@@ -268,7 +268,7 @@ type Refusal = [field: string, sentence: string];
 const refused = ([field, sentence]: Refusal) =>
   new AppError('invalid', sentence, { fields: { [field]: sentence } });
 
-/** What is wrong with a wish, besides a slot that is full: field and sentence. */
+/** A problem with a request, other than a full slot: field and sentence. */
 function refusalOf(
   { preferredDate: date, preferredTime: time, service }: WantedSlot,
   rules: BookingRules,
@@ -283,7 +283,7 @@ function refusalOf(
   return known ? undefined : ['service', CHOOSE_SERVICE];
 }
 
-/** @throws AppError 400 under the field that is wrong, when no visit can be booked then */
+/** @throws AppError 400 under the field that is wrong, if the day and slot cannot be booked */
 export function refuseDay(wanted: WantedSlot, rules: BookingRules, now: Date): void {
   const refusal = refusalOf(wanted, rules, now);
   if (refusal) throw refused(refusal);
@@ -299,13 +299,13 @@ function refusalOfPostcode(
   return sentence === undefined ? undefined : ['postcode', sentence];
 }
 
-/** @throws AppError 400 under `postcode` when nobody comes there */
+/** @throws AppError 400 under `postcode` outside our area */
 export function refuseOutside(...asked: Parameters<typeof refusalOfPostcode>): void {
   const refusal = refusalOfPostcode(...asked);
   if (refusal) throw refused(refusal);
 }
 
-/** The 409 of a full slot, with the nearest free ones. */
+/** The 409 for a full slot, with the nearest free ones. */
 export async function slotFull(
   db: Handle,
   wanted: WantedSlot,
@@ -339,10 +339,10 @@ export function phoneOf(input: Pick<BookingInput, 'phone'>): string {
   throw new AppError('invalid', PHONE_INVALID, { fields: { phone: PHONE_INVALID } });
 }
 
-/** Another request has this key: undo what was written and return its answer. */
+/** Another request has this key: undo the writes and return its answer. */
 class KeyTaken extends Error {}
 
-// What is kept for a replay. The link itself is not: it is derived again when it is asked for.
+// Stored for replays. The link itself is not stored: it is derived again on request.
 export interface StoredAnswer {
   id: number;
   visitSeed: string;
@@ -363,7 +363,7 @@ export function answerOf(
   };
 }
 
-/** The same booking sent twice within a minute; one cancelled meanwhile is booked anew. */
+/** The same booking sent twice within a minute; if cancelled in between, it is booked again. */
 async function findStanding(trx: Handle, same: BookingInput, now: Date) {
   const text = await findAnswerToSame(trx, SCOPE, same, now);
   const stored: StoredAnswer | undefined = text && JSON.parse(text);

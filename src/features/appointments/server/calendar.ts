@@ -1,5 +1,5 @@
-// A visit as an iCalendar file (RFC 5545, and 5546 for invitations). Slots are London wall-clock hours,
-// so they are written as such with the zone's rules beside them, and no instant is ever computed.
+// A visit as an iCalendar file (RFC 5545, and 5546 for invitations). Slots are London wall-clock hours, so the file has
+// them with the zone's rules; no instant is ever computed.
 import { escape as escapeText, foldLines } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 import { LONDON } from '../../../lib/time/london-day.ts';
@@ -13,8 +13,8 @@ export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 type Sender = Pick<Correspondents, 'settings' | 'publicUrl' | 'mailFrom'>;
 
 /**
- * The calendar file of a visit. UID stays the same for the life of the visit and SEQUENCE rises with
- * each change, so calendars update the entry they have.
+ * The calendar file of a visit. Its UID never changes and SEQUENCE rises with each change, so calendars update
+ * the entry they have.
  */
 export function calendarOf(
   row: AppointmentRow,
@@ -39,7 +39,7 @@ export function calendarOf(
   ]);
 }
 
-/** Whether a change of a visit changes its entry, so that calendars have to be told a new SEQUENCE. */
+/** Whether a change to a visit changes its calendar entry, which then needs a new SEQUENCE. */
 export function changesEntry(before: AppointmentRow, after: AppointmentRow): boolean {
   const said = ['preferredDate', 'preferredTime', 'address', 'postcode', 'service'] as const;
   return (
@@ -61,7 +61,7 @@ export function calendarFile(method: CalendarMethod, events: string[], about: st
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...about,
-    // A timestamp of the zone library would make equal files differ.
+    // A timestamp from the zone library would make equal files differ.
     timezone.replace(/LAST-MODIFIED:.*\r\n/, ''),
     ...events,
     'END:VCALENDAR',
@@ -70,7 +70,7 @@ export function calendarFile(method: CalendarMethod, events: string[], about: st
   return foldLines(lines.join('\r\n'));
 }
 
-/** What calendars know a visit by, for its life. */
+/** The visit's permanent id in calendars. */
 export function calendarUidOf({ id }: Pick<AppointmentRow, 'id'>, publicUrl: string): string {
   return `visit-${id}@${new URL(publicUrl).hostname}`;
 }
@@ -98,7 +98,7 @@ function partiesOf(row: AppointmentRow, { settings, mailFrom }: Sender): string[
   ];
 }
 
-// A parameter in quotes holds anything but quotes and control characters (RFC 5545, 3.1).
+// A quoted parameter must not contain quotes or control characters (RFC 5545, 3.1).
 const quoted = (text: string) => `"${text.replace(/["\s\p{Cc}]+/gu, ' ').trim()}"`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 const wallClock = (day: string, time: string) => `${compact(day)}T${compact(time)}00`;

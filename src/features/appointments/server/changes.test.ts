@@ -211,7 +211,7 @@ everyEngine((engine) => {
       const stale = await staff('PUT', `/${id}`, { ...aBooking({ name: 'Second' }), version: 1 });
       expect(stale.status).toBe(409);
       expect(await stale.json()).toEqual({
-        error: 'Somebody else has changed this appointment meanwhile.',
+        error: 'Somebody else has changed this appointment in the meantime.',
         current: await find(id),
       });
       expect((await find(id)).name).toBe('First');

@@ -1,5 +1,5 @@
-// Every change of a visit after it was booked, by staff or by its customer. Each is a compare-and-swap
-// on the version, with its effects in the same transaction, so that fifty presses send one message.
+// Every change to a booked visit, by staff or by its customer. Each is a compare-and-swap on the version, with its
+// effects in the same transaction, so that fifty clicks send one message.
 import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
@@ -70,7 +70,7 @@ export const createMoveLimit = (database: Pick<Database, 'counts'>): RateLimit =
 
 /**
  * Changes a visit for staff: any field, any status.
- * @param expected.version refuses the change when the record is no longer that version.
+ * @param expected.version refuses the change if the record has another version.
  * @throws AppError 404, 409 (with `current` for an old version, with `alternatives` for a full slot)
  */
 export async function changeAppointment(
@@ -87,10 +87,14 @@ export async function changeAppointment(
     decide: async (trx, current) => {
       if (expected.version !== undefined && expected.version !== current.version) {
         const [wire] = await withSmsStatus(trx, [current]);
-        throw new AppError('conflict', 'Somebody else has changed this appointment meanwhile.', {
-          // The wire schema keeps the visit's secrets in.
-          body: { current: appointmentSchema.parse(wire) },
-        });
+        throw new AppError(
+          'conflict',
+          'Somebody else has changed this appointment in the meantime.',
+          {
+            // The response schema keeps the visit's secrets in.
+            body: { current: appointmentSchema.parse(wire) },
+          },
+        );
       }
       if (changes.email === '' && current.email && current.source !== 'phone') {
         const message = 'Email is required';
@@ -107,7 +111,7 @@ export async function changeAppointment(
 /**
  * Moves or cancels a visit for its customer, found by the private link.
  * @throws AppError 404 for a wrong link, 400 for a day that cannot be booked, 409 when it is too late
- *   or the slot is full, 429 after ten moves an hour: each writes letters.
+ * or the slot is full, 429 after ten moves an hour, because each sends e-mails.
  */
 export async function changeVisit(
   services: AppointmentServices,
@@ -122,7 +126,7 @@ export async function changeVisit(
   const changing = swap(services, caller, {
     by: 'customer',
     find,
-    missing: 'We know no visit by this link.',
+    missing: 'We could not find a visit for this link.',
     decide: async (trx, current) => {
       const now = services.clock.now();
       if (!toVisit(current, londonDayOf(now)).canChange) {
@@ -136,7 +140,7 @@ export async function changeVisit(
       refuseDay(changes, rules, now);
       if (!counted) await services.visitMoves.spend(String(current.id));
       counted = String(current.id);
-      // A stranger's address could be written to at every move.
+      // Otherwise every move could e-mail a stranger.
       const { email } = current;
       if (email && !(await countToRecipient(trx, 'moved', email, MOVES_A_DAY, now))) {
         throw new AppError('tooManyRequests', MOVED_OFTEN);
@@ -151,7 +155,7 @@ export async function changeVisit(
   return toVisit(row, londonDayOf(services.clock.now()));
 }
 
-/** Deletes a visit and gives its place back. @throws AppError 404 */
+/** Deletes a visit and frees its place. @throws AppError 404 */
 export async function removeAppointment(
   services: AppointmentServices,
   id: number,
@@ -193,7 +197,7 @@ const CORRECTED = [
   'additionalInfo',
 ] as const;
 
-/** What was booked under an old label keeps it; what is changed must be one of those there are. */
+/** A visit keeps an old label; a changed label must be on offer. */
 function refuseUnknownLabels(before: AppointmentRow, after: AppointmentRow, rules: BookingRules) {
   const fields: Record<string, string> = {};
   const offered = activeServices(rules.services);
@@ -211,7 +215,7 @@ interface Swap {
   by: Canceller;
   find(trx: Handle): Promise<AppointmentRow | undefined>;
   missing: string;
-  /** What to change in the row as it stands; throws to refuse. */
+  /** The changes to the current row; throws to refuse. */
   decide(trx: Handle, current: AppointmentRow): Promise<Changes>;
 }
 
@@ -243,7 +247,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
       const saved = await updateAppointment(trx, current, columns, now);
       if (!saved) return undefined;
 
-      // Confirming again checks again: capacity may have been lowered since the request came in.
+      // Confirming again checks again: capacity may have been lowered since.
       let overbooked = false;
       const took = effects.place === 'take' || (moved && holdsPlace(next.status));
       if (took) {
@@ -290,7 +294,7 @@ async function swap(services: AppointmentServices, caller: Caller, steps: Swap) 
   }
 }
 
-/** Tries again while somebody else is faster: the version moved between reading and writing. */
+/** Retries when somebody else was faster: the version changed between reading and writing. */
 export async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let count = 0; count < ATTEMPTS; count += 1) {
     const done = await attempt();
@@ -299,14 +303,14 @@ export async function untilSwapped<T>(attempt: () => Promise<T | undefined>): Pr
   throw new AppError('conflict', 'Somebody else is changing this appointment. Please try again.');
 }
 
-/** Who was told under a wrong number or address is told under the right one. */
+/** A corrected number or address gets the messages queued for the wrong one. */
 async function readdress(trx: Handle, before: AppointmentRow, after: AppointmentRow) {
   const visit = { appointmentId: after.id };
   if (before.phoneE164 !== after.phoneE164 && readPhone(after.phone)?.isUk) {
     const change = { from: before.phoneE164, to: after.phoneE164 };
     await readdressUnsent(trx, { ...visit, ...change, channel: 'sms' });
   }
-  // To no address at all a letter cannot go: it keeps the one that it has.
+  // Without a new address the queued e-mail keeps the old one.
   if (before.email !== after.email && after.email) {
     const change = { from: before.email, to: after.email };
     await readdressUnsent(trx, { ...visit, ...change, channel: 'email' });
@@ -324,7 +328,7 @@ function withPhone(changes: Changes): Partial<NewAppointment> {
   return { ...rest, phone, phoneE164: known.e164 };
 }
 
-/** Why it has its status, and who cancelled: of the last change, or as corrected since. */
+/** Why it has its status, and who cancelled: from this change, or as corrected since. */
 function outcomeOf(
   current: AppointmentRow,
   { status = current.status, reason, cancelledBy }: Changes,
@@ -349,7 +353,7 @@ function auditOf(
   if (before.status !== after.status) parts.push(`${before.status} to ${after.status}`);
   if (moved) parts.push(`moved to ${after.preferredDate}, ${after.preferredTime}`);
   if (overbooked) parts.push('overbooked');
-  // Only what was changed, never to what: the log outlives the wish to be forgotten.
+  // Names of changed fields only, no values: the log outlives a request for erasure.
   parts.push(...CORRECTED.filter((field) => before[field] !== after[field]));
   return {
     action: 'changed',

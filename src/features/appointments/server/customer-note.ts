@@ -1,9 +1,9 @@
 import { beforeClosing, type FilledTemplate } from '../../notifications/templates.ts';
 
-// Two text messages at the most, together with the template's own words.
+// Two text messages at most, including the template's own text.
 const SMS_NOTE_LENGTH = 140;
 
-/** Puts a note of the staff's own before an e-mail's closing words, and at the end of a text message. */
+/** Puts the staff's note before an e-mail's closing lines, and at the end of a text message. */
 export function withNote(filled: FilledTemplate, note: string | undefined): FilledTemplate {
   if (!note) return filled;
   const body = beforeClosing(filled.email.body, note);

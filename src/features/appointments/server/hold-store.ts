@@ -15,7 +15,7 @@ interface HoldTable {
   date: string;
   time: string;
   visitor: string;
-  /** What a page calls itself: of several people behind one address each has one. */
+  /** The page's own id: each of several people behind one address has one. */
   page: string;
   until: string;
 }
@@ -42,8 +42,8 @@ export async function countHolds(trx: Handle, { date, time }: Slot): Promise<num
 }
 
 /**
- * Ends the hold that a booking carries: its place is the booking's.
- * @returns false when there is none for this slot any more.
+ * Ends the hold that a booking carries: its place goes to the booking.
+ * @returns false when there is no such hold for this slot any more.
  */
 export async function spendHold(
   trx: Handle,
@@ -78,7 +78,7 @@ export async function deleteHold(trx: Handle, { id }: Pick<HoldRow, 'id'>): Prom
   return numDeletedRows > 0n;
 }
 
-/** The holds of everybody behind an address. */
+/** All holds from one address. */
 export function listHoldsOf(db: Handle, visitor: string): Promise<HoldRow[]> {
   return db.selectFrom('slotHolds').selectAll().where('visitor', '=', visitor).execute();
 }

@@ -1,5 +1,5 @@
-// A place kept for ten minutes while somebody fills in the booking form. It counts as taken, so the one
-// guarded update of `takePlace` decides about holds and bookings alike.
+// A place kept for ten minutes while somebody fills in the booking form. It counts as taken, so the one guarded update
+// of `takePlace` decides about holds and bookings alike.
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -31,7 +31,7 @@ const HOLD_MINUTES = 10;
 const NOTHING_TO_HOLD =
   'This time cannot be kept for you now. You can still book it while it is free.';
 
-/** Behind one address: a household, an office, or what a mobile network's customers share. */
+/** From one address: a household, an office, or a mobile network's shared address. */
 const MOST_AT_AN_ADDRESS = 3;
 const HOLDS_AN_HOUR = 60;
 
@@ -39,10 +39,10 @@ export const createHoldLimit = (database: Pick<Database, 'counts'>): RateLimit =
   createRateLimit(HOLDS_AN_HOUR, 3600, NOTHING_TO_HOLD, { database, name: 'slot hold' });
 
 /**
- * Keeps a place of a slot, and lets go of what the same visitor held before: the same page, or the same
- * address where none is named.
+ * Holds a place in a slot, and releases the visitor's previous one: from the same page, or from the same address
+ * if no page is given.
  * @throws AppError 400 for a day or slot that cannot be booked, 409 when nothing may be held, 429 after
- *   sixty an hour from one address
+ * sixty an hour from one address
  */
 export async function holdSlot(
   services: AppointmentServices,
@@ -62,7 +62,7 @@ export async function holdSlot(
   const id = await database.write(async (trx) => {
     const taken =
       (await takePlace(trx, date, time, capacity)) ?? (await takeLapsedPlace(trx, slot, context));
-    // The slot is locked now: nobody else counts its holds meanwhile.
+    // The slot is locked, so the count of its holds is safe.
     const there = await listHoldsOf(trx, visitor);
     const own = there.filter(
       (hold) => hold.page === page && hold.date === date && hold.time === time,
@@ -86,7 +86,7 @@ export async function holdSlot(
   return { token, until };
 }
 
-/** Lets go of a hold; one that is over or used is no concern of anybody. */
+/** Releases a hold; does nothing if it has expired or been used. */
 export async function releaseHold(services: AppointmentServices, token: string): Promise<void> {
   const hold = await findHold(services.database.db, token);
   if (!hold) return;
@@ -94,7 +94,7 @@ export async function releaseHold(services: AppointmentServices, token: string):
   services.database.changes.publish('appointments');
 }
 
-/** Frees the places of holds whose time is over. @returns how many. */
+/** Frees the places of expired holds. @returns how many. */
 export async function endOverHolds(
   services: AppointmentServices,
   context: PlaceContext,

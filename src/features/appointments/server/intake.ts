@@ -1,4 +1,4 @@
-// The door that every booking form passes before `bookVisit`.
+// The checks on every booking form before `bookVisit`.
 
 import { createFormGuard, type Intake, shamId } from '../../../kit/http/form-guard.ts';
 import type { Log } from '../../../lib/process/log.ts';
@@ -12,7 +12,7 @@ import { linkTokenOf } from './store.ts';
 const newBooking = bookingInput.extend({ windows: windowRows.optional() });
 
 export interface BookingWay extends Pick<BookingHow, 'source' | 'holdToken'> {
-  /** Told the number of a visit, and never that of a sham one. */
+  /** Gets the id of a visit, never of a sham one. */
   onBooked?: ((appointmentId: number) => Promise<void>) | undefined;
 }
 

@@ -24,7 +24,7 @@ type CustomerEvent = EventOf<VisitKind>;
 
 interface Particulars {
   note?: string | undefined;
-  /** Placeholders that only this letter has. */
+  /** Placeholders of this message only. */
   values?: TemplateValues;
 }
 
@@ -44,11 +44,11 @@ export function messagesToCustomer(
   { note, values }: Particulars = {},
 ): NewMessage[] {
   const kind = `booking-${event}-customer` as const;
-  // Until the firm has answered, anybody may have typed this address, and what is said of the visit.
+  // Until we have answered, the address and the details may be anybody's.
   const isAnswered =
     (row.status !== 'pending' && row.status !== 'cancelled') || !formSources.has(row.source);
   const told = isAnswered ? row : { ...row, address: '', additionalInfo: '' };
-  // A request is not a date yet, nor is a time that is only suggested.
+  // A request or a suggested time is not a date yet.
   const { calendar } = messageKinds[kind];
   const { publicUrl } = correspondents;
   const known = {
@@ -60,7 +60,7 @@ export function messagesToCustomer(
   const filled = withNote(fillTemplate(kind, known, correspondents.templates), note);
   const common = { kind, appointmentId: row.id };
   const messages: NewMessage[] = [];
-  // Who called may have left none.
+  // Callers may have given no e-mail address.
   if (row.email) {
     messages.push({
       ...common,
@@ -72,14 +72,14 @@ export function messagesToCustomer(
     });
   }
   const phone = readPhone(row.phone);
-  // Text messages abroad are dear, and popular with fraudsters.
+  // Text messages abroad are expensive, and popular with fraudsters.
   if (phone?.isUk) {
     messages.push({ ...common, channel: 'sms', recipient: phone.e164, body: filled.sms });
   }
   return messages;
 }
 
-/** Tells the team by text message and e-mail, as far as addresses are known. */
+/** Messages the team by text message and e-mail, if their addresses are known. */
 export function messagesToTeam(
   row: AppointmentRow,
   correspondents: Correspondents,

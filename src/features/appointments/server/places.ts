@@ -1,6 +1,5 @@
-// Who gets a place that becomes free: whoever has waited longest for it, for half an hour; then the next.
-// A place that is offered counts as taken, so that nobody else can book it. All of it happens in the
-// transaction that frees the place.
+// Offers a freed place to the person who has waited longest, for half an hour; then to the next. An offered place
+// counts as taken, so it cannot be booked by others. All of it happens in the transaction that frees the place.
 
 import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Handle } from '../../../lib/database/database.ts';
@@ -35,12 +34,12 @@ export interface PlaceContext {
   now: Date;
 }
 
-/** Nobody is woken for a place: one that becomes free at night is held until the morning. */
+/** No messages at night: a place freed then is held until the morning. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 
 /**
- * Offers the free places of a slot to those who wait for one, in order.
+ * Offers a slot's free places to the people waiting for one, in order.
  * @returns how many were offered.
  */
 export async function offerFreePlaces(
@@ -50,7 +49,7 @@ export async function offerFreePlaces(
 ): Promise<number> {
   const { channels, rules, now } = context;
   const { from, until } = timeToAnswer(now);
-  // A day that can no longer be booked, or not until the offer ends, is offered to nobody.
+  // The day must stay open for booking until the offer ends.
   const known = slotIn(rules, slot.time);
   if (!known || hasBegun(slot.date, known, until)) return 0;
   if (refusalOfDay(slot.date, rules, now) || refusalOfDay(slot.date, rules, until)) return 0;
@@ -69,13 +68,13 @@ export async function offerFreePlaces(
       offered += 1;
       await enqueueMessages(trx, offerMessages(first, slot, until, from, context), channels, now);
     } else {
-      // Another slot of the same day has just been offered to them, or they have left the list.
+      // They have just been offered another slot that day, or left the list.
       await freePlace(trx, slot.date, slot.time);
     }
   }
 }
 
-/** Takes a place from those whose time is over, if there is one, after who waits has had theirs. */
+/** Takes a place whose hold has expired, if there is one; the waiting list comes first. */
 export async function takeLapsedPlace(
   trx: Handle,
   slot: Slot,
@@ -128,7 +127,7 @@ export function waitingUrlOf(
 export const waitingTokenOf = (secret: string, linkSeed: string) =>
   deriveToken(secret, 'waiting', linkSeed);
 
-/** From when somebody can be expected to read an offer, and until when it stands. */
+/** When somebody can be expected to read an offer, and how long it lasts. */
 function timeToAnswer(now: Date): { from: Date; until: Date } {
   const hour = Number(londonWallTime(now).slice(11, 13));
   const today = londonDayOf(now);
@@ -161,7 +160,7 @@ function offerMessages(
     },
     context.correspondents.templates,
   );
-  // Nobody wants to read of a place that has gone to the next.
+  // A message about a place that has gone to the next person is no use.
   const common = { kind, notAfter: until.toISOString() } as const;
   const { subject, body } = filled.email;
   const messages: NewMessage[] = [

@@ -15,7 +15,7 @@ export const proposalsRoute = (services: AppointmentServices): Route =>
     path: adminApi.appointmentAdvisers(':id'),
     tag: 'Appointments',
     summary:
-      'Who could make a visit, the nearest who is free first; minutes of drives are guesses from the straight line',
+      'Advisers for a visit, the nearest available first; minutes of driving are estimated from the straight line',
     answer: z.array(proposalSchema),
     handle: ({ id }) => readProposals(services, id()),
   });

@@ -6,7 +6,7 @@ import { holdsPlace } from '../lifecycle.ts';
 export interface DiaryRange {
   from: string;
   to: string;
-  /** Whose visits alone are seen; undefined for everybody's. */
+  /** Limits to one adviser's visits; undefined for all. */
   assignedTo: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function visitsIn(db: Handle, { from, to, assignedTo }: DiaryRange) {
   return assignedTo === undefined ? query : query.where('assignedTo', '=', assignedTo);
 }
 
-/** Visits that hold a place and are somebody's, as drives see them. */
+/** Assigned visits that hold a place, as needed for drives. */
 export const listAssignedVisits = (db: Handle, range: DiaryRange) =>
   visitsIn(db, range)
     .select([
@@ -39,7 +39,7 @@ export interface VisitedDistricts {
   all: string[];
 }
 
-/** The districts that are visited, slot by slot; never how many visits there are, or whose. */
+/** The districts with visits in each slot; never how many visits, or whose. */
 export async function listVisitedDistricts(
   db: Handle,
   range: DiaryRange,

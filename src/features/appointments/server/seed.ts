@@ -16,7 +16,7 @@ import { visitTokenOf } from './visit-link.ts';
 
 const sampleSource = z.object({ source: appointmentSchema.shape.source.default('website') });
 
-/** Loads ten sample visits around today. No messages: nobody is told of an invented visit. */
+/** Loads ten sample visits around today, without sending messages. */
 export async function seedAppointments(
   database: Database,
   secret: string,

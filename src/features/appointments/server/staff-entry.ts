@@ -1,5 +1,5 @@
-// A visit that staff enter for somebody who has called, written or come in. They are bound neither by the
-// area nor by the notice that the website asks for, and may overbook a slot when they say so.
+// A visit entered by staff for somebody who has called, written or come in. The area and the notice do not apply, and
+// staff may overbook a slot on purpose.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { AppError, type FieldErrors } from '../../../lib/http/errors.ts';

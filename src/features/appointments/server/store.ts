@@ -57,10 +57,10 @@ interface AppointmentTable {
   source: Source;
   reason: string | null;
   cancelledBy: Canceller | null;
-  /** London wall-clock hours that it was booked with, such as `09:00`; empty where nobody knows them. */
+  /** London wall-clock hours at the time of booking, such as `09:00`; empty if unknown. */
   slotFrom: string;
   slotTo: string;
-  /** JSON of priced rows; null where nobody asked for a price. */
+  /** JSON of priced rows; null without a guide price. */
   windows: string | null;
 }
 
@@ -80,8 +80,8 @@ export async function countTakenPlaces(db: Handle, from: string, to: string): Pr
 }
 
 /**
- * Takes one place in a slot, or none: the guarded update is the only thing that decides, so no number
- * of concurrent requests can overbook.
+ * Takes one place in a slot, or none: only the guarded update decides, so no number of concurrent requests can
+ * overbook.
  * @returns places held now, or undefined when the slot is full.
  */
 export async function takePlace(
@@ -95,7 +95,7 @@ export async function takePlace(
   return rows[0]?.taken;
 }
 
-/** More than any slot holds: whoever overbooks one knows how full it is. */
+/** More than any slot holds: staff who overbook know how full it is. */
 export const ANY_NUMBER = 1_000_000;
 
 const takeIfFree = prepared<{ date: string; time: string; capacity: number }, { taken: number }>(
@@ -165,7 +165,7 @@ export function findAppointment(db: Handle, id: number): Promise<AppointmentRow 
   return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What stands in a private link: which row, and the 128 bits that only its customer has. */
+/** The contents of a private link: the row's id, and 128 bits known only to its customer. */
 export function linkTokenOf(id: number, visitToken: string): string {
   return `${id.toString(36)}-${visitToken}`;
 }
@@ -181,14 +181,14 @@ export async function findAppointmentByToken(
   if (!(number > 0 && number <= 2_147_483_647)) return undefined;
   const row = await findAppointment(db, number);
   if (!row) return undefined;
-  // Of a link that was made before AUTH_SECRET changed, or after.
+  // A link from before AUTH_SECRET changed, or after.
   const opens =
     row.visitTokenHash === sha256(visitToken) ||
     (row.visitSeed !== '' && deriveToken(secret, 'visit', row.visitSeed) === visitToken);
   return opens ? row : undefined;
 }
 
-/** A booking with all of these details that stands, made since then. */
+/** An active booking with all these details, made since then. */
 export function findIdenticalBooking(
   db: Handle,
   booking: Omit<BookingInput, 'phone' | 'additionalInfo'> & { phoneE164: string },
@@ -211,7 +211,7 @@ export function findIdenticalBooking(
     .executeTakeFirst();
 }
 
-/** Changes a row that is still as it was read. @returns undefined when somebody else was faster. */
+/** Changes a row unless it has changed since it was read. @returns undefined when somebody else was faster. */
 export function updateAppointment(
   trx: Handle,
   read: Pick<AppointmentRow, 'id' | 'version'>,
@@ -227,7 +227,7 @@ export function updateAppointment(
     .executeTakeFirst();
 }
 
-/** Deletes a row that is still as it was read. @returns false when somebody else was faster. */
+/** Deletes a row unless it has changed since it was read. @returns false when somebody else was faster. */
 export async function deleteAppointment(
   trx: Handle,
   read: Pick<AppointmentRow, 'id' | 'version'>,
@@ -258,7 +258,7 @@ export async function listAppointments(
   return withSmsStatus(db, await query.execute());
 }
 
-/** How many visits still want something of the staff: out of an index that holds little else. */
+/** Number of visits that need action: from an index that holds little else. */
 export async function countOpenAppointments(
   db: Handle,
   assignedTo?: string,
@@ -302,7 +302,7 @@ function matching(db: Handle, { q, status, assignedTo }: AppointmentFilter) {
   return query;
 }
 
-/** Adds the reference, and what became of the customer's SMS. */
+/** Adds the reference, and the state of the customer's text message. */
 export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise<Appointment[]> {
   const messages = await latestCustomerSms(
     db,
@@ -320,13 +320,13 @@ export async function withSmsStatus(db: Handle, rows: AppointmentRow[]): Promise
   });
 }
 
-/** The windows that a visit was booked with, and what they cost then. */
+/** The windows a visit was booked with, at the prices of that time. */
 export function windowsOf(row: Pick<AppointmentRow, 'windows'>) {
   const windows: PricedRow[] = row.windows === null ? [] : JSON.parse(row.windows);
   return { windows, windowsPence: windows.reduce((sum, { pence }) => sum + pence, 0) };
 }
 
-/** `9am-11am`: what its label says, else the hours that it was booked with. */
+/** `9am-11am`: from its label, or else the hours stored at booking. */
 export const rangeOf = ({
   preferredTime,
   slotFrom: from,
@@ -348,7 +348,7 @@ export function toVisit(row: AppointmentRow, today: string): Visit {
   };
 }
 
-/** The number of the newest visit: how many have been booked so far, the deleted ones too. */
+/** The id of the newest visit: the number booked so far, including deleted ones. */
 export async function lastVisitId(db: Handle): Promise<number> {
   const row = await db
     .selectFrom('appointments')

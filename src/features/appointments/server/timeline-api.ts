@@ -23,7 +23,7 @@ export const timelineRoute = ({ database }: AppointmentServices): Route =>
     method: 'GET',
     path: adminApi.appointmentTimeline(':id'),
     tag: 'Appointments',
-    summary: 'What has happened to a visit, newest first: changes, by whom, and messages',
+    summary: 'The history of a visit, newest first: changes with their authors, and messages',
     answer: z.array(timelineEntrySchema),
     handle: ({ id }) => timelineOf(database.db, id()),
   });
@@ -35,12 +35,12 @@ async function timelineOf(db: Handle, id: number): Promise<TimelineEntry[]> {
     listAudit(db, { subject: 'appointment', subjectId: id, limit: MOST }),
     messagesOfAppointment(db, id, MOST),
   ]);
-  // Of what staff have entered the audit log has the beginning, as long as it is kept.
+  // For visits entered by staff the audit log has the start, for as long as it is kept.
   const hasBeginning = changes.some(({ action }) => action === 'created');
   const beginning = staffSources.some((source) => source === visit.source)
     ? { text: changeInWords('created', visit.source), by: null }
     : { text: 'Booked', by: 'the customer' };
-  // What is known of the outcome stands with the visit, and goes with it when its customer is forgotten.
+  // The outcome is stored with the visit, and erased with its customer.
   const lastChange = changes.find(({ detail }) => setsStatus(detail, visit.status))?.id;
   const outcome = outcomeInWords(visit);
   const entries: TimelineEntry[] = [

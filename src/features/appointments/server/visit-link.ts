@@ -1,4 +1,4 @@
-// The private link of a visit: whoever has it may see, move and cancel the visit.
+// The private link of a visit: anyone who has it may see, move and cancel the visit.
 import { deriveToken } from '../../../lib/process/secrets.ts';
 import { urls } from '../../../urls.ts';
 import { type AppointmentRow, linkTokenOf } from './store.ts';

@@ -9,8 +9,8 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '.
 import { type AppointmentFilter, type AppointmentRow, withSmsStatus } from './store.ts';
 
 /**
- * `attention`: requests without an answer by the day that is asked for, then visits to come, then the
- * others, the latest day first. `createdAt`: by the request.
+ * `attention`: unanswered requests by the day wanted, then visits to come, then the others, the latest day
+ * first. `createdAt`: by request.
  */
 export const visitSorts = ['attention', 'preferredDate', 'status', 'createdAt'] as const;
 
@@ -29,10 +29,10 @@ interface Stretch {
   next: Place | undefined;
 }
 
-/** Of a search that finds more than these, the newest are sorted. */
+/** If a search finds more than this, only the newest are sorted. */
 const MOST_SORTED = 10_000;
 
-/** One page of visits. A search matches beginnings of words, by the index of the global search. */
+/** One page of visits. A search matches the start of words, by the global search's index. */
 export async function listVisitsBehind(
   database: Pick<Database, 'engine' | 'db'>,
   filter: Pick<AppointmentFilter, 'q' | 'status' | 'assignedTo'>,
@@ -42,7 +42,7 @@ export async function listVisitsBehind(
   const { db } = database;
   const { q, status, assignedTo } = filter;
   const byId = order.sort === 'createdAt';
-  // By id the index finds no more than is shown.
+  // By id, so that the index reads no more rows than are shown.
   const isNewestFirst = byId && order.direction === 'desc';
   const ids = q?.trim()
     ? await wordIndexOf(database).find(db, {
@@ -69,7 +69,7 @@ export async function listVisitsBehind(
     if (place && byId) query = query.where('id', isBehind, place.id);
     if (place && !byId && group === first) {
       query = query
-        // The index finds the day; what is before the place on that day is few.
+        // The index finds the day; few rows come before the position on that day.
         .where('preferredDate', direction === 'asc' ? '>=' : '<=', String(date))
         .where(({ or, and, eb }) =>
           or([
@@ -118,7 +118,7 @@ function groupsOf({ sort, direction }: VisitOrder, today: string): Group[] {
           direction: 'asc',
         },
         {
-          // Said by what they are not: the index on days is walked, which most of them stand in.
+          // A negative condition: it makes the planner walk the index on days, where most of these rows are.
           test: (row) =>
             row.and([
               row('status', '!=', 'pending'),

@@ -9,7 +9,7 @@ declare module '../../../lib/database/database.ts' {
 
 export type NoticeKind =
   | 'reminder'
-  /** On the day itself, to customers who could not be reminded the day before. */
+  /** Sent on the day itself to customers who missed the reminder the day before. */
   | 'reminder-today'
   | 'on-our-way'
   | 'review-invitation';
@@ -18,7 +18,7 @@ export interface VisitNotice {
   appointmentId: number;
   kind: NoticeKind;
   date: string;
-  /** `any` where one decision stands for all. */
+  /** `any` if one decision covers all. */
   channel: Channel | 'any';
 }
 
@@ -60,7 +60,7 @@ export async function dropPlannedNotices(
     .execute();
 }
 
-/** Forgets notices whose messages were withdrawn: others may come in their place. */
+/** Removes notices whose messages were withdrawn, so that new ones can be written. */
 export async function forgetNotices(
   trx: Handle,
   appointmentId: number,

@@ -10,7 +10,7 @@ import {
   planNotice,
 } from './visit-notice-store.ts';
 
-/** Withdraws the reminder of a time that no longer stands, in the change's own transaction. */
+/** Withdraws a reminder whose time has changed, in the change's own transaction. */
 export async function noteVisitChange(
   trx: Handle,
   before: AppointmentRow,

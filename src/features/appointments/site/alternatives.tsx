@@ -6,7 +6,6 @@ interface AlternativesProps {
   onChoose(alternative: Alternative): void;
 }
 
-/** The free slots nearest to one that is full. */
 export function Alternatives({ alternatives, onChoose }: AlternativesProps) {
   if (alternatives.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ export interface Booked {
   time: string;
 }
 
-/** What was booked, and what the visitor can do with it. Takes the focus when it appears. */
+/** The booked visit, and the visitor's next steps. Takes the focus when it appears. */
 export function BookedPanel({ booked }: { booked: Booked }) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // At the top, where the notification of the booking does not cover it.
+    // At the top, where the toast about the booking does not cover it.
     panel.current?.scrollIntoView();
   }, []);
   const visit = new URL(booked.answer.manageUrl).pathname;

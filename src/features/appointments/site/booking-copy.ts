@@ -1,8 +1,8 @@
-// The words of the booking section, as content/landing.json keeps them.
+// The booking section's texts, from content/landing.json.
 
 export interface BookingCopy {
   title: string;
-  /** `privacy policy` in it leads to `privacyHref`. */
+  /** `privacy policy` in it links to `privacyHref`. */
   privacyNote: string;
   privacyHref: string;
   fields: Record<BookingField, { label: string; placeholder?: string; help?: string }>;

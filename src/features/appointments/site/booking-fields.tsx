@@ -13,13 +13,13 @@ import type { useAvailability } from './use-availability.ts';
 
 export type Values = z.input<typeof bookingInput>;
 
-/** About the person; an enquiry says the same. */
+/** The person's details, shared with enquiries. */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'address', 'postcode'] as const;
 
 export interface PartProps {
   form: UseFormReturn<Values>;
   copy: BookingCopy;
-  /** Values to render with: those of a form that came back without scripts. */
+  /** Initial values, from a form that came back without scripts. */
   sentBefore: Record<string, string> | undefined;
   errorOf(name: BookingField): string | undefined;
 }
@@ -115,7 +115,7 @@ export function WindowFields({
             required
           >
             {windowCountOptions.map(({ value, label }, index) => (
-              // The state starts at 1, which is no option: the first one shows it and keeps it.
+              // The state starts at 1, which is not an option: the select shows the first one.
               <option key={label} value={index === 0 && windowCount <= 3 ? windowCount : value}>
                 {label}
               </option>
@@ -132,7 +132,7 @@ interface TimeFieldsProps extends PartProps {
   range: { first: string; last: string };
   refusalOf(day: string): string | undefined;
   slots: FormRules['slots'];
-  /** Until when a place of the chosen slot is kept. */
+  /** When the hold on the chosen slot ends. */
   heldUntil: string | undefined;
   onChoose(date: string): void;
 }
@@ -165,7 +165,7 @@ export function TimeFields(props: TimeFieldsProps) {
         <legend className="mb-1.5 text-base font-semibold">
           {copy.fields.preferredTime.label}
         </legend>
-        {/* Focus for an error that has no single control. */}
+        {/* Focus for an error without a control of its own. */}
         <div ref={timeRef} tabIndex={-1} className="outline-none">
           <SlotChoice
             slots={slots}

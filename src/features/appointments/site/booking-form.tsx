@@ -1,4 +1,4 @@
-// The booking form: an island that wakes when it comes near. Without scripts it posts to /book.
+// The booking form: an island that hydrates when it comes near. Without scripts it posts to /book.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toOutcode } from 'postcode';
 import { useEffect, useRef, useState } from 'react';
@@ -47,19 +47,19 @@ interface BookingFormProps {
   phone: string;
   phoneHref: string;
   rules: FormRules;
-  /** The day on which the page was rendered, in London. */
+  /** The London day on which the page was rendered. */
   renderedOn: string;
-  /** The form as it was sent without scripts, if it was refused. */
+  /** The refused form, if it was sent without scripts. */
   refused?: BookingFormState | undefined;
   guide?: GuideOfBooking;
 }
 
-/** The windows of a guide price, which a booking takes along. */
+/** The windows of a guide price, sent along with the booking. */
 interface GuideOfBooking {
-  /** As they stand in the address, for the form without scripts. */
+  /** The same as in the address, for the form without scripts. */
   query: string;
   windows: WindowRow[];
-  /** The kind of visit that they are for. */
+  /** The kind of visit they need. */
   service: string;
 }
 
@@ -88,7 +88,7 @@ export function BookingForm(props: BookingFormProps) {
   const [problem, setProblem] = useState('');
   const [typed] = useState(valuesTypedSoFar);
   const form = useForm<Values>({
-    // Made when it is needed: the server renders the form and never checks it here.
+    // Loaded on demand: the server renders the form and never checks it here.
     resolver: (...checked) => zodResolver(withDayRules(rules))(...checked),
     defaultValues: {
       ...emptyValues,
@@ -106,7 +106,7 @@ export function BookingForm(props: BookingFormProps) {
   const [date, time] = form.watch(['preferredDate', 'preferredTime']);
   const { hold, days, spend } = useSlotHold(date, time, fetched.days);
   const availability = { ...fetched, days };
-  // The reader of the page may be quicker than the page itself: count from when it was usable.
+  // A reader may be quicker than the page: count from when it became usable.
   useEffect(() => {
     opened.current = openForm();
   }, []);
@@ -133,7 +133,7 @@ export function BookingForm(props: BookingFormProps) {
       void availability.reload();
     } catch (error) {
       showToast({ ...copy.failureToast, variant: 'destructive' });
-      // This key was spent on what the form said before: the next try needs a new one.
+      // This key belongs to the previous input: the next try needs a new one.
       if (error instanceof ApiError && error.status === 422) key.current = '';
       setProblem(problemOf(error));
       setAlternatives(alternativesOf(error));
@@ -150,7 +150,7 @@ export function BookingForm(props: BookingFormProps) {
   }
 
   const busy = formState.isSubmitting;
-  // What it came back with stands until it is sent from here.
+  // A refusal stays on screen until the form is sent from here.
   const standing = booked || formState.submitCount > 0 ? undefined : refused;
   const part: PartProps = {
     form,
@@ -169,7 +169,7 @@ export function BookingForm(props: BookingFormProps) {
         <p
           role="alert"
           tabIndex={-1}
-          // biome-ignore lint/a11y/noAutofocus: without scripts the page would come back at its top, far from what is wrong
+          // biome-ignore lint/a11y/noAutofocus: without scripts the page would reload at its top, far from the error
           autoFocus
           className="mb-6 rounded-lg bg-alert-tint px-4 py-3 text-base text-alert"
         >
@@ -182,7 +182,7 @@ export function BookingForm(props: BookingFormProps) {
         noValidate
         aria-label={copy.title}
         onSubmit={(event) => {
-          // A second press while the first is under way does nothing.
+          // Ignore a second click while the first is under way.
           if (busy) event.preventDefault();
           else void submit(event);
         }}
@@ -239,7 +239,7 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** The shared schema, and that visits are made on the day at all. */
+/** The shared schema, plus a check that the day has visits at all. */
 function withDayRules(rules: FormRules) {
   return bookingInputOf(rules).extend({
     preferredDate: bookingInput.shape.preferredDate.superRefine((day, context) => {
@@ -249,7 +249,7 @@ function withDayRules(rules: FormRules) {
   });
 }
 
-/** A Book button elsewhere names the blind it stood by: `/?service=Roller+Blinds&colour=Denim#appointment-form`. */
+/** A Book button elsewhere passes its blind: `/?service=Roller+Blinds&colour=Denim#appointment-form`. */
 function serviceAskedFor({ services }: FormRules): Partial<Values> {
   const asked = new URLSearchParams(globalThis.location?.search);
   const service = activeServices(services).find((known) => known === asked.get('service'));
@@ -260,7 +260,7 @@ function serviceAskedFor({ services }: FormRules): Partial<Values> {
   };
 }
 
-/** What was typed before the form woke must not be lost: read from the page as it stands. */
+/** Keeps anything typed before hydration: read from the page. */
 function valuesTypedSoFar(): Partial<Values> {
   const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action="${urls.book()}"]`);
   if (!form) return {};
@@ -281,7 +281,7 @@ function showServerErrors(form: UseFormReturn<Values>, error: unknown) {
   });
 }
 
-/** One sentence for what no field can say. */
+/** One sentence for errors that belong to no field. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'We could not reach our diary. Your details are still here: please try again, or call us.';
@@ -304,7 +304,7 @@ function valuesOf(
   return { ...texts, windowCount: Number(windowCount) || initialWindowCount };
 }
 
-/** The choice of the form that a number of windows belongs to. */
+/** The option that a number of windows belongs to. */
 function choiceFor(count: number): number {
   const label = windowCountLabel(count);
   const choice = windowCountOptions.findLast((option) => option.label === label);

@@ -1,4 +1,4 @@
-// Sends a booking as the specification's transport does.
+// Sends a booking as the specification prescribes.
 import type { Trap } from '../../../kit/public-form.ts';
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
@@ -14,7 +14,7 @@ export function sendBooking(
   return sendOnce(api.appointments(), booking, key);
 }
 
-/** The nearest free slots that a refusal names. */
+/** The nearest free slots from a refusal. */
 export function alternativesOf(error: unknown): Alternative[] {
   const list = error instanceof ApiError ? error.body.alternatives : undefined;
   return Array.isArray(list) ? (list as Alternative[]) : [];

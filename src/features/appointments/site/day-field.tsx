@@ -8,17 +8,17 @@ interface DayFieldProps {
   label: string;
   help?: string | undefined;
   error: string | undefined;
-  /** The days that can be chosen at all. */
+  /** The days open for booking. */
   range: { first: string; last: string };
   availability: Availability;
   chosen: string;
-  /** A day that is full can be chosen all the same: to wait for a place. */
+  /** A full day can still be chosen, to join the waiting list. */
   choosesFull?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onChoose(date: string): void;
 }
 
-/** The day of a visit: typed or picked, or chosen from what is free. */
+/** The day of a visit: typed, picked, or chosen from the free ones. */
 export function DayField({
   range,
   availability,

@@ -1,4 +1,4 @@
-// Two weeks at a glance: a card a day, a slat a slot; a lit slat is free.
+// Two weeks at a glance: a card per day, a slat per slot; a lit slat is free.
 import { addDays, isDay, shortDay } from '../../../lib/time/london-day.ts';
 import type { AvailabilityDay } from '../availability.ts';
 import { type Availability, STRIP_DAYS } from './use-availability.ts';
@@ -8,7 +8,7 @@ interface DayStripProps {
   chosen: string;
   first: string;
   last: string;
-  /** A day that is full can be chosen all the same: to wait for a place. */
+  /** A full day can still be chosen, to join the waiting list. */
   choosesFull?: boolean;
   onChoose(date: string): void;
 }
@@ -62,7 +62,7 @@ export function DayStrip({
       {days?.some(isNearby) && (
         <p className="mt-2 flex items-center gap-2 text-sm text-soft">
           <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
-          On these days we are near you anyway.
+          We are near you on these days.
         </p>
       )}
       {failed && (
@@ -76,7 +76,7 @@ export function DayStrip({
 
 const isNearby = (day: AvailabilityDay) => day.slots.some((slot) => slot.nearby);
 
-/** As tall as the card that will stand here. */
+/** As tall as the card it holds the place for. */
 const WaitingCard = () => (
   <li className="h-28 w-[3.625rem] shrink-0 rounded-lg bg-sunk sm:w-auto" />
 );
@@ -155,7 +155,7 @@ function StripButton({ label, sign, disabled, onPress }: StripButtonProps) {
   );
 }
 
-/** The first day of the two weeks that show a date, keeping the current ones when they do. */
+/** The first day of the two weeks that show a date, keeping the current ones if they do. */
 export function stripStartFor(date: string, from: string, first: string): string {
   if (!isDay(date) || (date >= from && date < addDays(from, STRIP_DAYS))) return from;
   const start = addDays(date, -3);

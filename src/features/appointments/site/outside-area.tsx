@@ -1,4 +1,4 @@
-// For a postcode to which nobody comes: it is said as soon as it is typed, and the request can go as an enquiry.
+// For a postcode outside our area: shown as soon as it is typed, and the request can go as an enquiry.
 import { toNormalised } from 'postcode';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ type Typed = z.input<typeof bookingInput>;
 
 export const OUTSIDE = 'Outside the area that we visit';
 
-/** How to ask all the same; undefined while nothing speaks against the postcode. */
+/** How to ask anyway; undefined while the postcode is fine. */
 export function useOutsideArea(postcode: string, area: ServedArea): string | undefined {
   const [answer, setAnswer] = useState<{ of: string; message: string | null }>();
   const whole = area.kind === 'everywhere' ? undefined : (toNormalised(postcode) ?? undefined);
@@ -24,7 +24,7 @@ export function useOutsideArea(postcode: string, area: ServedArea): string | und
     let isWanted = true;
     callApi<AreaAnswer>(`${api.area()}?${new URLSearchParams({ postcode: whole })}`).then(
       ({ message }) => isWanted && setAnswer({ of: whole, message }),
-      // What is not known now is said when the form is sent.
+      // If unknown now, the check happens when the form is sent.
       () => undefined,
     );
     return () => {
@@ -35,11 +35,11 @@ export function useOutsideArea(postcode: string, area: ServedArea): string | und
 }
 
 interface OutsideAreaProps {
-  /** Undefined where we come. */
+  /** Undefined inside our area. */
   message: string | undefined;
-  /** What has been typed so far. */
+  /** Input so far. */
   typed(): Typed;
-  /** Whether the fields of the person are right; else they say so. */
+  /** Validates the person's fields and shows their errors. */
   check(): Promise<boolean>;
   opened: RefObject<OpenForm | undefined>;
   trap: RefObject<HTMLInputElement | null>;
@@ -89,7 +89,7 @@ function EnquiryOffer({ message, typed, check, opened, trap }: OutsideAreaProps)
       await sendOnce(api.contact(), { ...enquiryOf(typed()), ...trapped }, key.current);
       setState('sent');
     } catch (error) {
-      // This key was spent on what the form said before.
+      // This key belongs to the previous input.
       key.current = newKey();
       const said = error instanceof ApiError ? error.body.error : undefined;
       setProblem(said ?? 'We could not be reached. Please try again, or call us.');

@@ -7,16 +7,16 @@ interface SlotChoiceProps {
   slots: readonly Slot[];
   day: AvailabilityDay | undefined;
   chosen: string;
-  /** Why no visit can be booked on the chosen day, when that is known without its availability. */
+  /** Why the chosen day cannot be booked, if known without its availability. */
   refusal?: string | undefined;
   errorId: string | undefined;
   onChoose(time: TimeSlot): void;
 }
 
-/** The slots of a day; full ones cannot be chosen, and none of a day without visits. */
+/** A day's slots; full ones are disabled, and all on a day without visits. */
 export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: SlotChoiceProps) {
   const idPrefix = useId();
-  // Not every slot is there on every day.
+  // Not every slot exists on every day.
   const shown = day?.open
     ? slots.filter(({ label }) => day.slots.some(({ time }) => time === label))
     : slots;
@@ -39,7 +39,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
               type="radio"
               name="preferredTime"
               value={time}
-              // A time that was chosen before is chosen again on a day with visits.
+              // Choose the previous time again on a day with visits.
               checked={chosen === time && !reason}
               disabled={full || reason !== undefined}
               required
@@ -65,7 +65,7 @@ export function SlotChoice({ slots, day, chosen, refusal, errorId, onChoose }: S
               )}
             </span>
             {available !== undefined && (
-              // Described by, not named by: the name of the choice is the slot's own.
+              // Described by, not named by: the radio's name is the slot's own.
               <span
                 id={placesId}
                 aria-hidden="true"

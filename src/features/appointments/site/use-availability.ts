@@ -4,13 +4,12 @@ import { addDays } from '../../../lib/time/london-day.ts';
 import { api } from '../../../urls.ts';
 import type { AvailabilityDay } from '../availability.ts';
 
-/** Days that one look shows. */
 export const STRIP_DAYS = 14;
 
 /**
- * Free places of the two weeks from a day, fresh from the server; undefined until it answers.
- * @param wanted somebody looks: until then nothing is asked.
- * @param near outward postcode: marks the slots in which we are near it anyway.
+ * Free places in the two weeks from a day, fresh from the server; undefined until it answers.
+ * @param wanted loads nothing until true.
+ * @param near outward postcode: marks the slots in which we are already nearby.
  */
 export function useAvailability(first: string, wanted = true, near?: string) {
   const [from, setFrom] = useState(first);

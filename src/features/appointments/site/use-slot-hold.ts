@@ -1,10 +1,10 @@
-// Keeps a place of the chosen slot while the form is filled in, and lets go of it when the visitor leaves.
+// Holds the chosen slot while the form is filled in, and releases it when the visitor leaves.
 import { useEffect, useRef, useState } from 'react';
 import { callApi, newKey } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { AvailabilityDay } from '../availability.ts';
 
-/** Of fewer places none is held. */
+/** Slots with fewer places are not held. */
 const LEAST_CAPACITY = 2;
 
 interface Hold {
@@ -14,7 +14,7 @@ interface Hold {
   until: string;
 }
 
-/** @param days as availability has them. What cannot be held can still be booked while it is free. */
+/** @param days from availability. A slot without a hold can still be booked while it is free. */
 export function useSlotHold(date: string, time: string, days: AvailabilityDay[] | undefined) {
   const [hold, setHold] = useState<Hold>();
   const current = useRef<Hold>(undefined);
@@ -22,7 +22,7 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
   const [page] = useState(newKey);
   const slot = days?.find((day) => day.date === date)?.slots.find((one) => one.time === time);
   const wanted = `${date} ${time}`;
-  // Known once and for all: the visitor may look at other weeks meanwhile.
+  // Decided once: the visitor may look at other weeks in the meantime.
   const [holdable, setHoldable] = useState('');
   if (slot && slot.capacity >= LEAST_CAPACITY && holdable !== wanted) setHoldable(wanted);
   const mayHold = holdable === wanted;
@@ -47,7 +47,7 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
       if (current.current) release(current.current.token);
       keep(undefined);
     };
-    // A page that comes back out of the browser's memory has let go of its place.
+    // A page restored from the browser's cache has lost its hold.
     const onReturn = (event: PageTransitionEvent) => void (event.persisted && ask());
     void ask();
     window.addEventListener('pagehide', letGo);
@@ -63,9 +63,9 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
   const isOver = hold !== undefined && Date.parse(hold.until) <= Date.now();
   return {
     hold: isOver ? undefined : hold,
-    /** The days, with the own place as free as it is for its holder. */
+    /** The days, counting the visitor's own hold as free. */
     days: hold ? withOwnPlace(days, hold) : days,
-    /** A booking has used it up. */
+    /** A booking has used it. */
     spend() {
       current.current = undefined;
       setHold(undefined);
@@ -74,7 +74,7 @@ export function useSlotHold(date: string, time: string, days: AvailabilityDay[] 
 }
 
 function release(token: string): void {
-  // Also while the page goes away; whoever cannot say so keeps the place for ten minutes at most.
+  // Also while the page unloads; if this fails, the hold expires within ten minutes.
   void fetch(api.slotHold(token), { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Why the form was not taken, above it. */
+/** Why the form was refused, shown above it. */
 export function Problem({ text }: { text: string }) {
   if (!text) return null;
   return (

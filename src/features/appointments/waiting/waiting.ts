@@ -9,7 +9,7 @@ export const HOLD_MINUTES = 30;
 
 export const KEPT_DAYS = 30;
 
-/** What somebody sends who wants to be told: who they are, the day, and the slots that would suit. */
+/** A request to join the waiting list: the person, the day, and the slots that would suit. */
 export const waitingInput = bookingInput
   .pick({ name: true, email: true, phone: true, preferredDate: true })
   .extend({
@@ -22,12 +22,12 @@ export const waitingInput = bookingInput
 export type WaitingInput = z.infer<typeof waitingInput>;
 
 export const waitingAnswer = z.object({
-  /** Where the entry can be looked at and taken off the list, and an offered place be booked. */
+  /** Where to see the entry, leave the list, and book an offered place. */
   manageUrl: z.string(),
 });
 export type WaitingAnswer = z.infer<typeof waitingAnswer>;
 
-/** An entry as its owner sees it by the private link: no contact details. */
+/** An entry as its owner sees it on the private link: no contact details. */
 export const waitingPlaceSchema = z.object({
   status: z.enum(waitingStatuses),
   firstName: z.string(),
@@ -39,7 +39,7 @@ export const waitingPlaceSchema = z.object({
 });
 export type WaitingPlace = z.infer<typeof waitingPlaceSchema>;
 
-/** What a booking still lacks when an offered place is taken. */
+/** The details still missing when an offered place is booked. */
 export const claimInput = bookingInput.pick({
   address: true,
   postcode: true,

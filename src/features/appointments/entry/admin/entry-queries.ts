@@ -16,7 +16,7 @@ import { loadOf } from './use-overbooking.tsx';
 
 export const SHOWN_DAYS = 14;
 
-/** Services and slots that are offered now, and the last day that can be booked. */
+/** Services and slots on offer now, and the last day open for booking. */
 export function useBookingOptions() {
   return useQuery<BookingOptions>({ queryKey: [api.bookingOptions()] });
 }
@@ -27,15 +27,15 @@ interface Places {
 }
 
 /**
- * Two weeks of places from a day.
- * @param near a postcode district; what is known of it comes along.
+ * Two weeks of places from a given day.
+ * @param near a postcode district; the answer includes its name and place.
  */
 export function useDayPlaces(from: string, near: string | undefined) {
   const query = new URLSearchParams({ from, to: addDays(from, SHOWN_DAYS - 1), visits: 'no' });
   if (near) query.set('area', near);
   return useQuery<Places>({
     queryKey: [`${adminApi.diary()}?${query}`],
-    // Places go quickly: what was free a while ago is asked again.
+    // Places go quickly: always ask again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -54,7 +54,7 @@ export function useEntry() {
       try {
         return await sendOnce<Appointment>(adminApi.appointments(), visit, key.current);
       } catch (error) {
-        // What was refused has not happened: the next try may say something else.
+        // A refused request changed nothing: the next try may send other data.
         if (error instanceof ApiError) key.current = '';
         throw error;
       }
@@ -86,7 +86,7 @@ export function useCorrection(id: number | undefined) {
   });
 }
 
-/** Of a full slot the question tells. */
+/** The dialog about a full slot explains this one. */
 function showEntryFailure(sentence: string, error: unknown): void {
   if (!loadOf(error)) showChangeFailure(sentence, error);
 }

@@ -1,4 +1,4 @@
-// Day and slot of a visit, chosen in a table of two weeks: what is free, full or closed, and when we are near.
+// Day and slot of a visit, chosen in a table of two weeks: free, full or closed, and when we are near.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -16,9 +16,9 @@ interface SlotFieldProps {
   today: string;
   /** The days that staff may choose. */
   range: { first: string; last: string };
-  /** Where the visit stands now. */
+  /** The visit's current slot. */
   kept: Place | undefined;
-  /** Goes on to what comes after the slot. */
+  /** Moves on to the field after the slot. */
   onDone(): void;
 }
 
@@ -33,7 +33,7 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
     ...day,
     slots: day.slots.map((slot) => ({
       ...slot,
-      // Where it stands now there is at least the visit itself.
+      // The current slot holds at least this visit.
       nearby:
         near && !(kept?.date === day.date && kept.time === slot.time)
           ? nearestOf(near, slot.districts, districts)
@@ -125,7 +125,7 @@ export function SlotField({ today, range, kept, onDone }: SlotFieldProps) {
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** The first of two weeks that show a day, keeping those that are shown when they do. */
+/** The first of two weeks that include a day; the weeks on screen stay if they do. */
 function beginningFor(day: string, shown: string, today: string): string {
   const fits = (from: string) => day >= from && day < addDays(from, SHOWN_DAYS);
   return !isDay(day) || fits(shown) ? shown : fits(today) ? today : day;

@@ -9,7 +9,7 @@ export interface Place {
   time: string;
 }
 
-/** What the diary says of the places of a day: of past and closed days too. */
+/** The diary's places on a day, including past and closed days. */
 export interface DayPlaces {
   date: string;
   reason: string;
@@ -19,7 +19,7 @@ export interface DayPlaces {
     to: string;
     capacity: number;
     taken: number;
-    /** Where visits of the slot are. */
+    /** Districts of the slot's visits. */
     districts: string[];
   }[];
 }
@@ -40,8 +40,8 @@ interface SlotTableProps {
 }
 
 /**
- * Radio buttons, a row for each day: arrow keys choose across and down and go on beyond the last day that
- * is shown, Enter chooses and goes on to the next field.
+ * Radio buttons, a row per day: arrow keys move across and down, and on past the last day shown; Enter chooses
+ * and goes to the next field.
  */
 export function SlotTable(props: SlotTableProps) {
   const { days, today, range, chosen, kept, invalid, describedBy, onChoose, onDone } = props;
@@ -58,7 +58,7 @@ export function SlotTable(props: SlotTableProps) {
   const tabStop =
     [...places, ...(keptApart ? [keptApart] : [])].find(isChosen) ?? firstFree ?? places[0];
 
-  // The days that the keys went on to may come later than the choice.
+  // The arrow keys may reach days after the chosen one.
   useEffect(() => {
     const button = followsChoice.current && table.current?.querySelector<HTMLElement>(CHOSEN);
     if (!button) return;
@@ -103,7 +103,7 @@ export function SlotTable(props: SlotTableProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         tabIndex={-1}
-        // Where the form leads to what is wrong.
+        // The form focuses this on an error.
         onFocus={({ target, currentTarget }) => {
           if (target === currentTarget) currentTarget.querySelector<HTMLElement>(TAB_STOP)?.focus();
         }}
@@ -114,7 +114,7 @@ export function SlotTable(props: SlotTableProps) {
       >
         {keptApart && (
           <button {...radio(keptApart)} className={classNames(CELL, 'mb-1 w-full px-2 text-left')}>
-            {dayInWords(keptApart.date)}, {keptApart.time} (kept as it is)
+            {dayInWords(keptApart.date)}, {keptApart.time} (unchanged)
           </button>
         )}
         <div aria-hidden className="grid gap-0.5 pb-1 text-xs text-muted sm:gap-1" style={columns}>
@@ -173,10 +173,10 @@ export function SlotTable(props: SlotTableProps) {
         ))}
       </div>
       <p className="mt-1.5 text-xs text-muted">
-        Places left; in green where somebody is near then.
+        Places left; green: an adviser is nearby.
         <span className="hidden [@media(hover:hover)]:inline">
           {' '}
-          Enter goes on from the postcode and from here, arrow keys choose, Ctrl+Enter saves.
+          Arrow keys choose, Enter goes to the next field, Ctrl+Enter saves.
         </span>
       </p>
     </div>
@@ -199,7 +199,7 @@ const STEPS: Record<string, [across: number, down: number]> = {
 
 const isSame = (a: Place, b: Place) => a.date === b.date && a.time === b.time;
 
-/** The slots of all the days that are shown, in their order. */
+/** The slots of all days shown, in order. */
 function timesOf(days: readonly ShownDay[]): Pick<ShownSlot, 'time' | 'from' | 'to'>[] {
   const times = new Map(days.flatMap(({ slots }) => slots.map((slot) => [slot.time, slot])));
   return [...times.values()].sort((a, b) => a.from.localeCompare(b.from));

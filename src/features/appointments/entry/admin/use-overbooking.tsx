@@ -1,4 +1,4 @@
-// A full or closed slot is overbooked only when staff say so, having read how full it is.
+// Staff can overbook a full or closed slot, after reading how full it is.
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../kit/ui/confirm-dialog.tsx';
 import { ApiError } from '../../../../lib/http/api-client.ts';
@@ -9,7 +9,7 @@ import { TAB_STOP } from './slot-table.tsx';
 const slotLoad = z.object({ capacity: z.int(), taken: z.int() });
 export type SlotLoad = z.infer<typeof slotLoad>;
 
-/** How full the slot is that a visit was refused for; undefined for any other failure. */
+/** How full the refused slot is; undefined for any other failure. */
 export function loadOf(error: unknown): SlotLoad | undefined {
   return error instanceof ApiError ? slotLoad.safeParse(error.body).data : undefined;
 }
@@ -18,7 +18,7 @@ export function loadOf(error: unknown): SlotLoad | undefined {
 export function loadInWords({ capacity, taken }: SlotLoad): string {
   if (capacity > 0) return `${taken} of ${capacity} places are taken`;
   if (taken === 0) return 'Closed at that time';
-  return `Closed at that time, and ${taken === 1 ? '1 visit stands' : `${taken} visits stand`} in it`;
+  return `Closed at that time, and ${taken === 1 ? '1 visit is' : `${taken} visits are`} in it`;
 }
 
 interface Asked {
@@ -28,7 +28,7 @@ interface Asked {
   answer(overbook: boolean): void;
 }
 
-/** Sends a visit, and once more as overbooked where its slot is full and staff want it all the same. */
+/** Sends a visit, and again as overbooked if its slot is full and staff confirm. */
 export function useOverbooking() {
   const [asked, setAsked] = useState<Asked>();
 
@@ -64,13 +64,13 @@ export function useOverbooking() {
         look="primary"
         onClose={() => answer(false)}
         onConfirm={async () => answer(true)}
-        // Whoever does not overbook chooses another time.
+        // The next step is to choose another time.
         focusAfter={() => document.querySelector<HTMLElement>(TAB_STOP)}
       >
         <p className="font-medium text-ink">
           <SlotText date={asked.date} time={asked.time} />: {loadInWords(asked.load)}.
         </p>
-        <p>The visit can stand there all the same; somebody has to have the time for it.</p>
+        <p>You can still add the visit, as long as somebody has the time for it.</p>
       </ConfirmDialog>
     ),
   };

@@ -1,4 +1,4 @@
-// Entering a visit for somebody on the phone, and correcting one: postcode and time first, then who it is.
+// Entering a visit for somebody on the phone, or correcting one: postcode and time first, then the person.
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OptionInput } from '../../../../kit/crud/admin/fields/option-input.tsx';
@@ -25,13 +25,13 @@ import { SlotField } from './slot-field.tsx';
 import { TAB_STOP } from './slot-table.tsx';
 import { useOverbooking } from './use-overbooking.tsx';
 
-/** What is known before anything is typed. */
+/** Known before anything is typed. */
 export type VisitStart = Partial<
   Pick<StaffBooking, 'name' | 'email' | 'phone' | 'source' | 'preferredDate' | 'preferredTime'>
 >;
 
 interface VisitFormProps {
-  /** The visit to correct; without one, one is entered. */
+  /** The visit to correct; without one, a new visit is entered. */
   visit?: Appointment;
   start?: VisitStart | undefined;
   onClose(): void;
@@ -132,7 +132,7 @@ export function VisitForm({ visit, start, onClose }: VisitFormProps) {
             />
             {isError && (
               <p role="alert" className="text-sm text-danger sm:col-span-2">
-                What is offered could not be loaded.
+                Services and times could not be loaded.
               </p>
             )}
             <div className="sm:col-span-2">
@@ -194,7 +194,7 @@ function WindowFields({ visit, services }: WindowFieldsProps) {
         name="windowCount"
         label="Windows"
         options={windowCountOptions.map(({ value, label }) =>
-          // The number that was given stays the one of its group.
+          // A number of windows stands for its group.
           visit && windowCountLabel(visit.windowCount) === label
             ? { value: visit.windowCount, label }
             : { value, label },
@@ -209,7 +209,7 @@ interface TellChoiceProps {
   onChange(value: boolean): void;
 }
 
-/** Whether the customer is told of what is saved. */
+/** Whether the customer gets a message about the change. */
 export function TellChoice({ value, onChange }: TellChoiceProps) {
   const id = useId();
   return (

@@ -51,7 +51,7 @@ function WaitingListDialog({ onClose }: { onClose(): void }) {
         {data?.length === 0 && (
           <EmptyState
             icon={Hourglass}
-            text="Nobody waits. Visitors can join when a time they want is full."
+            text="Nobody is waiting. Visitors can join when a time they want is full."
           />
         )}
         {!data && isPending && <Skeleton className="h-32 w-full rounded-lg" />}
@@ -65,7 +65,7 @@ function WaitingListDialog({ onClose }: { onClose(): void }) {
       </DialogBody>
       <DialogFooter>
         <p className="mr-auto text-sm text-muted">
-          A place that becomes free is kept for the first in line for half an hour.
+          A free place is kept for the first in line for half an hour.
         </p>
         <Button look="secondary" onClick={onClose}>
           Close
@@ -115,7 +115,7 @@ function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): voi
   const removal = useMutation({
     mutationFn: () => callApi(adminApi.waitingEntry(entry.id), { method: 'DELETE' }),
     onSuccess: () =>
-      showToast({ title: 'Entry Removed', description: `${entry.name} no longer waits.` }),
+      showToast({ title: 'Entry Removed', description: `${entry.name} is no longer on the list.` }),
     onError: (error) =>
       showToast({
         variant: 'destructive',
@@ -135,10 +135,10 @@ function RemovalDialog({ entry, onClose }: { entry: WaitingEntry; onClose(): voi
       onConfirm={() => removal.mutateAsync()}
     >
       <p>
-        <span className="font-medium text-ink">{entry.name}</span> will not be told of a free place
-        on {dayInWords(entry.date)}, and is not told of this.
+        <span className="font-medium text-ink">{entry.name}</span> will get no message about a free
+        place on {dayInWords(entry.date)}, and none about this.
       </p>
-      {entry.status === 'offered' && <p>The place that is kept goes to the next in line.</p>}
+      {entry.status === 'offered' && <p>The place kept for them goes to the next in line.</p>}
     </ConfirmDialog>
   );
 }

@@ -16,16 +16,16 @@ interface WaitingRequestsProps {
   onChanged(): void;
 }
 
-/** Requests that nobody has confirmed yet, in the order their answers are due. */
+/** Unconfirmed requests, in the order their answers are due. */
 export function WaitingRequests({ loaded, onChanged }: WaitingRequestsProps) {
   const now = useNow(MINUTE_MS);
   return (
     <DashboardPanel
       title="Waiting for your answer"
-      note="Every request is promised an answer within 24 hours."
+      note="Customers have been promised an answer within 24 hours."
       icon={BellRing}
       loaded={loaded}
-      empty={<EmptyState icon={CircleCheck} text="Every request has its answer." />}
+      empty={<EmptyState icon={CircleCheck} text="All requests have been answered." />}
     >
       {(appointment) => (
         <WaitingRequest

@@ -22,14 +22,14 @@ import {
 } from './waiting-store.ts';
 
 const SCOPE = 'waiting';
-/** With so many ahead, nobody has a chance. */
+/** More people than this have no realistic chance. */
 const MOST_A_DAY = 100;
-/** That one e-mail address may be put on in a day. */
+/** Lists per day for one e-mail address. */
 const LISTS_A_DAY = 10;
 
 const WAITS = {
-  waiting: 'You are on the list for that day already. We tell you when a place becomes free.',
-  offered: 'We keep a place for you that day: see our message.',
+  waiting: 'You are already on the list for that day. We will tell you when a place becomes free.',
+  offered: 'We are keeping a place for you that day: see our message.',
 };
 
 interface Joined {
@@ -38,9 +38,9 @@ interface Joined {
 }
 
 /**
- * What puts somebody on the list of a day.
- * @throws AppError 400 for a day that cannot be booked; what it returns 409 when a wanted slot is free, this
- *   person already waits for that day, or the list is too long, and 429 for who is on many lists.
+ * Returns the function that adds somebody to a day's list.
+ * @throws AppError 400 for a day that cannot be booked; the returned function 409 when a wanted slot is free,
+ * this person already waits for that day, or the list is too long, and 429 for somebody on many lists.
  */
 export function joining(
   { secret, rules, now }: PlaceContext,
@@ -57,7 +57,7 @@ export function joining(
   const same = { ...input, email: input.email.toLowerCase(), phone: phoneE164 };
 
   return async (trx) => {
-    // Whoever frees a place of these slots meanwhile sees this entry, or is seen by it.
+    // A transaction that frees a place in these slots sees this entry, or this one sees the place.
     for (const time of times) {
       if ((await takePlace(trx, date, time, placesOf(date, time, rules))) === undefined) continue;
       const message = `${time} is free: you can book it at once.`;
@@ -81,8 +81,8 @@ export function joining(
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };
-    // One person waits once for a day, and is offered one place of it. The entry's link is told to nobody
-    // who only knows how to reach that person.
+    // One entry per person and day, with one offer. The entry's link is never given to somebody who only knows the
+    // person's contact details.
     const before = await findActiveWaiting(trx, row);
     if (before) {
       const text = await findAnswerToSame(trx, SCOPE, same, now);
@@ -91,10 +91,13 @@ export function joining(
       return { answer: first, isNew: false };
     }
     if ((await countWaitingOn(trx, date)) >= MOST_A_DAY) {
-      throw new AppError('conflict', 'Too many people wait for this day. Please choose another.');
+      throw new AppError(
+        'conflict',
+        'Too many people are waiting for this day. Please choose another.',
+      );
     }
     if (!(await countToRecipient(trx, SCOPE, email, LISTS_A_DAY, now))) {
-      throw new AppError('tooManyRequests', 'You are on many lists already. Please call us.');
+      throw new AppError('tooManyRequests', 'You are already on many lists. Please call us.');
     }
     const answer = { id: await insertWaiting(trx, row), linkSeed };
     await storeAnswerToSame(trx, SCOPE, same, JSON.stringify(answer), now);

@@ -11,7 +11,7 @@ import { claimInput, waitingAnswer, waitingEntrySchema, waitingPlaceSchema } fro
 import type { WaitingList } from './waiting-list.ts';
 import { listActiveWaiting, timesOf } from './waiting-store.ts';
 
-/** More than staff would ever read; the list of one day holds a hundred at most. */
+/** More than staff would ever read; one day's list holds at most a hundred. */
 const MOST_ENTRIES = 500;
 
 interface Deps {
@@ -25,7 +25,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
     intakeRoute(waitingList.intake, {
       path: api.waitingList(),
       tag: 'Waiting list',
-      summary: 'Ask to be told when a place becomes free in a full slot',
+      summary: 'Join the waiting list for a full slot',
       answer: waitingAnswer,
       keys: 'waiting-list',
     }),
@@ -33,7 +33,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       method: 'GET',
       path: api.waiting(urls.waiting(':token')),
       tag: 'Waiting list',
-      summary: 'One’s own entry, and the place that is kept',
+      summary: 'The person’s own entry, and the place kept for them',
       answer: waitingPlaceSchema,
       handle: ({ param }) => waitingList.find(param('token')),
     }),
@@ -41,7 +41,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       method: 'POST',
       path: api.waitingClaim(urls.waiting(':token')),
       tag: 'Waiting list',
-      summary: 'Book the place that is kept; twice is once',
+      summary: 'Book the place kept for them; repeating it changes nothing',
       status: 201,
       body: claimInput,
       answer: bookingAnswer,
@@ -51,7 +51,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       method: 'POST',
       path: api.waitingDecline(urls.waiting(':token')),
       tag: 'Waiting list',
-      summary: 'Let the place go to the next, or leave the list',
+      summary: 'Pass the place on to the next person, or leave the list',
       answer: waitingPlaceSchema,
       handle: ({ param, caller }) => waitingList.decline(param('token'), caller),
     }),
@@ -59,7 +59,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       method: 'GET',
       path: adminApi.waitingList(),
       tag: 'Waiting list',
-      summary: 'Who waits or holds an offer, by day, longest waiting first',
+      summary: 'People waiting or with an offer, by day, longest waiting first',
       answer: z.array(waitingEntrySchema),
       async handle() {
         const today = londonDayOf(clock.now());
@@ -71,7 +71,7 @@ export function waitingApi({ database, clock, waitingList }: Deps): Route[] {
       method: 'DELETE',
       path: adminApi.waitingEntry(':id'),
       tag: 'Waiting list',
-      summary: 'Take somebody off the list; a place that was kept goes to the next',
+      summary: 'Take somebody off the list; a place kept for them goes to the next person',
       handle: ({ id, caller }) => waitingList.remove(id(), caller),
     }),
   ];

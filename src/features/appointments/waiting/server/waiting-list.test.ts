@@ -342,13 +342,13 @@ everyEngine((engine) => {
         return [answer.status, await answer.json()];
       };
       const error =
-        'You are on the list for that day already. We tell you when a place becomes free.';
+        'You are already on the list for that day. We will tell you when a place becomes free.';
       expect(await again()).toEqual([409, { error }]);
       expect(await again({ name: 'Somebody else' })).toEqual([409, { error }]);
       await cancel(visit);
       expect(await again()).toEqual([
         409,
-        { error: 'We keep a place for you that day: see our message.' },
+        { error: 'We are keeping a place for you that day: see our message.' },
       ]);
       expect(await app.rows('waitingEntries')).toHaveLength(1);
       await decline(link);

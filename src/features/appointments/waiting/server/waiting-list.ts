@@ -1,4 +1,4 @@
-// The waiting list: what its private link does, and the run that ends lapsed offers.
+// The waiting list: the actions of its private link, and the job that ends expired offers.
 
 import { recordAudit } from '../../../../kit/crud/server/audit-store.ts';
 import { type Intake, shamId } from '../../../../kit/http/form-guard.ts';
@@ -52,23 +52,23 @@ export interface WaitingList {
   /** @throws AppError 404 */
   find(linkToken: string): Promise<WaitingPlace>;
   /**
-   * Books the place that is offered. Doing it twice is doing it once.
-   * @throws AppError 404 for a wrong link, 400 for what is missing, 409 when it is too late.
+   * Books the offered place; repeating it changes nothing.
+   * @throws AppError 404 for a wrong link, 400 for missing fields, 409 when it is too late.
    */
   claim(linkToken: string, input: ClaimInput, caller: Caller): Promise<BookingAnswer>;
-  /** Leaves the list, or lets an offered place go to the next. @throws AppError 404, 409 */
+  /** Leaves the list, or passes an offered place on. @throws AppError 404, 409 */
   decline(linkToken: string, caller: Caller): Promise<WaitingPlace>;
   /** Takes somebody off the list, for staff. @throws AppError 404 */
   remove(id: number, caller: Caller): Promise<void>;
   run(): Promise<void>;
-  /** Does so at once when room was made without touching a visit; a failure is logged and left to the next run. */
+  /** Offers places freed without a change to a visit; a failure is logged and left to the next run. */
   offerFreed(): Promise<void>;
   start(): { stop(): Promise<void> };
 }
 
 const ROUND_MS = 15_000;
 
-const UNKNOWN = 'We know no entry by this link.';
+const UNKNOWN = 'We could not find an entry for this link.';
 
 export function createWaitingList(services: AppointmentServices, log: Log): WaitingList {
   const { database, clock, outbox, secret } = services;
@@ -131,7 +131,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
         context,
         { source: 'website' },
       );
-      // The visit now holds the place that was kept.
+      // The visit now holds this place.
       const booked = { status: 'booked' as const, appointmentId: written.stored.id };
       if (!(await changeWaiting(trx, entry, booked, now))) throw tooLate({ status: 'lapsed' });
       await recordAudit(trx, caller, now, {
@@ -183,7 +183,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
       : undefined;
     const { publicUrl } = await services.correspondents();
     return {
-      // An offer may have ended before the next run says so.
+      // An offer may have ended before the next run.
       status: over ? 'lapsed' : entry.status,
       firstName: firstNameOf(entry.name),
       preferredDate: entry.date,
@@ -241,9 +241,7 @@ export function createWaitingList(services: AppointmentServices, log: Log): Wait
   }
 
   const offerFreed = () =>
-    run().catch((error: unknown) =>
-      log.error({ err: error }, 'the waiting list was not looked at'),
-    );
+    run().catch((error: unknown) => log.error({ err: error }, 'the waiting list was not checked'));
 
   return {
     intake,
@@ -275,7 +273,7 @@ export function forgetOldEntries(trx: Handle, now: Date): Promise<void> {
   return forgetOldWaiting(trx, addDays(londonDayOf(now), -KEPT_DAYS));
 }
 
-/** An entry as it stands while its slot is locked. @throws AppError 404 */
+/** An entry, read after locking its slot. @throws AppError 404 */
 async function lockedEntry(
   trx: Handle,
   find: (db: Handle) => Promise<WaitingRow | undefined>,
@@ -293,10 +291,10 @@ function ifGone(error: unknown): undefined {
 
 function tooLate({ status }: Pick<WaitingRow, 'status'>): AppError {
   const sentences: Record<WaitingRow['status'], string> = {
-    waiting: 'No place has become free yet. We will tell you when one does.',
+    waiting: 'No place is free yet. We will tell you when one is.',
     offered: 'This place has just been offered. Please try again.',
-    booked: 'This place is booked.',
-    declined: 'You have let this place go.',
+    booked: 'This place is already booked.',
+    declined: 'You have given this place up.',
     lapsed: 'The time to book this place is over. Please choose another.',
   };
   return new AppError('conflict', sentences[status]);

@@ -41,8 +41,8 @@ export interface Slot {
 export const timesOf = (row: Pick<WaitingRow, 'times'>): TimeSlot[] => JSON.parse(row.times);
 
 /**
- * Makes everybody else who takes, frees or offers a place of this slot wait for the transaction. What is
- * decided about a slot and about entries locks the slot first.
+ * Makes everybody else who takes, frees or offers a place in this slot wait for the transaction. Lock the slot
+ * before deciding about it or its entries.
  */
 export async function lockSlot(trx: Handle, { date, time }: Slot): Promise<void> {
   await trx
@@ -76,7 +76,7 @@ export async function findWaitingByToken(
   if (!(number > 0 && number <= 2_147_483_647)) return undefined;
   const row = await findWaiting(db, number);
   if (!row) return undefined;
-  // Of a link that was made before AUTH_SECRET changed, or after.
+  // A link from before AUTH_SECRET changed, or after.
   const opens =
     row.linkTokenHash === sha256(token) ||
     (row.linkSeed !== '' && deriveToken(secret, 'waiting', row.linkSeed) === token);
@@ -129,7 +129,7 @@ export async function countWaitingOn(db: Handle, date: string): Promise<number> 
   return Number(count);
 }
 
-/** Changes an entry that still has the status it was read with. @returns false when somebody was faster. */
+/** Changes an entry if its status is still as read. @returns false when somebody was faster. */
 export async function changeWaiting(
   trx: Handle,
   read: Pick<WaitingRow, 'id' | 'status'>,
@@ -168,7 +168,7 @@ export function listLapsed(db: Handle, now: Date, slot?: Slot): Promise<WaitingR
   return query.execute();
 }
 
-/** Slots that somebody waits for, on the days from `from`. */
+/** Slots with people waiting, on the days from `from`. */
 export async function listWantedSlots(db: Handle, from: string): Promise<Slot[]> {
   const rows = await db
     .selectFrom('waitingEntries')
@@ -182,7 +182,7 @@ export async function listWantedSlots(db: Handle, from: string): Promise<Slot[]>
   return [...new Map(slots.map((slot) => [`${slot.date} ${slot.time}`, slot])).values()];
 }
 
-/** For staff: who waits or holds an offer, by day, longest waiting first. */
+/** For staff: people waiting or with an offer, by day, longest waiting first. */
 export function listActiveWaiting(db: Handle, from: string, limit: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('waitingEntries')
@@ -195,7 +195,7 @@ export function listActiveWaiting(db: Handle, from: string, limit: number): Prom
     .execute();
 }
 
-/** Forgets entries of days that are long over. An offer that is still open stays until it has lapsed. */
+/** Deletes entries for days long past. An open offer stays until it has expired. */
 export async function forgetOldWaiting(trx: Handle, before: string): Promise<void> {
   await trx
     .deleteFrom('waitingEntries')

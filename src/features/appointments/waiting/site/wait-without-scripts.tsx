@@ -1,14 +1,14 @@
 import { urls } from '../../../../urls.ts';
 
 /**
- * Sends what stands in the booking form to the waiting list instead. It comes after the form's own button,
- * which stays the one that Enter presses.
+ * Sends the booking form to the waiting list instead. It comes after the form's own button, so that Enter still
+ * books.
  */
 export function WaitWithoutScripts() {
   return (
     <noscript>
       <section aria-label="Waiting list" className="mt-6 rounded-lg bg-sunk p-4">
-        <p className="text-base font-semibold">Is no other time good for you?</p>
+        <p className="text-base font-semibold">No other time suits you?</p>
         <p className="mt-1 text-base">
           We can tell you by text message and e-mail when a place becomes free at the time you
           chose. We then keep it for you for half an hour.

@@ -1,5 +1,5 @@
-// For a slot that is full: to be told when a place in it becomes free. It stands within the booking form,
-// so it is no form of its own, and none of its controls has a name.
+// Offers the waiting list for a full slot. It is inside the booking form, so it has no form of its own, and none of its
+// controls has a name.
 import { useEffect, useId, useRef, useState } from 'react';
 import { openForm } from '../../../../kit/ui/open-form.ts';
 import { Field, FieldError } from '../../../../kit/ui/public-fields.tsx';
@@ -16,13 +16,13 @@ type Person = Pick<BookingInput, 'name' | 'email' | 'phone'>;
 
 interface WaitingOfferProps {
   day: AvailabilityDay | undefined;
-  /** Who has been typed into the form so far. */
+  /** The person's details typed so far. */
   person(): Person;
 }
 
 export function WaitingOffer({ day, person }: WaitingOfferProps) {
   const full = day?.slots.filter(({ available }) => available === 0).map(({ time }) => time) ?? [];
-  // Another day is another offer: what was opened or sent belongs to the one before.
+  // A new day is a new offer: reset what was opened or sent.
   if (!day || full.length === 0) return null;
   return <FullSlots key={day.date} date={day.date} full={full} person={person} />;
 }
@@ -100,7 +100,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
       onSent(answer.manageUrl);
     } catch (error) {
       const body = error instanceof ApiError ? error.body : {};
-      // This key was spent on what stood here before.
+      // This key belongs to the previous input.
       key.current = newKey();
       setErrors(body.fields ?? {});
       if (!body.fields) setProblem(body.error ?? 'We could not be reached. Please try again.');
@@ -169,7 +169,7 @@ function WaitingFields({ date, full, typed, onSent }: WaitingFieldsProps) {
         aria-disabled={busy}
         onClick={() => void send()}
       >
-        {busy ? 'Putting you on the list...' : 'Put me on the list'}
+        {busy ? 'Adding you to the list...' : 'Add me to the list'}
       </button>
     </fieldset>
   );
@@ -184,7 +184,7 @@ function OnTheList({ date, manageUrl }: { date: string; manageUrl: string }) {
         You are on the list for {fullDay(date)}.
       </p>
       <p className="mt-1 text-base">
-        We tell you when a place becomes free.{' '}
+        We will tell you when a place becomes free.{' '}
         <a className="text-link" href={new URL(manageUrl).pathname}>
           Look at your place on the list
         </a>

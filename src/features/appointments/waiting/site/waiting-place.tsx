@@ -1,5 +1,5 @@
-// A place on the waiting list by its private link, and the form to book one that has become free. It is
-// all the server's: nothing here needs a script.
+// A place on the waiting list by its private link, and the form to book a free one. All on the server: it needs no
+// scripts.
 import type { RefusedForm } from '../../../../kit/public-form.ts';
 import { Field, PrivacyNote } from '../../../../kit/ui/public-fields.tsx';
 import { fullDay } from '../../../../lib/time/london-day.ts';
@@ -12,9 +12,9 @@ import type { WaitingPlace, WaitingStatus } from '../waiting.ts';
 
 interface WaitingPlaceViewProps {
   place: WaitingPlace;
-  /** What can be chosen when the place is booked. */
+  /** The choices when booking the place. */
   services: readonly string[];
-  /** Of the slot that is offered. */
+  /** Of the offered slot. */
   hours: SlotHours | undefined;
   /** The page's own address. */
   path: string;
@@ -41,15 +41,15 @@ export function WaitingPlaceView(props: WaitingPlaceViewProps) {
       </h1>
       <p className="mt-4 text-lg text-soft">
         {status === 'waiting' &&
-          'We tell you by text message and e-mail as soon as a place becomes free.'}
+          'We will tell you by text message and e-mail as soon as a place becomes free.'}
         {status === 'offered' &&
           offeredUntil &&
-          `${place.firstName}, we keep it for you until ${londonWallTime(new Date(offeredUntil)).slice(11)}. Then it goes to the next person.`}
-        {status === 'booked' && 'Everything about it stands on its own page.'}
+          `${place.firstName}, we are keeping it for you until ${londonWallTime(new Date(offeredUntil)).slice(11)}. Then it goes to the next person.`}
+        {status === 'booked' && 'Its own page has all the details.'}
         {status === 'declined' && 'You can book another time whenever you like.'}
         {status === 'lapsed' &&
           (offeredTime
-            ? 'We could keep it for half an hour only. Here are other times:'
+            ? 'We could only keep it for half an hour. Here are other times:'
             : 'We are sorry. You can book another time whenever you like.')}
       </p>
       <div className="mt-8 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
