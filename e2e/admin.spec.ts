@@ -140,7 +140,7 @@ test('a session that ends while somebody types is begun again in place, and noth
   await form.getByRole('button', { name: 'Save' }).click();
 
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
-  await expect(again).toContainText('What you have typed is still here');
+  await expect(again).toContainText('Your changes are still here');
   await expect(again.getByLabel('Username')).toHaveValue(demoStaff.username);
   expect(await page.evaluate(() => localStorage.getItem('cms_authenticated'))).toBeNull();
   await expectAccessible(page);

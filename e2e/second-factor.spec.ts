@@ -37,17 +37,17 @@ async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
   const key = await page.getByLabel('Key', { exact: true }).inputValue();
   await expectAccessible(page);
-  await page.getByLabel('The code that the app shows').fill('000000');
+  await page.getByLabel('The code shown by the app').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('This code is not right')).toBeVisible();
   // The one before, so that the one of now is left for the sign-in.
   const code = authenticatorCode(addressOf(key), -1);
-  await page.getByLabel('The code that the app shows').fill(code);
+  await page.getByLabel('The code shown by the app').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('code');
   await expect(codes).toHaveCount(10);
   const shown = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   return { key, codes: shown };
 }
 
@@ -66,13 +66,13 @@ test('an authenticator app is asked for after the password, and a recovery code 
 
   await signOut(page);
   await signIn(page, somebody);
-  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await expect(page.getByLabel('Code from your app')).toBeFocused();
   await expectAccessible(page);
   await expectFits(page, 360, 1280);
-  await page.getByLabel('Code of your app').fill('123');
+  await page.getByLabel('Code from your app').fill('123');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please type the six digits')).toBeVisible();
-  await page.getByLabel('Code of your app').fill(authenticatorCode(addressOf(key)));
+  await page.getByLabel('Code from your app').fill(authenticatorCode(addressOf(key)));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 

@@ -433,7 +433,7 @@ test('the admin is light or dark as its user likes', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(await ground()).toBe(dark);
-  await page.getByRole('radio', { name: 'As the system' }).check();
+  await page.getByRole('radio', { name: 'Same as system' }).check();
   expect(await ground()).toBe(light);
 });
 

@@ -64,7 +64,7 @@ describe('the commands of an operator', () => {
       status: 1,
       stdout: '',
       stderr:
-        'Too easy to guess: it is made of a name that everybody knows. Three or four words that have nothing to do with each other are better. Nothing was changed.',
+        'Too easy to guess: it is made of a well-known name. Three or four unrelated words are better. Nothing was changed.',
     });
     expect(
       ask("select action || ' ' || detail from audit_entries where actor = 'console'"),

@@ -2,7 +2,7 @@ import './strict-csp.ts';
 import { lazy, Suspense } from 'react';
 import type { AdminProps } from './admin-router.tsx';
 
-// Loaded when strict-csp.ts has run, and not with it: a bundle may order its modules differently.
+// Loaded after strict-csp.ts has run: a bundle may reorder its modules.
 const AdminRouter = lazy(async () => ({
   default: (await import('./admin-router.tsx')).AdminRouter,
 }));

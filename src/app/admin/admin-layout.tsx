@@ -34,7 +34,7 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
-/** How the router calls the place where a page was loaded. */
+/** The router's key for a freshly loaded page. */
 const LOADED = 'default';
 
 interface LayoutProps {
@@ -153,7 +153,7 @@ function Frame({ siteName, lastEvent, role }: LayoutProps & { role: Role }) {
   );
 }
 
-/** Ctrl+K, and Cmd+K where there is such a key. */
+/** Ctrl+K, or Cmd+K on a Mac. */
 function useSearchKeys(onSearch: () => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
@@ -168,9 +168,7 @@ function useSearchKeys(onSearch: () => void) {
   }, []);
 }
 
-/**
- * On a new screen: title, scroll to top, focus on content. A loaded page begins at its skip link.
- */
+/** On a new screen: title, scroll to top, focus on content. A loaded page begins at its skip link. */
 function useScreenChange(siteName: string, role: Role) {
   const { pathname, key } = useLocation();
   const main = useRef<HTMLElement>(null);

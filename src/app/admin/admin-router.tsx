@@ -58,7 +58,7 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('../../features/auth/admin/session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
-/** Goes on where the session ended; for somebody else, on a whole new page that holds nothing of before. */
+/** Continues where the session ended; for another user, on a whole new page without old data. */
 async function resume(queryClient: QueryClient) {
   const before = queryClient.getQueryData<SignedIn>([adminApi.ownAccount()]);
   const now = await callApi<SignedIn>(adminApi.ownAccount());
@@ -80,7 +80,7 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
               siteName={siteName}
               demo={demo}
               onSignedIn={() => {
-                // It may be somebody else than before.
+                // It may be another user.
                 queryClient.clear();
                 const wanted = wantedScreen(document.cookie, location.origin);
                 // biome-ignore lint/suspicious/noDocumentCookie: Safari has no other way before 18.4.
@@ -140,12 +140,12 @@ function createRouter({ siteName, demo, lastEvent }: AdminProps, queryClient: Qu
   return router;
 }
 
-// Less than a blink on most lines: an empty page is calmer than a flash of something else.
+// Less than a blink on most connections: an empty page is calmer than a flash of something else.
 function Waiting() {
   return null;
 }
 
-/** A screen's script did not come, as after an update of the server, or the screen itself failed. */
+/** A screen's script did not load, as after an update of the server, or the screen itself failed. */
 function ScreenFailed() {
   return (
     <div className="card">

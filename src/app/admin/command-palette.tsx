@@ -71,7 +71,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
     const chosen = entries[current];
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What was found may be for what was typed before: then it is opened when the answer is there.
+      // The results may be for earlier input: then open one when the answer arrives.
       if (isSearching && (!chosen || chosen.found)) setHurried(true);
       else if (chosen) perform(chosen);
     } else if (event.key in next && last >= 0) {
@@ -87,7 +87,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
 
   let said = '';
   if (isSearching) said = 'Searching';
-  else if (isError) said = 'The search does not answer';
+  else if (isError) said = 'The search is not responding';
   else if (entries.length === 0) said = `Nothing matches “${typed.trim()}”`;
   else said = `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`;
 
@@ -136,7 +136,7 @@ export function CommandPalette({ screens, onClose, onAccount }: CommandPalettePr
           <p role="status" className="sr-only">
             {said}
           </p>
-          {/* The input has the focus and scrolls the list: it is no stop of the Tab key. */}
+          {/* The input keeps the focus and scrolls the list, which is no tab stop. */}
           <div
             ref={list}
             id={listId}
@@ -206,7 +206,7 @@ interface OptionProps {
 function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
   const { label, detail, icon: Icon } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
     <div
       id={id}
       role="option"

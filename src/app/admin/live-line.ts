@@ -1,12 +1,12 @@
-// The one line over which an open admin hears what has changed, opened again whenever it breaks.
+// The one connection on which an open admin hears of changes, reopened whenever it breaks.
 
 export type LineState = 'opening' | 'live' | 'offline';
 
 interface LiveLine {
   path: string;
-  /** The last event before what the page shows was read, where that is known. */
+  /** The last event before the page's data was read, if known. */
   since: string | undefined;
-  /** Told of each topic that has changed; `everything` when nobody knows what was missed. */
+  /** Called for each changed topic; with `everything` if events were missed. */
   onTopic(topic: string): void;
   onState(state: LineState): void;
 }
@@ -14,7 +14,7 @@ interface LiveLine {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Open only while the page is looked at: browsers limit connections. @returns what ends it */
+/** Open only while the page is visible: browsers limit connections. @returns a function that closes it */
 export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () =>
     source = new EventSource(lastId ? `${path}?since=${encodeURIComponent(lastId)}` : path);
     source.onopen = () => {
       failures = 0;
-      // Without a number to go on from, anything may have been missed.
+      // Without a number to resume from, anything may have been missed.
       if (wasOpen && !lastId) onTopic('everything');
       wasOpen = true;
       onState('live');
@@ -40,7 +40,7 @@ export function openLiveLine({ path, since, onTopic, onState }: LiveLine): () =>
     source.onerror = () => {
       close();
       onState('offline');
-      // A little of chance, so that not every page comes back in the same moment.
+      // Random, so that not every page reconnects at the same moment.
       const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
       failures += 1;
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2));

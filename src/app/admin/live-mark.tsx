@@ -3,10 +3,10 @@ import type { LineState } from './live-line.ts';
 
 const WORDS: Record<LineState, { text: string; title: string; dot: string }> = {
   opening: { text: 'Connecting', title: 'Connecting for live updates', dot: 'bg-muted' },
-  live: { text: 'Live', title: 'What changes is shown here by itself', dot: 'bg-good' },
+  live: { text: 'Live', title: 'Changes appear here automatically', dot: 'bg-good' },
   offline: {
     text: 'Offline',
-    title: 'No live updates just now. Trying again by itself',
+    title: 'No live updates just now. Reconnecting automatically',
     dot: 'bg-danger',
   },
 };

@@ -1,11 +1,11 @@
-// What an open admin loads anew when something has changed: quietly, behind what is shown.
+// Reloads data in an open admin after a change, quietly and in the background.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminApi } from '../../admin-urls.ts';
 import { api } from '../../urls.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
 
-/** Beginnings of the paths that show a topic. One that stands nowhere here concerns everything. */
+/** Path prefixes that show a topic. A topic missing here reloads everything. */
 const PATHS: Record<string, readonly string[]> = {
   appointments: [
     adminApi.appointments(),
@@ -52,10 +52,10 @@ const PATHS: Record<string, readonly string[]> = {
   testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
 };
 
-// A busy hour is shown once a second, not once a booking.
+// A busy hour refreshes once a second, not once per booking.
 const REST_MS = 1000;
 
-/** Keeps the screen up to date since the event `since`. @returns how the line stands */
+/** Keeps the screen up to date since the event `since`. @returns the state of the connection */
 export function useLiveUpdates(since: string | undefined): LineState {
   const client = useQueryClient();
   const [state, setState] = useState<LineState>('opening');

@@ -4,12 +4,12 @@ import { showToast } from '../../kit/ui/toast-store.ts';
 import { urls } from '../../urls.ts';
 import { forgetRecent } from './palette-recent.ts';
 
-/** Ends the session, and says so where it could not be ended. @returns whether it has ended. */
+/** Ends the session, and reports a failure. @returns whether it has ended. */
 export async function logOut(): Promise<boolean> {
   try {
     await signOut();
     forgetRecent();
-    // A whole new page: nothing that was loaded stays in memory.
+    // A whole new page: no data stays in memory.
     location.assign(urls.admin.login());
     return true;
   } catch (error) {

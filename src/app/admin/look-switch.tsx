@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { chooseLook, type Look, readLook, subscribeToLook } from './look.ts';
 
 const CHOICES: [look: Look, label: string, icon: LucideIcon][] = [
-  ['system', 'As the system', Monitor],
+  ['system', 'Same as system', Monitor],
   ['light', 'Light', Sun],
   ['dark', 'Dark', Moon],
 ];

@@ -1,4 +1,4 @@
-// Whether the admin is light or dark: as the system says, until somebody chooses for this browser.
+// Whether the admin is light or dark: by the system's setting, until somebody chooses in this browser.
 
 export const looks = ['system', 'light', 'dark'] as const;
 export type Look = (typeof looks)[number];
@@ -15,7 +15,7 @@ export function chooseLook(look: Look): void {
   try {
     localStorage.setItem(KEY, look);
   } catch {
-    // A browser that keeps nothing shows it until the next page.
+    // Without storage, the choice lasts until the next page.
   }
   showLook(look);
 }

@@ -28,7 +28,7 @@ export interface PaletteEntry {
   detail?: Fragment[] | undefined;
   icon: LucideIcon;
   act: string | (() => void);
-  /** The server has found it, for what was typed when it was asked. */
+  /** Found by the server, for the text sent with the request. */
   found?: boolean;
   recent?: Recent;
 }
@@ -82,7 +82,7 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
         ...added.map(([label, path]) => command(label, Plus, `${path}?edit=new`)),
         command('Light look', Sun, () => chooseLook('light')),
         command('Dark look', Moon, () => chooseLook('dark')),
-        command('Look as the system', Monitor, () => chooseLook('system')),
+        command('Same look as system', Monitor, () => chooseLook('system')),
         command('Your account', CircleUser, openAccount),
         command('Exit to Website', ExternalLink, () => location.assign(urls.home())),
         command('Log out', LogOut, () => void logOut()),
@@ -106,7 +106,7 @@ const recordPaths: Record<SearchKind, (id: number) => string> = {
   messages: (id) => `${urls.admin.messages()}?view=${id}`,
 };
 
-/** Lists that can be searched for the same text; the others show all they have. */
+/** Lists with a search box for the same text; the others show all they have. */
 const searchedLists: Partial<Record<SearchKind, string>> = {
   appointments: urls.admin.appointments(),
   contact: urls.admin.contact(),

@@ -1,5 +1,4 @@
-// What was opened last from the palette: for this tab, and until somebody logs out, since names of
-// customers are in it.
+// Last opened from the palette: kept for this tab, and until logging out, because it includes names of customers.
 import { z } from '../../lib/text/zod.ts';
 
 const KEY = 'cms_recent';
@@ -22,14 +21,12 @@ export function rememberRecent(opened: Recent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing remembers nothing.
+    // Without storage, nothing is remembered.
   }
 }
 
 export function forgetRecent(): void {
   try {
     sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 }

@@ -5,7 +5,7 @@ import { statusOf } from '../../lib/http/api-client.ts';
 const FRESH_MS = 300_000;
 const KEEP_MS = 600_000;
 
-/** A query GETs the path that its key begins with; a 401 calls `onSignedOut`. */
+/** A query GETs the path its key begins with; a 401 calls `onSignedOut`. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (statusOf(error) === 401) onSignedOut();
@@ -19,7 +19,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: FRESH_MS,
         gcTime: KEEP_MS,
         refetchOnWindowFocus: false,
-        // A call tries again by itself, whoever makes it.
+        // Mutations retry by themselves.
         retry: false,
         // A browser that calls itself offline may still reach a server on its own machine or network.
         networkMode: 'always',

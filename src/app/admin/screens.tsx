@@ -39,7 +39,7 @@ export interface Screen {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Reached from another screen, and not by the menu. */
+  /** Opened from another screen, not from the menu. */
   within?: true;
   load(): Promise<ComponentType>;
 }
@@ -331,7 +331,7 @@ export function screensOf(role: Role): readonly Screen[] {
   return open.map((screen) => ({ ...screen, label: OWN_LABELS[screen.path] ?? screen.label }));
 }
 
-/** What advisers see of their own only. */
+/** Screens limited to the adviser's own records. */
 const OWN_LABELS: Record<string, string> = {
   [urls.admin.appointments()]: 'My visits',
   [urls.admin.advisers()]: 'My times',

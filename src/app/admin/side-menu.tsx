@@ -112,7 +112,7 @@ function useWaiting(enabled: boolean): Record<string, Waiting> {
   };
 }
 
-/** Beside a link and not in it: the link is called what its screen is called. */
+/** Beside the link, not inside it: the link's accessible name is its screen's name. */
 function MenuCount({ count = 0, what }: Waiting) {
   if (count === 0) return null;
   return (

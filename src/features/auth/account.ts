@@ -1,4 +1,4 @@
-// What staff may change about their own way in.
+// Changes that staff can make to their own sign-in.
 import { z } from '../../lib/text/zod.ts';
 
 export const newPassword = z
@@ -33,7 +33,7 @@ export const sessionToEnd = z.object({ token: z.string('Please name the session 
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Names the session when it is to end; it does not open it. */
+  /** Identifies the session to end; it cannot be used to sign in. */
   token: z.string(),
   userAgent: z.string().nullish(),
   ipAddress: z.string().nullish(),
@@ -42,7 +42,7 @@ export const sessionSchema = z.object({
 });
 export type SignedInSession = z.infer<typeof sessionSchema>;
 
-/** `Firefox on Windows`: enough to know one's own browsers by. */
+/** `Firefox on Windows`: enough to recognise one's own browsers. */
 export function browserName(userAgent: string | null | undefined): string {
   const find = (names: readonly [sign: RegExp, name: string][]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
@@ -52,7 +52,7 @@ export function browserName(userAgent: string | null | undefined): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-// In this order: most of them claim to be the ones after them too.
+// In this order: most of them also claim to be the ones after them.
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,11 +1,11 @@
-// Passkeys of somebody: a finger, a face or a PIN opens the door in the place of password and code.
+// Passkeys: a fingerprint, a face or a PIN replaces password and code.
 import { requiredText } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
 
 const name = requiredText('Please give it a name', 60);
-const id = z.string('Please say which passkey').max(100);
+const id = z.string('Please choose a passkey').max(100);
 
-/** What a device answers; better-auth checks what is in it. */
+/** The device's response; better-auth checks its contents. */
 const response = z.looseObject({ id: z.string().max(1000), type: z.literal('public-key') });
 
 export const passkeyAnswer = z.object({ response });

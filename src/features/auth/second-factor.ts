@@ -1,7 +1,7 @@
-// The second step of a sign-in: a code of an authenticator app, or one of the recovery codes.
+// The second step of a sign-in: a code from an authenticator app, or a recovery code.
 import { z } from '../../lib/text/zod.ts';
 
-/** What somebody may show after their password, or in its place. */
+/** Accepted after the password, or instead of it. */
 export interface SecondFactors {
   /** Whether an authenticator app is set up. */
   app: boolean;
@@ -11,9 +11,9 @@ export interface SecondFactors {
 export const hasSecondFactor = ({ app, passkeys }: SecondFactors) => app || passkeys > 0;
 
 /**
- * How far a session reaches: `everything`, `setting up` a second step and no more, or `nothing`.
+ * The reach of a session: `everything`, only `setting up` a second step, or `nothing`.
  * @param has whether its account has a second step
- * @param demanded whether the firm asks this role for one
+ * @param demanded whether the firm requires one of this role
  * @param proven whether it began with a code or a passkey
  */
 export function reachOf(session: {
@@ -47,18 +47,18 @@ export const recoveryCodeInput = z.object({
     .transform((text) => `${text.slice(0, 5)}-${text.slice(5)}`),
 });
 
-/** How somebody's own second factor stands. */
+/** The state of the user's own second factor. */
 export const ownSecondFactorSchema = z.object({
   /** Whether an authenticator app is set up. */
   app: z.boolean(),
   passkeys: z.int(),
   recoveryCodes: z.int(),
-  /** Whether the firm asks for one. */
+  /** Whether the firm requires one. */
   demanded: z.boolean(),
 });
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorSchema>;
 
-/** What setting up begins with: the key for the app, and codes that are shown this once. */
+/** The start of setting up: the key for the app, and recovery codes, shown only once. */
 export const newSecondFactor = z.object({
   totpURI: z.string(),
   backupCodes: z.array(z.string()),

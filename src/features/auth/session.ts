@@ -1,4 +1,4 @@
-// Signing in: what is sent, and what both sides must agree on.
+// Signing in: the request, and names shared by both sides.
 import { z } from '../../lib/text/zod.ts';
 
 export const signInInput = z.object({
@@ -10,5 +10,5 @@ export type SignInInput = z.infer<typeof signInInput>;
 /** In localStorage, 'true' while signed in. A hint for the screen only: the server checks the cookie. */
 export const signedInHint = 'cms_authenticated';
 
-/** In demo mode the login page shows these. */
+/** Shown by the login page in demo mode. */
 export const demoCredentials = { username: 'admin', password: 'blinds-demo' };

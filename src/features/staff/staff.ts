@@ -1,4 +1,4 @@
-// Accounts of staff: who may sign in, as what, and the links by which they choose a password.
+// Staff accounts: roles, and the links to choose a password.
 import { roles } from '../../kit/role.ts';
 import { requiredText, textField } from '../../lib/text/fields.ts';
 import { z } from '../../lib/text/zod.ts';
@@ -17,14 +17,14 @@ export const accountSchema = z.object({
   state: z.enum(accountStates),
   lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
-  /** Until when a link to choose a password works, where there is one. */
+  /** When the link to choose a password expires, if there is one. */
   linkExpiresAt: z.string().nullable(),
   /** Whether they sign in with an authenticator app or a passkey. */
   secondFactor: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Somebody whom a visit may be assigned to, or was. */
+/** A member of staff to whom visits are or were assigned. */
 export const colleagueSchema = accountSchema.pick({
   id: true,
   username: true,
@@ -41,7 +41,7 @@ const email = textField(254)
   .nullish()
   .transform((value) => value?.toLowerCase() || null);
 
-/** What the audit log calls whoever is no member of staff. */
+/** The audit log's name for everybody outside the staff. */
 const NOBODYS_NAMES = new Set(['console', 'visitor']);
 
 export const inviteInput = z.object({
@@ -66,19 +66,19 @@ export const accountStateInput = z.object({
 
 export const LINK_HOURS = 72;
 
-/** An account with its new link, which is shown this once. */
+/** An account with its new link, which is shown only once. */
 export const accountWithLink = z.object({
   account: accountSchema,
   link: z.object({
     url: z.string(),
     expiresAt: z.string(),
-    /** The address that it is sent to as well. */
+    /** The address it was e-mailed to. */
     emailedTo: z.string().nullable(),
   }),
 });
 export type AccountWithLink = z.infer<typeof accountWithLink>;
 
-/** A visit that has nobody to make it any more. */
+/** A visit that has become unassigned. */
 export const releasedVisitSchema = z.object({
   id: z.int(),
   reference: z.string(),
@@ -88,11 +88,11 @@ export const releasedVisitSchema = z.object({
 });
 export type ReleasedVisit = z.infer<typeof releasedVisitSchema>;
 
-/** What ended with somebody's being an owner. */
+/** Ended when somebody is no longer an owner. */
 export const endedConnections = z.object({
-  /** Names of the tokens that they had made, which have ended. */
+  /** Names of their tokens, which have ended. */
   tokens: z.array(z.string()),
-  /** Addresses of the webhooks that they had made, which are paused. */
+  /** Addresses of their webhooks, which are paused. */
   webhooks: z.array(z.string()),
 });
 export type EndedConnections = z.infer<typeof endedConnections>;
@@ -103,7 +103,7 @@ export type ChangedAccount = z.infer<typeof changedAccount>;
 export const accountStateAnswer = z.object({
   account: accountSchema,
   ended: endedConnections,
-  /** Visits to come that were theirs and are nobody's now. */
+  /** Their future visits, now unassigned. */
   unassigned: z.array(releasedVisitSchema),
 });
 export type AccountStateAnswer = z.infer<typeof accountStateAnswer>;
@@ -140,7 +140,7 @@ export const forgottenPasswordInput = z.object({
 });
 export type ForgottenPasswordInput = z.infer<typeof forgottenPasswordInput>;
 
-/** Somebody's calendar feed; its address is told when it is made, and never again. */
+/** A user's calendar feed; its address is shown once, when it is created. */
 export const calendarFeedSchema = z.object({
   since: z.string().nullable(),
   url: z.string().optional(),

@@ -1,4 +1,4 @@
-// What staff may do about their own way in: password, second step, passkeys, and an end to other sessions.
+// Changes that staff can make to their own sign-in: password, second step, passkeys, and ending other sessions.
 import type { ReactNode } from 'react';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { PasskeyPanel } from './passkey-panel.tsx';

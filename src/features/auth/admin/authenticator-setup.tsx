@@ -18,7 +18,7 @@ interface AuthenticatorSetupProps {
   onCancel?: () => void;
 }
 
-/** Password, key for the app, its first code, recovery codes. */
+/** Password, key for the app, first code, recovery codes. */
 export function AuthenticatorSetup({ onDone, onCancel }: AuthenticatorSetupProps) {
   const [begun, setBegun] = useState<NewSecondFactor>();
   const [confirmed, setConfirmed] = useState(false);
@@ -64,7 +64,7 @@ function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed(): void }) {
       <QrCode text={uri} />
       <CopyField label="Key" value={key} />
       <TextField
-        label="The code that the app shows"
+        label="The code shown by the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-sm"
@@ -78,7 +78,7 @@ function FirstCode({ uri, onConfirmed }: { uri: string; onConfirmed(): void }) {
   );
 }
 
-/** Black on white in dark mode too: not every telephone reads the other. */
+/** Black on white in dark mode too: not every phone can read the other. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')));

@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../kit/ui/submit-button.tsx';
 import { TextField } from '../../../kit/ui/text-field.tsx';
 import { callApi } from '../../../lib/http/api-client.ts';
 
-/** Sends a link to whoever has forgotten their password, or says what to do where no e-mail is sent. */
+/** Sends a link for a new password, or explains what to do if no e-mail is sent. */
 export function ForgottenPassword({ onBack }: { onBack(): void }) {
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -40,7 +40,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
       {emails === undefined ? (
         <>
           <p className="text-sm text-muted">
-            We send a link to choose a new password to the address of your account.
+            We will send a link to choose a new password to the address of your account.
           </p>
           <TextField
             label="Your e-mail"
@@ -59,7 +59,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
         <p role="status">
           {emails
             ? 'If an account has this address, a link is on its way. It works once, for 30 minutes.'
-            : 'This website sends no e-mail. Please ask an owner for a link: Accounts, Reset password. An owner who is alone asks whoever runs the server.'}
+            : 'This website sends no e-mail. Please ask an owner for a link: Accounts, Reset password. If you are the only owner, ask the person who runs the server.'}
         </p>
       )}
       <Button look="quiet" onClick={onBack}>

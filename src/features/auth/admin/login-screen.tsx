@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 interface LoginScreenProps {
   cmsTitle: string;
   siteName: string;
-  /** Only in demo mode: what opens the door. */
+  /** The demo's credentials; only in demo mode. */
   demo: SignInInput | undefined;
   onSignedIn(): void;
 }

@@ -24,7 +24,7 @@ export function PasskeyPanel() {
   const [shown, setShown] = useState<'new' | { what: 'rename' | 'remove'; passkey: Passkey }>();
   const reload = () =>
     Promise.all(
-      // Where the firm asks for a second step, the last one that goes is followed by another at once.
+      // If the firm requires a second step, removing the last one leads straight to setting up another.
       [LIST, [adminApi.ownSecondFactor()], [adminApi.ownAccount()]].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
@@ -63,7 +63,7 @@ export function PasskeyPanel() {
         Passkeys
       </h3>
       <p className="text-sm text-muted">
-        Sign in with the finger, face or PIN of your device, without password and code. Once you
+        Sign in with your device's fingerprint, face or PIN, without a password or code. Once you
         have a passkey, your password alone no longer signs you in.
       </p>
       {!data && isError && (
@@ -142,7 +142,7 @@ export function PasskeyPanel() {
           onConfirm={() => removal.mutateAsync(shown.passkey)}
           onClose={() => setShown(undefined)}
         >
-          It opens nothing here any more. Remove it from your device as well.
+          It will no longer work here. Remove it from your device as well.
           {data?.length === 1 && ' Without it or an app, your password alone signs you in again.'}
         </ConfirmDialog>
       )}

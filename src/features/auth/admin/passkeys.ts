@@ -1,4 +1,4 @@
-// What the browser does with passkeys; its library comes with the first press.
+// Passkeys in the browser; the library loads on the first click.
 import { adminApi } from '../../../admin-urls.ts';
 import { callApi } from '../../../lib/http/api-client.ts';
 
@@ -8,7 +8,7 @@ type OptionsOf<Begin extends 'startAuthentication' | 'startRegistration'> = Para
   Library[Begin]
 >[0]['optionsJSON'];
 
-/** Nobody has shown a passkey: cancelled, too late, or there is none on this device. */
+/** No passkey was shown: cancelled, timed out, or none on this device. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
 }
@@ -39,7 +39,7 @@ export async function addPasskey(name: string): Promise<void> {
   const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     return unlessCancelled(
-      isKnown ? 'This device has a passkey for your account already.' : 'No passkey was made.',
+      isKnown ? 'This device already has a passkey for your account.' : 'No passkey was created.',
     )(error);
   });
   await callApi(adminApi.newPasskey(), { method: 'POST', body: { response, name } });

@@ -27,7 +27,10 @@ export function PasswordForm() {
     onSuccess() {
       reset(EMPTY);
       void client.invalidateQueries({ queryKey: [adminApi.sessions()] });
-      showToast({ title: 'Password changed', description: 'Every other browser is signed out.' });
+      showToast({
+        title: 'Password changed',
+        description: 'All other browsers have been signed out.',
+      });
     },
   });
 

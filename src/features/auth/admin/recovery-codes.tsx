@@ -8,14 +8,14 @@ interface RecoveryCodesProps {
   onDone(): void;
 }
 
-/** The codes for the day when the telephone is lost, this once. */
+/** Codes in case the phone is lost; shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const file = useTextFile(`${codes.join('\n')}\n`);
   return (
     <section aria-label="Recovery codes" className="grid gap-3">
       <p>
-        Keep these recovery codes where you find them without your telephone. Each signs you in
-        once; they are shown only now, and earlier ones no longer work.
+        Keep these recovery codes where you can find them without your phone. Each signs you in
+        once. They are shown only now, and earlier ones no longer work.
       </p>
       <ul className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 rounded-xl bg-sunken p-4">
         {codes.map((code) => (
@@ -30,13 +30,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Download aria-hidden className="size-4" />
           Download
         </ButtonLink>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </section>
   );
 }
 
-/** @returns the address of a file with this text, as long as the component is shown */
+/** @returns the address of a file with this text, valid while the component is mounted */
 function useTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { NewSecondFactor, OwnSecondFactor } from '../second-factor.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What stands in the place of the buttons. */
+/** Shown in place of the buttons. */
 type Shown = 'set-up' | 'new-codes' | 'switch-off' | { codes: string[] };
 
 export function SecondFactorPanel() {
@@ -71,7 +71,7 @@ export function SecondFactorPanel() {
           action="Switch off"
           onDone={() => {
             showToast({ title: 'Second step switched off' });
-            // Where the firm asks for one, another has to be set up at once.
+            // If the firm requires one, another must be set up at once.
             void client.invalidateQueries({ queryKey: [adminApi.ownAccount()] });
             finish();
           }}
@@ -86,9 +86,9 @@ export function SecondFactorPanel() {
 function stateInWords({ app, passkeys, recoveryCodes, demanded }: OwnSecondFactor): string {
   const left = `${recoveryCodes} recovery ${recoveryCodes === 1 ? 'code is' : 'codes are'} left.`;
   const state = app
-    ? `On: after your password you type a code of your app. ${left}`
+    ? `On: after your password you type a code from your app. ${left}`
     : passkeys > 0
-      ? 'On: after your password you show a passkey. If you lose it, an owner has to let you in: an authenticator app comes with recovery codes for that day.'
-      : 'Off. Add an authenticator app or a passkey, and a stolen password is not enough to sign in.';
-  return demanded ? `${state} The firm asks for it.` : state;
+      ? 'On: after your password you use a passkey. If you lose it, an owner has to let you in. An authenticator app comes with recovery codes in case you lose it.'
+      : 'Off. Add an authenticator app or a passkey, so that a stolen password is not enough to sign in.';
+  return demanded ? `${state} The firm requires it.` : state;
 }

@@ -16,7 +16,7 @@ import { NoPasskey, signInWithPasskey } from './passkeys.ts';
 
 interface SecondStepFormProps {
   onSignedIn(): void | Promise<void>;
-  /** The password has to be given again. */
+  /** The password must be entered again. */
   onStartAgain(): void;
   className?: string | undefined;
 }
@@ -25,8 +25,8 @@ const WAYS = {
   app: {
     schema: codeInput,
     path: adminApi.verifyCode(),
-    label: 'Code of your app',
-    hint: 'The six digits that your authenticator app shows now.',
+    label: 'Code from your app',
+    hint: 'The six digits shown by your authenticator app now.',
     other: 'recovery',
     otherWords: 'Use a recovery code',
   },
@@ -34,7 +34,7 @@ const WAYS = {
     schema: recoveryCodeInput,
     path: adminApi.verifyRecoveryCode(),
     label: 'Recovery code',
-    hint: 'One of the codes that you have kept. It works once.',
+    hint: 'One of the codes that you saved. It works once.',
     other: 'app',
     otherWords: 'Use the authenticator app',
   },
@@ -42,7 +42,7 @@ const WAYS = {
 
 type Way = keyof typeof WAYS;
 
-/** After the password: a code of the app, or a recovery code. */
+/** After the password: a code from the app, or a recovery code. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const [way, setWay] = useState<Way>('app');
   return (
@@ -50,7 +50,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
   );
 }
 
-/** After the password of who has a passkey and no authenticator app. */
+/** After the password, for accounts with a passkey and no authenticator app. */
 export function PasskeyStep({ onSignedIn, onStartAgain, className }: SecondStepFormProps) {
   async function show() {
     try {
@@ -66,7 +66,7 @@ export function PasskeyStep({ onSignedIn, onStartAgain, className }: SecondStepF
     <section aria-label="Second step" className={className}>
       <p className="text-sm text-muted">
         Your account has a passkey, so your password alone does not sign you in. Have you lost it?
-        Ask an owner to take it off.
+        Ask an owner to remove it.
       </p>
       <ActionButton
         autoFocus

@@ -1,4 +1,4 @@
-// Over whatever is on the screen when the session has ended: nothing typed is lost.
+// Covers the screen when the session has ended, so that nothing typed is lost.
 import { useEffect, useState } from 'react';
 import { Dialog, DialogBody } from '../../../kit/ui/dialog.tsx';
 import { dismissToast, useToast } from '../../../kit/ui/toast-store.ts';
@@ -11,7 +11,7 @@ interface SessionEndedDialogProps {
 }
 
 export function SessionEndedDialog({ username, onSignedIn, onClose }: SessionEndedDialogProps) {
-  // Of the call that was refused: this says the same, and must not be covered by it.
+  // Remove the toast of the refused call: it says the same, and must not cover this dialog.
   const [failure] = useState(useToast()?.id);
   useEffect(() => {
     if (failure !== undefined) dismissToast(failure);
@@ -26,7 +26,7 @@ export function SessionEndedDialog({ username, onSignedIn, onClose }: SessionEnd
           {...(username !== undefined && { username })}
         >
           <p className="text-muted">
-            You have been signed out. What you have typed is still here: sign in, and save it again.
+            You have been signed out. Your changes are still here: sign in, and save them again.
           </p>
         </SignInForm>
       </DialogBody>

@@ -18,7 +18,7 @@ interface SetUpFirstProps {
   siteName: string;
 }
 
-/** For whom the firm asks for a second step and who has none: there is nothing else to do here. */
+/** For staff without a required second step: this is all they can do. */
 export function SetUpFirst({ cmsTitle, siteName }: SetUpFirstProps) {
   const client = useQueryClient();
   const [way, setWay] = useState<'app' | 'passkey'>();
@@ -40,7 +40,7 @@ export function SetUpFirst({ cmsTitle, siteName }: SetUpFirstProps) {
         <div>
           <h2 className="font-semibold">One more thing before you start</h2>
           <p className="mt-1 text-sm text-muted">
-            {siteName} asks for a second step at sign-in. Set one up now: it takes a minute.
+            {siteName} requires a second step at sign-in. Set one up now: it takes a minute.
           </p>
         </div>
         {way === undefined && (

@@ -46,7 +46,7 @@ export function SignInForm({ onSignedIn, ...props }: SignInFormProps) {
   return <PasswordStep {...props} onSignedIn={finish} onOwed={setOwed} />;
 }
 
-/** A code can be given in the place of a passkey, but not where there is no authenticator app. */
+/** A code can replace a passkey, but not without an authenticator app. */
 type SecondStep = 'code' | 'passkey';
 
 interface PasswordStepProps extends SignInFormProps {
@@ -76,7 +76,7 @@ function PasswordStep(props: PasswordStepProps) {
       } else await onSignedIn();
     } catch (error) {
       fail(failureSentence(error));
-      // The button was disabled and lost the focus; a keyboard is back at the first field.
+      // The disabled button lost the focus: go back to the first field.
       setFocus('username');
     }
   }

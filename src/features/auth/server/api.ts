@@ -1,4 +1,4 @@
-// The door: sign-in with its limits, and the few of better-auth's endpoints that are open at all.
+// Sign-in with its limits, and the few better-auth endpoints that are open at all.
 import type { Hono } from 'hono';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -35,13 +35,13 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
   app.post(adminApi.signIn(), async (context) => {
     const caller = await guards.callerOf(context);
     const credentials = validate(signInInput, await readJson(context));
-    // A point for each failure: given back when the sign-in turns out right.
+    // Each failure costs a point; a successful sign-in gets it back.
     await byAddress.spend(caller.address);
     const name = credentials.username.toLowerCase();
     const started = performance.now();
     const extra = await failures.delayOf(name);
     const response = await stepOwed(await auth.handle(ownRequest(context, caller, credentials)));
-    // Nobody has looked at the password: too many were waiting, or the database was away.
+    // The password was not checked: too many were waiting, or the database was down.
     const unknown = response.status === 429 || response.status >= 500;
     if (response.ok || unknown) await byAddress.giveBack(caller.address);
     if (response.ok) await failures.forget(name);
@@ -50,7 +50,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     if (!unknown && !owesCode) {
       await database.write(async (trx) => {
         if (response.ok) await noteSignIn(trx, name, clock.now());
-        // Of a wrong sign-in not even the name is kept: people type their password there.
+        // Not even the name of a failed sign-in is stored: people type their password there.
         const staff = response.ok ? { username: name } : undefined;
         await recordAudit(trx, { ...caller, staff }, clock.now(), {
           action: response.ok ? 'signed-in' : 'sign-in-failed',
@@ -62,7 +62,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     if (owesCode) return response;
     if (response.ok) return letIn(response);
     if (unknown)
-      throw unanswered(response, 'Nobody can sign in just now. Please try again shortly.');
+      throw unanswered(response, 'Sign-in is not available just now. Please try again shortly.');
     throw new AppError('unauthenticated', 'Invalid username or password');
   });
 
@@ -73,7 +73,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     const firm = await deps.settings.read();
     const { username } = staff;
     await refuseWeakPassword(change.newPassword, { username, firm }, 'newPassword');
-    // A new password ends all other sessions, whatever the caller asks for.
+    // A new password always ends all other sessions, whatever the caller sends.
     const body = { ...change, revokeOtherSessions: true };
     const response = await door.guessed(caller, staff, {
       field: 'currentPassword',
@@ -126,7 +126,7 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
     return response.ok ? withoutToken(response) : asAppError(response);
   });
 
-  // A session is named by the hash of its token there.
+  // The endpoint identifies a session by the hash of its token.
   app.get(adminApi.sessions(), async (context) => {
     signedIn(await guards.callerOf(context));
     const response = await auth.handle(context.req.raw);
@@ -149,13 +149,13 @@ export function mountAuth(app: Hono, deps: DoorDeps, guards: Guards): void {
   }
 }
 
-/** A right password of who has a passkey is answered as that of who has an authenticator app. */
+/** A right password with only a passkey gets the same answer as with an authenticator app. */
 async function stepOwed(response: Response): Promise<Response> {
   if ((await saidBy(response)).code !== PASSKEY_OWED.code) return response;
   return Response.json({ twoFactorRedirect: true, twoFactorMethods: ['passkey'] });
 }
 
-/** Whether the password was right, and is not enough. */
+/** Whether the password was right, but not enough. */
 async function asksForCode(response: Response): Promise<boolean> {
   const body: unknown = await response.clone().json();
   return body !== null && typeof body === 'object' && 'twoFactorRedirect' in body;

@@ -1,30 +1,30 @@
-// What the server knows of sign-in. better-auth itself (sign-in.ts) takes as long to load as half of a start,
-// and is loaded for the first caller who may be signed in.
+// The server's own part of sign-in. better-auth (sign-in.ts) takes half of the start-up time to load, so it is loaded
+// for the first caller who may be signed in.
 import type { Role, SignedIn } from '../../../kit/role.ts';
 
-/** However busy, a session ends after 7 days. */
+/** However active, a session ends after 7 days. */
 export const LONGEST_SESSION_SECONDS = 7 * 24 * 3600;
 
-/** Where a request says its caller's address; only `api.ts` writes it. */
+/** The header with the caller's address; only `api.ts` writes it. */
 export const ADDRESS_HEADER = 'x-caller-address';
 
-/** What better-auth answers in our name to a right password of who has a passkey and no authenticator app. */
+/** better-auth's answer, on our behalf, to a right password of an account with a passkey and no authenticator app. */
 export const PASSKEY_OWED = { code: 'PASSKEY_OWED', message: 'Please show your passkey.' };
 
 export interface Auth {
   /** better-auth's own endpoints. */
   handle(request: Request): Promise<Response>;
-  /** Who holds the session of these headers, if it is alive, younger than 7 days and owes no second step. */
+  /** The user of a valid session that is younger than 7 days and owes no second step. */
   findStaff(headers: Headers): Promise<SignedIn | undefined>;
-  /** The session of these headers, if it is alive. Looking does not keep it alive. */
+  /** The session of these headers, if still valid. Reading does not extend it. */
   findSession(headers: Headers): Promise<{ id: string; staff: SignedIn } | undefined>;
-  /** Whether who has this role must have a second factor. */
+  /** Whether this role must have a second factor. */
   demandsSecondFactor(role: Role): Promise<boolean>;
-  /** How many recovery codes somebody has left who has a second factor. */
+  /** How many recovery codes the user has left, with a second factor. */
   countRecoveryCodes(userId: string): Promise<number>;
 }
 
-/** @param load makes it; called once, when it is first needed. */
+/** @param load creates it; runs once, on first use. */
 export function authOnDemand(load: () => Promise<Auth>): Auth {
   let loading: Promise<Auth> | undefined;
   const loaded = () => {

@@ -1,4 +1,4 @@
-// What every way in shares: its limits, its requests to better-auth, and what becomes of their answers.
+// Shared by every way to sign in: limits, requests to better-auth, and handling of its answers.
 import type { Context } from 'hono';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller, Guards } from '../../../kit/http/route.ts';
@@ -22,7 +22,7 @@ export interface DoorDeps {
   proofs: Pick<Proofs, 'make'>;
 }
 
-/** Every sign-in, right or wrong, is answered after this long, so that timing tells nothing. */
+/** Every sign-in, right or wrong, takes this long, so that timing reveals nothing. */
 export const SIGN_IN_MS = 1000;
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
@@ -56,7 +56,7 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
     failures,
     record,
     publicUrl: deps.config.publicUrl,
-    /** Failed sign-ins, with whatever they were tried, from one address. */
+    /** Failed sign-ins of any kind, from one address. */
     byAddress: createRateLimit(
       10,
       QUARTER_OF_AN_HOUR,
@@ -65,8 +65,8 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
     ),
 
     /**
-     * Sends what better-auth checks against something that only its owner knows, and counts wrong guesses:
-     * whoever finds an open browser must not be able to try one after another.
+     * Sends better-auth something only the user knows to check, and counts wrong guesses: at somebody's open
+     * browser it must not be possible to try one after another.
      * @throws AppError 400 with the field that was wrong, 429
      */
     async guessed(
@@ -95,15 +95,15 @@ export function createDoor(deps: DoorDeps, guards: Guards) {
 interface Guess {
   field: string;
   wrong: string;
-  /** What the audit log calls a wrong one. */
+  /** The audit log's entry for a wrong one. */
   failed: string;
   send(): Promise<Response | 'wrong'>;
 }
 
-/** How better-auth calls a wrong password, and a wrong code. */
+/** better-auth's codes for a wrong password, and a wrong code. */
 const WRONG = new Set(['INVALID_PASSWORD', 'INVALID_CODE']);
 
-/** What better-auth says beside an answer's status; the answer can still be read. */
+/** better-auth's error code next to the status; the response can still be read. */
 export async function saidBy(response: Response): Promise<{ code?: string; message?: string }> {
   if (response.ok) return {};
   const body: unknown = await response
@@ -125,14 +125,14 @@ export async function letIn(answer: Response): Promise<Response> {
   for (const cookie of cookies) {
     response.headers.append(
       'set-cookie',
-      // One of 0 seconds goes.
+      // A cookie of 0 seconds is deleted.
       cookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${LONGEST_SESSION_SECONDS}`),
     );
   }
   return response;
 }
 
-/** What better-auth says of a session, without what opens it: that is for the cookie, which scripts cannot read. */
+/** better-auth's view of a session, without its token: that belongs in the cookie, which scripts cannot read. */
 export async function withoutToken(response: Response): Promise<Response> {
   const said: unknown = await response.json();
   const body = JSON.stringify(said, (name, value: unknown) =>
@@ -143,7 +143,7 @@ export async function withoutToken(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers });
 }
 
-/** The body has been read and checked, so better-auth gets a request of our making, without a query. */
+/** The body has been read and checked, so better-auth gets a fresh request without a query. */
 export function ownRequest(
   context: Context,
   { address }: Caller,
@@ -161,13 +161,13 @@ export function ownRequest(
   return new Request(origin + pathname, { method: 'POST', headers, body: sent });
 }
 
-/** Too many were waiting, or the database was away. */
+/** Too many were waiting, or the database was down. */
 export const unanswered = ({ status }: Response, message: string) =>
   new AppError(status === 429 ? 'tooManyRequests' : 'unavailable', message, {
     retryAfterSeconds: 5,
   });
 
-/** @throws AppError always: what better-auth has refused. */
+/** @throws AppError always: better-auth refused the request. */
 export async function asAppError(response: Response): Promise<never> {
   if (response.status === 429 || response.status >= 500) {
     throw unanswered(response, 'That cannot be done just now. Please try again shortly.');

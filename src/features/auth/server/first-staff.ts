@@ -1,4 +1,4 @@
-// The first member of staff, who stands in the settings of the process.
+// The first member of staff, from the process's settings.
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
 import { StartError } from '../../../lib/process/start-error.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -15,12 +15,11 @@ import {
 } from './store.ts';
 
 /**
- * Makes the first member of staff, and makes sure that a house with a password of its own does not
- * keep the demo's.
- * @param admin without a password the house is in demo mode.
- * @throws StartError for a password that is about to be set and too easy to guess.
- * @returns whether this call made the first member of staff, and whether the demo credentials open the
- *   door, so that the login page may show them.
+ * Creates the first member of staff, and removes the demo's password once the firm has its own.
+ * @param admin without a password the server is in demo mode.
+ * @throws StartError for a new password that is too easy to guess.
+ * @returns whether this call created the first member of staff, and whether the demo credentials work, so that
+ * the login page may show them.
  */
 export async function ensureFirstStaff(
   database: Database,
@@ -58,7 +57,7 @@ export async function ensureFirstStaff(
   return { created, demo: !password && (await opensForDemo(database)) };
 }
 
-/** The demo's advisers sign in with its password, which everybody knows. */
+/** The demo's advisers sign in with its password, which is public. */
 export async function closeSamples(trx: Handle): Promise<void> {
   for (const { userId, password } of await listSamplePasswords(trx)) {
     if (!(await verifyPassword(demoCredentials.password, password))) continue;

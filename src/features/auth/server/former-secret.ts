@@ -1,10 +1,10 @@
-// A new AUTH_SECRET, while the former one still holds: cookies, and what the second factors are sealed with.
+// A change of AUTH_SECRET: the former one still works for cookies and for the stored second factors.
 import { createHmac } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Database } from '../../../lib/database/database.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 
-/** As better-auth takes them, the one of now first: a version is told from the secret itself. */
+/** As better-auth takes them, the current one first: a version is derived from the secret itself. */
 export const versionsOf = (secret: string, former: string | undefined) =>
   (former ? [secret, former] : [secret]).map((value) => ({ version: versionOf(value), value }));
 
@@ -14,7 +14,7 @@ const versionOf = (secret: string) =>
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64');
 
-/** Headers whose cookies are signed by the secret of now, where the former one has signed them. */
+/** Headers with cookies re-signed by the current secret, if the former one signed them. */
 export function resigned(headers: Headers, secret: string, former: string | undefined): Headers {
   const sent = headers.get('cookie');
   if (!former || !sent) return headers;
@@ -38,7 +38,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Seals every second factor with the secret of now, so that the former one can go. */
+/** Encrypts every second factor with the current secret, so that the former one can be removed. */
 export async function resealSecondFactors(
   database: Database,
   secret: string,

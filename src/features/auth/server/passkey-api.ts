@@ -41,7 +41,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     await database.write(deleteOldChallenges);
     const response = await auth.handle(ownRequest(context, caller));
     if (!response.ok) return asAppError(response);
-    // better-auth would leave it to the device whether it asks who is there.
+    // better-auth would leave it to the device whether to check the user.
     const options = {
       ...z.looseObject({}).parse(await response.json()),
       userVerification: 'required',
@@ -57,7 +57,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     const unknown = response.status === 429 || response.status >= 500;
     if (response.ok || unknown) await byAddress.giveBack(caller.address);
     if (unknown) {
-      throw unanswered(response, 'Nobody can sign in just now. Please try again shortly.');
+      throw unanswered(response, 'Sign-in is not available just now. Please try again shortly.');
     }
     const staff = response.ok ? whoOf(await response.clone().json()) : undefined;
     await database.write(async (trx) => {
@@ -69,7 +69,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
       });
     });
     if (staff) return letIn(response);
-    throw new AppError('unauthenticated', 'This passkey opens no account here.');
+    throw new AppError('unauthenticated', 'No account uses this passkey.');
   });
 
   app.get(adminApi.newPasskeyOptions(), async (context) => {
@@ -87,7 +87,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     const response = await auth.handle(ownRequest(context, caller));
     if (!response.ok) return refused(response);
     const { user, rp, ...options } = registration.parse(await response.json());
-    // The device shows these; better-auth would have it show an e-mail address.
+    // The device shows these; better-auth would use the e-mail address.
     const known = { ...user, name: staff.username, displayName: staff.username };
     const firm = { ...rp, name: await door.siteName() };
     const shown = JSON.stringify({ ...options, user: known, rp: firm });
@@ -98,7 +98,7 @@ export function mountPasskeys(app: Hono, door: Door): void {
     const caller = await guards.callerOf(context);
     const staff = caller.halfSignedIn ?? signedIn(caller);
     const passkey = validate(passkeyToAdd, await readJson(context));
-    // Before it: with the passkey, this session owes one itself until that is noted.
+    // Before adding the passkey: afterwards this session owes a second step until that is recorded.
     const session = await auth.findSession(context.req.raw.headers);
     const response = await auth.handle(ownRequest(context, caller, passkey));
     if (!response.ok) return refused(response);
@@ -173,7 +173,7 @@ function whoOf(body: unknown) {
   return { id: user.id, username: user.username ?? user.name };
 }
 
-// better-auth's words for these are for programmers.
+// better-auth's own texts for these are for programmers.
 const SENTENCES: Record<string, string> = {
   PASSKEY_NOT_FOUND: 'There is no such passkey.',
   CHALLENGE_NOT_FOUND: 'That took too long. Please try again.',

@@ -1,30 +1,30 @@
-// Which passwords are refused: the commonest ones, names that anybody would try, and patterns.
+// Refuses weak passwords: the commonest ones, names that an attacker would try, and patterns.
 import type { MatchExtended } from '@zxcvbn-ts/core';
 import { AppError } from '../../../lib/http/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { demoCredentials } from '../session.ts';
 
-/** What somebody who wants in would try first. */
+/** An attacker's first guesses. */
 interface Owner {
   username: string;
   firm: Pick<Settings, 'general' | 'booking'>;
 }
 
-/** Guesses are fewer than 10^10. */
+/** Fewer than 10^10 guesses. */
 const EASY_UP_TO = 3;
-/** What the trade talks of, what a demo shows to everybody, and the passphrase of a famous cartoon. */
+/** Terms of the trade, the demo's public details, and the passphrase of a famous cartoon. */
 const TRADE = [
   ...['blind', 'blinds', 'shutter', 'shutters', 'curtain', 'curtains', 'window', 'windows'],
   ...['roller', 'vertical', 'venetian', 'roman', 'fabric', 'made to measure'],
   ...[demoCredentials.password, 'correct horse battery staple'],
 ];
 const LONGEST_LOOKED_AT = 100;
-const ADVICE = 'Three or four words that have nothing to do with each other are better.';
+const ADVICE = 'Three or four unrelated words are better.';
 
-/** Why a password is too easy to guess, as a sentence for people; undefined for one that is not. */
+/** Why a password is too easy to guess, in a sentence; undefined for a good one. */
 export async function weaknessOf(password: string, owner: Owner): Promise<string | undefined> {
   const strength = await loadStrength();
-  // Wide letters and the like are the same to whoever guesses.
+  // Full-width characters and the like are the same to an attacker.
   const plain = password.normalize('NFKC').slice(0, LONGEST_LOOKED_AT);
   const { score, sequence } = strength.check(plain, namesOf(owner));
   if (score > EASY_UP_TO) return undefined;
@@ -55,12 +55,12 @@ export async function refuseWeakPassword(
 function reasonOf(matches: MatchExtended[]): string {
   const isName = (match: MatchExtended) =>
     match.pattern === 'dictionary' && match.dictionaryName === 'userInputs';
-  if (matches.some(isName)) return 'it is made of a name that everybody knows';
+  if (matches.some(isName)) return 'it is made of a well-known name';
   const [longest] = matches.toSorted((a, b) => b.token.length - a.token.length);
   if (longest?.pattern === 'repeat') return 'it repeats itself';
   if (longest?.pattern === 'sequence') return 'it counts up or down';
   if (longest?.pattern === 'spatial') return 'its keys lie side by side';
-  return 'it is made of what is tried first';
+  return 'it is one of the first guesses';
 }
 
 type Strength = Awaited<ReturnType<typeof readLists>>;

@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Compares in constant time. Text that is no argon2id hash of ours matches nothing. */
+/** Compares in constant time. Anything but one of our own argon2id hashes matches nothing. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, kind, , figures, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64');

@@ -1,4 +1,4 @@
-// That who holds a session has just given their password once more: for what one open browser must not be enough for.
+// Proof that the user has just entered the password once more: for actions for which one open browser is not enough.
 import { AppError } from '../../../lib/http/errors.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -9,7 +9,7 @@ const LASTS_MS = MINUTE_MS;
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** A proof holds for a minute, and only beside the session that it was made for. */
+/** A proof is valid for a minute, and only with the session it was made for. */
 export function createProofs(auth: Pick<Auth, 'findSession'>, clock: Clock, secret: string) {
   async function proofOf(headers: Headers, until: string) {
     const session = await auth.findSession(headers);
@@ -23,7 +23,7 @@ export function createProofs(auth: Pick<Auth, 'findSession'>, clock: Clock, secr
       const expected = await proofOf(headers, until);
       const holds = sha256(proof) === sha256(expected);
       if (holds && clock.now().getTime() <= Number(until)) return;
-      throw new AppError('forbidden', 'Please give your password once more.');
+      throw new AppError('forbidden', 'Please enter your password once more.');
     },
   };
 }

@@ -1,7 +1,7 @@
-// Codes for the day when the telephone is lost: each works once.
+// Recovery codes in case the phone is lost: each works once.
 import { randomInt } from 'node:crypto';
 
-// Without what looks alike on paper.
+// Without characters that look alike on paper.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 const CODES = 10;

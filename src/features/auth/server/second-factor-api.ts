@@ -1,4 +1,4 @@
-// The second step of a sign-in, and how it is set up: better-auth's endpoints, behind our limits and audit.
+// The second step of a sign-in, and its setup: better-auth's endpoints, behind our limits and audit.
 import type { Context, Hono } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import { adminApi } from '../../../admin-urls.ts';
@@ -13,16 +13,16 @@ import { type Door, letIn, ownRequest, SIGN_IN_MS, saidBy, sleep, unanswered } f
 import { claimCode, endOtherSessions, findChallenged, noteSignIn, releaseCode } from './store.ts';
 
 const WRONG_CODE = 'This code is not right, or has been used. Please try the next one.';
-const WRONG_RECOVERY_CODE = 'This is none of your recovery codes, or it has been used.';
+const WRONG_RECOVERY_CODE = 'This is not one of your recovery codes, or it has been used.';
 const START_AGAIN = 'That took too long, or was wrong too often. Please sign in again.';
 
 export function mountSecondFactor(app: Hono, door: Door): void {
   const { auth, database, clock, guards, failures, byAddress, record } = door;
 
-  /** Whoever has given a password, be it enough or not. */
+  /** A right password, even if a second step is still owed. */
   const whoeverSignedIn = (caller: Caller) => caller.halfSignedIn ?? signedIn(caller);
 
-  /** Asks better-auth about a code that has not been used. @returns undefined for one that has. */
+  /** Asks better-auth about an unused code. @returns undefined for a used one. */
   async function once(userId: string, code: string, ask: () => Promise<Response>) {
     const free = await database.write((trx) => claimCode(trx, userId, code, clock.now()));
     if (!free) return undefined;
@@ -45,10 +45,10 @@ export function mountSecondFactor(app: Hono, door: Door): void {
       await sleep(SIGN_IN_MS);
       throw new AppError('unauthenticated', START_AGAIN);
     }
-    // Not the name's own count: the right password would forget it.
+    // Not the account's own count: the right password would reset it.
     const name = `${who.username} code`;
     const extra = await failures.delayOf(name);
-    // Of its cookies better-auth gets the one that we have read: both must mean the same account.
+    // better-auth gets only the cookie that we have read: both must mean the same account.
     const send = () => auth.handle(ownRequest(context, caller, { code }, challenge.cookie));
     const response = await ask(who.id, send);
     const isRight = response?.ok === true;
@@ -74,7 +74,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
         response,
         response.status === 429
           ? 'Too many wrong codes. Please wait a quarter of an hour.'
-          : 'Nobody can sign in just now. Please try again shortly.',
+          : 'Sign-in is not available just now. Please try again shortly.',
       );
     }
     const { code: said = '' } = await saidBy(response);
@@ -114,7 +114,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     const caller = await guards.callerOf(context);
     const { code } = validate(recoveryCodeInput, await readJson(context));
     if (caller.staff ?? caller.halfSignedIn) {
-      throw new AppError('conflict', 'You are signed in. Please keep the code.');
+      throw new AppError('conflict', 'You are already signed in. Please keep the code.');
     }
     return secondStep(context, caller, code, {
       what: 'recovery code',
@@ -123,7 +123,7 @@ export function mountSecondFactor(app: Hono, door: Door): void {
     });
   });
 
-  /** What better-auth does for somebody who gives their password once more. */
+  /** Actions of better-auth that need the password once more. */
   async function withPassword(
     context: Context,
     caller: Caller,
@@ -179,14 +179,11 @@ interface Step {
   /** For the audit log. */
   what: string;
   wrong: string;
-  /** @returns undefined for a code that has been used */
+  /** @returns undefined for a used code */
   ask(userId: string, send: () => Promise<Response>): Promise<Response | undefined>;
 }
 
-/**
- * The challenge that the password has set, from the one cookie that has its name here; its signature is
- * better-auth's to check.
- */
+/** ⏎ The challenge set after the password, from the one cookie of this name; better-auth checks the signature. ⏎  */
 function challengeOf({ req }: Context, publicUrl: string) {
   const name = `${publicUrl.startsWith('https:') ? '__Secure-' : ''}sill.two_factor`;
   const sent = (req.header('cookie') ?? '').split(';').map((pair) => pair.trim());
@@ -196,7 +193,7 @@ function challengeOf({ req }: Context, publicUrl: string) {
   return { cookie, id: value.slice(0, value.lastIndexOf('.')) };
 }
 
-/** The app shows whose code it is for which firm; better-auth would put an e-mail address there. */
+/** The app shows account and firm; better-auth would use the e-mail address. */
 function labelled(uri: string, { siteName, username }: { siteName: string; username: string }) {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   const [issuer, name] = [siteName, username].map(encodeURIComponent);

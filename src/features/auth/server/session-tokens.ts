@@ -1,5 +1,5 @@
-// A session's token is kept as its hash: a copy of the database opens nothing, not even together with the
-// secret that signs cookies. better-auth goes on working with the token itself.
+// Only the hash of a session's token is stored: a stolen copy of the database opens nothing, not even with the secret
+// that signs cookies. better-auth still works with the token itself.
 import type { BetterAuthPlugin } from 'better-auth';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
 import { sha256 } from '../../../lib/process/secrets.ts';
@@ -61,7 +61,7 @@ function hashed<Q extends Query>(query: Q): Q {
   return { ...query, where };
 }
 
-/** The session that was asked for by its token, with that token: cookies are made of it. */
+/** The session for a token, including that token: cookies are made from it. */
 function asAsked<T>({ model, where }: Query, row: T | null): T | null {
   const token = where?.find(isToken)?.value;
   return row && model === 'session' && typeof token === 'string' ? { ...row, token } : row;

@@ -21,24 +21,24 @@ const IDLE_SECONDS = 12 * HOUR;
 
 interface AuthOptions {
   secret: string;
-  /** Still holds where there is one. */
+  /** Still accepted, if there is one. */
   formerSecret: string | undefined;
   publicUrl: string;
-  /** Whether who has this role must have one. */
+  /** Whether this role must have one. */
   demandsSecondFactor(role: Role): Promise<boolean>;
 }
 
 const within = (...paths: string[]) =>
   new Set(paths.map((path) => path.slice(adminApi.auth().length)));
 
-/** Sessions that begin here began with more than a password. */
+/** Sessions from here began with more than a password. */
 const SECOND_FACTOR_PATHS = within(
   adminApi.verifyCode(),
   adminApi.verifyRecoveryCode(),
   adminApi.passkeySignIn(),
 );
 
-/** Here a session takes the place of another, and is as much as that was. */
+/** Here a session replaces another, and keeps its reach. */
 const RENEWING_PATHS = within(adminApi.changePassword(), adminApi.endSecondFactor());
 
 export function createAuth(
@@ -80,12 +80,12 @@ export function createAuth(
         maxUsernameLength: 30,
         usernameValidator: (name) => /^[A-Za-z0-9._-]+$/.test(name),
       }),
-      // For the role in a session and the refusal of who is disabled. Its endpoints stay closed, and
-      // would serve nobody: accounts are changed by the staff feature, in one transaction with the audit.
+      // For the role in a session and for refusing disabled accounts. Its endpoints stay closed: the staff feature
+      // changes accounts, in one transaction with the audit.
       admin({ defaultRole: 'adviser', adminRoles: [] }),
       twoFactor({
         twoFactorTable: authTables.twoFactor,
-        // Replaces what is begun and not confirmed; 10 wrong codes in a row close it for a quarter of an hour.
+        // Replaces an unconfirmed setup; 10 wrong codes in a row block it for a quarter of an hour.
         accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
       }),
@@ -112,7 +112,7 @@ export function createAuth(
         create: {
           async before({ userId }, context) {
             const secondFactor = beganWithSecondFactor(context);
-            // After it better-auth itself asks for a code, of whoever has an app.
+            // After this better-auth itself asks for a code, if the account has an app.
             const { app, passkeys } = await findSecondFactors(database.db, userId);
             if (!secondFactor && !app && passkeys > 0)
               throw new APIError('FORBIDDEN', PASSKEY_OWED);
@@ -138,7 +138,7 @@ export function createAuth(
 
   const ours = (headers: Headers) => resigned(headers, secret, formerSecret);
 
-  /** @returns undefined for who owes the second step of their account. */
+  /** @returns undefined for an account that owes its second step. */
   async function staffOf({ user, session }: Session): Promise<SignedIn | undefined> {
     const staff = signedInAs(user);
     const [factors, demanded] = await Promise.all([
@@ -194,7 +194,7 @@ function beganWithSecondFactor(
   return SECOND_FACTOR_PATHS.has(path);
 }
 
-/** A passkey opens the door alone, so the device must have asked for a finger, a face or a PIN. */
+/** A passkey is enough on its own, so the device must have checked a fingerprint, a face or a PIN. */
 async function refuseUnverified(userVerified: boolean | undefined): Promise<void> {
   if (userVerified) return;
   throw new APIError('BAD_REQUEST', {
@@ -220,12 +220,12 @@ const signedInAs = ({ id, username: short, name, role }: AuthUser): SignedIn => 
   role: roleOf(role),
 });
 
-// Where nobody could look, a session is not over: whoever asks keeps it and tries again.
+// A failed lookup does not end a session: the caller keeps it and tries again.
 function asNobody(error: unknown): null {
   if (error instanceof APIError && error.statusCode < 500) return null;
   throw new AppError(
     'unavailable',
-    'We cannot see who you are just now. Please try again shortly.',
+    'We cannot check your sign-in just now. Please try again shortly.',
     {
       retryAfterSeconds: 5,
       cause: error,

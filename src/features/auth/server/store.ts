@@ -1,4 +1,4 @@
-// Members of staff and their sessions: better-auth's tables, and the few questions we ask ourselves.
+// Members of staff and their sessions: better-auth's tables, and our few queries on them.
 import { randomUUID } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type {} from '../../../kit/crud/server/sample-store.ts';
@@ -22,7 +22,7 @@ declare module '../../../lib/database/database.ts' {
       updatedAt: string;
       /** One of `roles`; see roleOf. */
       role: string | null;
-      /** 1 for who is disabled. */
+      /** 1 for a disabled account. */
       banned: number | null;
       banReason: string | null;
       banExpires: string | null;
@@ -40,7 +40,7 @@ declare module '../../../lib/database/database.ts' {
       userAgent: string | null;
       createdAt: string;
       updatedAt: string;
-      /** 1 for one that began with a second factor or a passkey. */
+      /** 1 for a session that began with a second factor or a passkey. */
       secondFactor: Generated<number>;
     };
     staffVerifications: { id: string; identifier: string; value: string; expiresAt: string };
@@ -65,7 +65,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-/** Keeps the tables of better-auth under our names. */
+/** Maps better-auth's tables to our names. */
 export const authTables = {
   user: 'staff',
   session: 'staffSessions',
@@ -75,7 +75,7 @@ export const authTables = {
   passkey: 'staffPasskeys',
 } as const;
 
-/** How better-auth calls an account with a password. */
+/** better-auth's name for an account with a password. */
 export const PASSWORD_PROVIDER = 'credential';
 
 export async function hasStaff(db: Handle): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function listSamplePasswords(
   return rows.map(({ userId, password }) => ({ userId, password: password ?? '' }));
 }
 
-/** Nobody signs in to this account until its password is chosen anew. */
+/** No sign-in until a new password is chosen. */
 export async function removePassword(trx: Handle, userId: string): Promise<void> {
   await trx
     .updateTable('staffAccounts')
@@ -118,10 +118,7 @@ export async function removePassword(trx: Handle, userId: string): Promise<void>
   await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
-/**
- * Sets the password of a member of staff, who is made, as an owner, if there is none; ends all their
- * sessions.
- */
+/** ⏎ Sets the password of a member of staff, creating them as an owner if missing; ends all their sessions. ⏎  */
 export async function setStaffPassword(
   trx: Handle,
   username: string,
@@ -150,7 +147,7 @@ export async function setStaffPassword(
     .values({
       id,
       name: username,
-      // better-auth wants an address for everyone; staff sign in by name and get no mail there.
+      // better-auth requires an address; staff sign in by name and get no mail there.
       email: `${username.toLowerCase()}@staff.invalid`,
       emailVerified: 1,
       image: null,
@@ -189,7 +186,7 @@ export async function endSession(trx: Handle, id: string): Promise<void> {
   await trx.deleteFrom('staffSessions').where('id', '=', id).execute();
 }
 
-/** Ends a session that a member of staff has named as their list does, or by its token itself. @returns whether there was one. */
+/** Ends a session by its listed id or by its token. @returns whether there was one. */
 export async function endOwnSession(trx: Handle, userId: string, named: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('staffSessions')
@@ -199,7 +196,7 @@ export async function endOwnSession(trx: Handle, userId: string, named: string):
   return result.numDeletedRows > 0n;
 }
 
-/** Ends the sessions of somebody but for one. */
+/** Ends all sessions of an account but one. */
 export async function endOtherSessions(trx: Handle, userId: string, kept: string): Promise<void> {
   await trx
     .deleteFrom('staffSessions')
@@ -212,7 +209,7 @@ export async function endAllSessions(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffSessions').execute();
 }
 
-/** Who has given their password and owes the code: the challenge is what their cookie holds. */
+/** The account that still owes a code: its cookie holds the challenge. */
 export async function findChallenged(
   db: Handle,
   challenge: string,
@@ -226,10 +223,10 @@ export async function findChallenged(
   return row && { id: row.id, username: row.username ?? row.name };
 }
 
-// Longer than an authenticator's code is taken, early and late ones included.
+// Longer than a code of an authenticator app is valid, with tolerance either way.
 const CODE_MS = 2 * MINUTE_MS;
 
-/** Takes a code for one use. @returns false where it has been used already. */
+/** Claims a code for one use. @returns false if it has been used already. */
 export async function claimCode(
   trx: Handle,
   userId: string,
@@ -246,7 +243,7 @@ export async function claimCode(
   return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Gives back a code that did not open anything. */
+/** Releases a code that did not open anything. */
 export async function releaseCode(trx: Handle, userId: string, code: string): Promise<void> {
   await trx
     .deleteFrom('staffUsedCodes')
@@ -270,7 +267,7 @@ export async function findSecondFactors(db: Handle, userId: string): Promise<Sec
   return { app: row?.twoFactorEnabled === 1, passkeys: Number(row?.passkeys ?? 0) };
 }
 
-/** Notes that who holds a session has a second factor with them. */
+/** Records that this session's user has a second factor at hand. */
 export async function noteSecondFactor(trx: Handle, sessionId: string): Promise<void> {
   await trx
     .updateTable('staffSessions')
@@ -279,7 +276,7 @@ export async function noteSecondFactor(trx: Handle, sessionId: string): Promise<
     .execute();
 }
 
-/** Takes authenticator app, recovery codes and passkeys off an account, and ends its sessions. */
+/** Removes authenticator app, recovery codes and passkeys from an account, and ends its sessions. */
 export async function removeSecondFactor(trx: Handle, userId: string): Promise<void> {
   await trx.updateTable('staff').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute();
   await trx.deleteFrom('staffTwoFactors').where('userId', '=', userId).execute();
@@ -287,7 +284,7 @@ export async function removeSecondFactor(trx: Handle, userId: string): Promise<v
   await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
-/** Does nothing where nobody has this name. */
+/** Does nothing for an unknown name. */
 export async function removeSecondFactorByName(trx: Handle, username: string): Promise<void> {
   const known = await trx
     .selectFrom('staff')
@@ -297,7 +294,7 @@ export async function removeSecondFactorByName(trx: Handle, username: string): P
   if (known) await removeSecondFactor(trx, known.id);
 }
 
-/** Challenges that nobody has answered in time. */
+/** Expired challenges. */
 export async function deleteOldChallenges(trx: Handle): Promise<void> {
   const now = new Date().toISOString();
   await trx.deleteFrom('staffVerifications').where('expiresAt', '<', now).execute();

@@ -121,10 +121,10 @@ export function AccountDialog({ account, onInvited, onClose }: AccountDialogProp
               </SelectBox>
               <p id={`${roleId}-hint`} className="text-sm text-muted">
                 {isOwn
-                  ? 'Nobody changes their own role.'
+                  ? 'You cannot change your own role.'
                   : account
                     ? 'A new role signs them out everywhere.'
-                    : 'They choose their password by a link, which works once and for 72 hours.'}
+                    : 'They choose a password with a link that works once, within 72 hours.'}
               </p>
               {account?.role === 'owner' && watch('role') !== 'owner' && (
                 <div role="status" className="text-sm">

@@ -21,7 +21,7 @@ const CHANGED_WITH_ACCOUNTS = [
   ...[adminApi.accounts(), adminApi.colleagues(), adminApi.tokens(), adminApi.webhooks()],
 ];
 
-/** A change after which accounts are read again; whoever starts it tells of its failure. */
+/** A change that reloads the accounts; its caller reports failures. */
 function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useSecondFactorRemoval() {
   );
   return (account: Account) =>
     change.mutateAsync(account).then(
-      () => showToast({ title: 'Second step taken off', description: account.name }),
+      () => showToast({ title: 'Second step removed', description: account.name }),
       (error: unknown) => showFailure(`Failed to change the account: ${messageOf(error)}`),
     );
 }

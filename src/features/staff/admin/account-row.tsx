@@ -40,9 +40,7 @@ export function AccountRow({ account, ...on }: AccountRowProps) {
     action('Edit', Pencil, on.onEdit),
     ...(enabled && !isOwn ? [action(linkLabel, KeyRound, on.onLink)] : []),
     ...(enabled ? [action('Sessions', MonitorSmartphone, on.onSessions)] : []),
-    ...(secondFactor && !isOwn
-      ? [action('Take off second step', ShieldOff, on.onSecondFactor)]
-      : []),
+    ...(secondFactor && !isOwn ? [action('Remove second step', ShieldOff, on.onSecondFactor)] : []),
     ...(enabled && !isOwn ? [action('Disable', UserX, on.onDisable)] : []),
     ...(enabled ? [] : [action('Enable', UserCheck, on.onEnable)]),
   ];

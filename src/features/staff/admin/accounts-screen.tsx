@@ -17,14 +17,14 @@ import { SessionsDialog } from './sessions-dialog.tsx';
 
 const COLUMNS = ['Person', 'Role', 'Last sign-in', 'State', 'Actions'];
 
-/** What stands in front of the list. */
+/** Shown in front of the list. */
 type Shown =
   | { what: 'account'; account: Account | undefined }
   | { what: 'link'; made: AccountWithLink }
   | { what: 'sessions' | 'disable' | 'second-factor'; account: Account }
   | { what: 'released'; account: Account; visits: ReleasedVisit[] };
 
-/** Who may sign in, and as what. For owners. */
+/** Staff accounts and their roles. For owners. */
 export function AccountsScreen() {
   const query = useAccounts();
   const [shown, setShown] = useState<Shown>();
@@ -48,7 +48,7 @@ export function AccountsScreen() {
     <>
       <ScreenHeading
         title="Accounts"
-        subtitle="Owners do everything, the office all but accounts and settings, advisers their own visits."
+        subtitle="Owners can do everything, the office all but accounts and settings. Advisers see their own visits."
       >
         <Button onClick={() => setShown({ what: 'account', account: undefined })}>
           <UserPlus aria-hidden className="size-4" />
@@ -59,7 +59,7 @@ export function AccountsScreen() {
         query={{ ...query, records: query.data }}
         plural="accounts"
         icon={UserPlus}
-        empty="Nobody can sign in."
+        empty="No accounts yet."
       >
         {(accounts) =>
           accounts ? (
@@ -100,13 +100,13 @@ export function AccountsScreen() {
       )}
       {shown?.what === 'second-factor' && (
         <ConfirmDialog
-          title={`Take the second step off ${shown.account.name}?`}
+          title={`Remove the second step of ${shown.account.name}?`}
           action="Take off"
           onConfirm={() => takeOff(shown.account).finally(close)}
           onClose={close}
         >
-          For a lost telephone: authenticator app, recovery codes and passkeys are gone, their
-          password alone lets them in, and they are signed out everywhere.
+          For a lost phone. This removes their authenticator app, recovery codes and passkeys and
+          signs them out everywhere. They can then sign in with their password alone.
         </ConfirmDialog>
       )}
       {shown?.what === 'released' && (

@@ -21,7 +21,7 @@ export function CalendarFeedPanel() {
       </h3>
       <p className="text-sm text-muted">
         A secret address for your phone’s calendar: it shows {isAdviser ? 'your' : 'all'} visits,
-        and follows every change. Whoever has the address reads them, so keep it to yourself.
+        and stays up to date. Anyone with the address can read them, so keep it to yourself.
       </p>
       {isError && !feed && (
         <ErrorState
@@ -41,7 +41,7 @@ export function CalendarFeedPanel() {
       {feed && (
         <div className="flex flex-wrap gap-2">
           <ActionButton look="secondary" onAct={() => change.mutateAsync('PUT')}>
-            {feed.since ? 'New address' : 'Make an address'}
+            {feed.since ? 'New address' : 'Create an address'}
           </ActionButton>
           {feed.since && (
             <ActionButton look="secondary" onAct={() => change.mutateAsync('DELETE')}>

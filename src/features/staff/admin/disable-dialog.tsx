@@ -17,11 +17,11 @@ export function DisableDialog({ account, onDisable, onClose }: DisableDialogProp
       onClose={onClose}
     >
       <p>
-        {account.name} is signed out everywhere at once and cannot sign in. Their calendar link
-        ends, and their visits to come are nobody’s until you assign them.
+        {account.name} will be signed out everywhere at once and cannot sign in. Their calendar link
+        stops working, and their future visits become unassigned.
       </p>
       <EndingConnections account={account} />
-      <p>You can enable the account again.</p>
+      <p>You can enable the account again later.</p>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiToken } from '../../connections/token.ts';
 import type { Webhook } from '../../connections/webhook.ts';
 import type { Account } from '../staff.ts';
 
-/** Says which tokens and webhooks go when somebody is no owner any more; nothing where there are none. */
+/** Lists the tokens that end and the webhooks that pause when somebody is no longer an owner. */
 export function EndingConnections({ account: { username, name } }: { account: Account }) {
   const tokens = useQuery<ApiToken[]>({ queryKey: [adminApi.tokens()] });
   const webhooks = useQuery<Webhook[]>({ queryKey: [adminApi.webhooks()] });
@@ -16,12 +16,12 @@ export function EndingConnections({ account: { username, name } }: { account: Ac
     <div className="grid gap-1">
       {ending.length > 0 && (
         <p className="wrap-anywhere">
-          The API tokens {name} has made end: {ending.join(', ')}.
+          API tokens of {name} that stop working: {ending.join(', ')}.
         </p>
       )}
       {pausing.length > 0 && (
         <p className="wrap-anywhere">
-          Webhooks {name} has made are paused:{' '}
+          Webhooks of {name} that will be paused:{' '}
           {pausing.map(({ url }) => new URL(url).host).join(', ')}. You can switch them on again
           under Settings, Connections.
         </p>

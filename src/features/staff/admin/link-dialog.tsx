@@ -9,22 +9,22 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** The link to choose a password, this once. */
+/** The link to choose a password; shown only once. */
 export function LinkDialog({ made: { account, link }, onClose }: LinkDialogProps) {
   return (
     <Dialog title={`A link for ${account.name}`} onClose={onClose}>
       <DialogBody>
         <div className="grid gap-4">
           <p>
-            By this link <strong>{account.name}</strong> chooses the password of{' '}
+            With this link <strong>{account.name}</strong> can choose a password for{' '}
             <strong>{account.username}</strong>. It works once, until{' '}
             {momentInWords(link.expiresAt)}, and is shown only now.
           </p>
           <CopyField label="Link" value={link.url} />
           <p className="text-sm text-muted">
             {link.emailedTo
-              ? `It is on its way to ${link.emailedTo} as well.`
-              : 'It was not e-mailed: please pass it on yourself.'}
+              ? `It has also been e-mailed to ${link.emailedTo}.`
+              : 'It was not e-mailed. Please pass it on yourself.'}
           </p>
         </div>
       </DialogBody>

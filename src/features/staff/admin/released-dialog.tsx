@@ -15,8 +15,8 @@ export function ReleasedDialog({ account, visits, onClose }: ReleasedDialogProps
       <DialogBody>
         <p className="mb-4">
           {account.name} is disabled, and{' '}
-          {visits.length === 1 ? 'this visit is nobody’s' : 'these visits are nobody’s'} now. Under
-          Appointments, “Unassigned” shows what is to be given to somebody else.
+          {visits.length === 1 ? 'this visit is' : 'these visits are'} now unassigned. To reassign
+          them, choose “Unassigned” under Appointments.
         </p>
         <ul className="divide-y divide-line rounded-xl border border-line">
           {visits.map((visit) => (

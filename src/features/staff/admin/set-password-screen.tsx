@@ -25,7 +25,7 @@ type Found =
 
 const readToken = () => new URLSearchParams(location.search).get('token') ?? '';
 
-/** Where a link of an invitation or a reset leads. */
+/** The page behind an invitation or reset link. */
 export function SetPasswordScreen({ cmsTitle, siteName }: SetPasswordScreenProps) {
   const [token] = useState(readToken);
   const [found, setFound] = useState<Found>({ state: 'looking' });
@@ -59,7 +59,7 @@ export function SetPasswordScreen({ cmsTitle, siteName }: SetPasswordScreenProps
         )}
         {found.state === 'failed' && <p role="alert">{found.sentence}</p>}
         {found.state === 'done' && (
-          <p role="status">Your password is set. You can sign in with it now.</p>
+          <p role="status">Your password is set. You can now sign in with it.</p>
         )}
         {(found.state === 'failed' || found.state === 'done') && (
           <ButtonLink

@@ -1,4 +1,4 @@
-// What owners do with accounts. Each change is one transaction with its audit entry.
+// Owners' changes to accounts. Each change is one transaction with its audit entry.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { type Database, type Handle, isUniqueViolation } from '../../../lib/database/database.ts';
@@ -42,23 +42,23 @@ export interface StaffServices {
   outbox: { wake(): void };
   channelState(): Promise<ChannelState>;
   siteName(): Promise<string>;
-  /** Ends the tokens of somebody who is no owner any more, and pauses their webhooks. */
+  /** Ends a former owner's tokens, and pauses their webhooks. */
   endConnections(
     trx: Handle,
     username: string,
     caller: Caller,
     now: Date,
   ): Promise<EndedConnections>;
-  /** Takes somebody's visits to come from them, in the transaction of what ends their work. */
+  /** Unassigns somebody's future visits, in the transaction that ends their work. */
   releaseVisits(trx: Handle, userId: string, caller: Caller, now: Date): Promise<ReleasedVisit[]>;
 }
 
 const TAKEN = {
-  username: 'Somebody has this user name already',
-  email: 'Somebody has this e-mail address already',
+  username: 'This user name is already taken',
+  email: 'This e-mail address is already in use',
 };
 
-/** Makes an account and the link by which its owner chooses a password. @throws AppError 400 */
+/** Creates an account and the link to choose its password. @throws AppError 400 */
 export async function inviteStaff(
   services: StaffServices,
   input: InviteInput,
@@ -70,7 +70,7 @@ export async function inviteStaff(
   });
 }
 
-/** Makes a new link for somebody. Their password stays as it is until the link is used. */
+/** Creates a new link for an account. The password stays valid until the link is used. */
 export async function renewLink(
   services: StaffServices,
   userId: string,
@@ -78,7 +78,7 @@ export async function renewLink(
 ): Promise<AccountWithLink> {
   return withNewLink(services, caller, 'made-password-link', async (trx, now) => {
     const account = await known(trx, userId, now);
-    refuseSelf(caller, userId, 'Your own password is changed in "Your account".');
+    refuseSelf(caller, userId, 'Please change your own password in "Your account".');
     if (account.state === 'disabled') {
       throw new AppError('conflict', 'This account is disabled. Please enable it first.');
     }
@@ -136,11 +136,11 @@ export async function changeAccount(
     refuseTaken(await findTaken(trx, { email: input.email }, userId));
     const newRole = before.role !== input.role;
     if (newRole) {
-      refuseSelf(caller, userId, 'Nobody changes their own role. Please ask another owner.');
+      refuseSelf(caller, userId, 'You cannot change your own role. Please ask another owner.');
       refuseLast(owners, userId);
       await endSessionsOf(trx, userId);
     }
-    // It went to a mailbox that is no longer theirs, or was made for somebody who may do less.
+    // The old link went to the wrong mailbox, or was made for a role with fewer rights.
     if (newRole || before.email !== input.email) await endPasswordLinkOf(trx, userId);
     const ended = newRole ? await endConnections(trx, before.username, caller, now) : NONE;
     await updateAccount(trx, before, input, now);
@@ -158,7 +158,7 @@ export async function changeAccount(
 }
 
 /**
- * Closes the door to somebody at once, or opens it again. Their visits to come are nobody's then.
+ * Disables an account at once, or enables it again. Disabling unassigns its future visits.
  * @throws AppError 404, 409
  */
 export async function switchAccount(
@@ -174,7 +174,7 @@ export async function switchAccount(
     if (disabled === (before.state === 'disabled')) {
       return { account: before, ended: NONE, unassigned: [] };
     }
-    refuseSelf(caller, userId, 'Nobody disables their own account. Please ask another owner.');
+    refuseSelf(caller, userId, 'You cannot disable your own account. Please ask another owner.');
     if (disabled) refuseLast(owners, userId);
     await setDisabled(trx, userId, disabled, now);
     const ended = disabled ? await endConnections(trx, before.username, caller, now) : NONE;
@@ -191,7 +191,7 @@ export async function switchAccount(
   return answer;
 }
 
-/** For who has lost their telephone: their password alone opens the door again. @throws AppError 404, 409 */
+/** After the loss of a phone: from now on the password alone is enough. @throws AppError 404, 409 */
 export async function removeSecondFactorOf(
   { database, clock }: StaffServices,
   userId: string,
@@ -199,7 +199,7 @@ export async function removeSecondFactorOf(
 ): Promise<void> {
   await database.write(async (trx) => {
     const account = await known(trx, userId, clock.now());
-    refuseSelf(caller, userId, 'Your own second step is changed in "Your account".');
+    refuseSelf(caller, userId, 'Please change your own second step in "Your account".');
     await removeSecondFactor(trx, userId);
     await recordAudit(trx, caller, clock.now(), {
       action: 'removed-second-factor',
@@ -210,7 +210,7 @@ export async function removeSecondFactorOf(
   database.changes.publish('staff');
 }
 
-/** Signs somebody out of one browser. @throws AppError 404 */
+/** Signs an account out of one browser. @throws AppError 404 */
 export async function endStaffSession(
   { database, clock }: StaffServices,
   userId: string,
@@ -251,7 +251,7 @@ function refuseTaken(field: 'username' | 'email' | undefined): void {
   throw new AppError('invalid', TAKEN[field], { fields: { [field]: TAKEN[field] } });
 }
 
-// Two who take the same name at the same time both find it free.
+// Two concurrent requests for the same name both find it free.
 async function write<T>(database: Database, work: (trx: Handle) => Promise<T>): Promise<T> {
   try {
     return await database.write(work);

@@ -53,7 +53,7 @@ export function staffApi(deps: Deps): Route[] {
 
   const forgottenPassword = createForgottenPassword(deps);
 
-  /** Counts a link that there is not. */
+  /** Limits guesses of links. */
   async function unlessGuessed<Done>({ address }: Caller, work: () => Promise<Done>) {
     await byAddress.spend(address);
     let guessed = false;
@@ -72,7 +72,7 @@ export function staffApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.ownAccount(),
       tag: 'Staff',
-      summary: 'Who one is, and what as',
+      summary: "The caller's own account and role",
       answer: signedInSchema,
       handle: async ({ caller }) => signedIn(caller),
     }),
@@ -80,7 +80,8 @@ export function staffApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.ownSecondFactor(),
       tag: 'Staff',
-      summary: 'One’s own second factor: whether there is one, and whether the firm asks for it',
+      summary:
+        "The caller's own second factor: whether it is set up, and whether the firm requires it",
       answer: ownSecondFactorSchema,
       async handle({ caller }) {
         const { id, role } = signedIn(caller);
@@ -98,7 +99,7 @@ export function staffApi(deps: Deps): Route[] {
       path: adminApi.accountSecondFactor(':user'),
       tag: 'Staff',
       summary:
-        'Take authenticator app, recovery codes and passkeys off an account; ends its sessions',
+        'Remove authenticator app, recovery codes and passkeys from an account; ends its sessions',
       handle: ({ caller, param }) => removeSecondFactorOf(deps, param('user'), caller),
     }),
     ...calendarApi(deps),
@@ -107,7 +108,7 @@ export function staffApi(deps: Deps): Route[] {
       path: adminApi.requestPasswordReset(),
       tag: 'Staff',
       summary:
-        'Ask for a link to choose a new password, by e-mail, which works once and for 30 minutes; the same answer for every address',
+        'Ask for an e-mail with a link to choose a new password, which works once, within 30 minutes; the same answer for every address',
       body: forgottenPasswordInput,
       answer: z.object({ emails: z.boolean() }),
       handle: ({ body: { email }, caller }) => forgottenPassword(email, caller),
@@ -116,7 +117,7 @@ export function staffApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.setPassword(),
       tag: 'Staff',
-      summary: 'Whose password a link sets; 404 when it no longer works',
+      summary: 'The account of a password link; 404 when the link no longer works',
       query: { token: 'The end of the link' },
       answer: passwordLinkSchema,
       handle: ({ query, caller }) =>
@@ -126,7 +127,7 @@ export function staffApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.setPassword(),
       tag: 'Staff',
-      summary: 'Set the password by a link, which then works no more',
+      summary: 'Set the password with a link, which then stops working',
       body: setPasswordInput,
       answer: passwordLinkSchema,
       handle: ({ body: { token, password }, caller }) =>
@@ -142,7 +143,7 @@ export function staffApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.colleagues(),
       tag: 'Staff',
-      summary: 'Everybody whom a visit may be assigned to, or was',
+      summary: 'All staff, active or disabled, to whom visits are or were assigned',
       answer: z.array(colleagueSchema),
       handle: () => listAccounts(database.db, clock.now()),
     }),
@@ -158,7 +159,8 @@ export function staffApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.accounts(),
       tag: 'Staff',
-      summary: 'Invite somebody: an account, and the link to choose its password, told this once',
+      summary:
+        'Invite somebody: creates an account and a link to choose its password, which is shown only once',
       status: 201,
       body: inviteInput,
       answer: accountWithLink,
@@ -169,7 +171,7 @@ export function staffApi(deps: Deps): Route[] {
       path: adminApi.account(':user'),
       tag: 'Staff',
       summary:
-        'Change name, e-mail and role; a new role ends the sessions, and the tokens of who was an owner, and pauses their webhooks',
+        'Change name, e-mail and role; a new role ends the sessions, and for a former owner also ends the tokens and pauses the webhooks',
       body: accountInput,
       answer: changedAccount,
       handle: ({ body, caller, param }) => changeAccount(deps, param('user'), body, caller),
@@ -178,7 +180,8 @@ export function staffApi(deps: Deps): Route[] {
       method: 'POST',
       path: adminApi.accountPasswordLink(':user'),
       tag: 'Staff',
-      summary: 'A new link to choose the password, told this once; an earlier one ends',
+      summary:
+        'Create a new link to choose the password, which is shown only once; an earlier link stops working',
       status: 201,
       answer: accountWithLink,
       handle: ({ caller, param }) => renewLink(deps, param('user'), caller),
@@ -198,7 +201,7 @@ export function staffApi(deps: Deps): Route[] {
       method: 'GET',
       path: adminApi.accountSessions(':user'),
       tag: 'Staff',
-      summary: 'Where somebody is signed in',
+      summary: 'The sessions of an account',
       answer: z.array(staffSessionSchema),
       async handle({ param }) {
         const account = await findAccount(database.db, param('user'), clock.now());

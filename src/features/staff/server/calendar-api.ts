@@ -1,4 +1,4 @@
-// Somebody's own calendar feed: on, with a new secret address, or off.
+// A user's own calendar feed: on, with a new secret address, or off.
 import { randomBytes } from 'node:crypto';
 import { adminApi } from '../../../admin-urls.ts';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
@@ -32,7 +32,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
       method: 'GET',
       path: adminApi.ownCalendar(),
       tag: 'Staff',
-      summary: 'Whether one’s calendar feed is on, and since when',
+      summary: "Whether the caller's calendar feed is on, and since when",
       answer: calendarFeedSchema,
       handle: async ({ caller }) => ({
         since: await findCalendarSince(database.db, signedIn(caller).id),
@@ -42,7 +42,8 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
       method: 'PUT',
       path: adminApi.ownCalendar(),
       tag: 'Staff',
-      summary: 'Give one’s calendar feed a new secret address, told this once; an earlier one ends',
+      summary:
+        "Give the caller's calendar feed a new secret address, which is shown only once; an earlier address stops working",
       answer: calendarFeedSchema,
       async handle({ caller }) {
         const token = randomBytes(16).toString('base64url');
@@ -54,7 +55,7 @@ export function calendarApi({ database, clock, calendarUrlOf }: Deps): Route[] {
       method: 'DELETE',
       path: adminApi.ownCalendar(),
       tag: 'Staff',
-      summary: 'End one’s calendar feed',
+      summary: "End the caller's calendar feed",
       handle: ({ caller }) => keep(caller, null),
     }),
   ];

@@ -1,4 +1,4 @@
-// A link by e-mail for who has forgotten their password. Whoever asks learns nothing of who has an account.
+// E-mails a link to choose a new password. The answer never reveals whether an account exists.
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
@@ -14,14 +14,14 @@ const ANSWER_MS = 1000;
 const LASTS_MS = 30 * MINUTE_MS;
 const TOO_MANY = 'Too many requests for a new password. Please wait a quarter of an hour.';
 
-/** Answers whether this house sends e-mail, after the same time for every address. @throws AppError 429 */
+/** Answers whether this server sends e-mail, after the same time for every address. @throws AppError 429 */
 export function createForgottenPassword(services: StaffServices) {
   const { database, clock, links, outbox } = services;
   const byAddress = createRateLimit(10, 15 * 60, TOO_MANY, {
     database,
     name: 'forgotten password',
   });
-  // Of each who asks: a stranger's requests leave the person's own their number.
+  // Counted per caller: a stranger's requests do not use up the owner's.
   const byAsker = createRateLimit(3, 3600, TOO_MANY, { database, name: 'forgotten password by' });
   const byEmail = createRateLimit(12, 3600, TOO_MANY, { database, name: 'forgotten password of' });
 
@@ -34,7 +34,7 @@ export function createForgottenPassword(services: StaffServices) {
       const account = await findAccountByEmail(trx, email, now);
       if (account?.state !== 'active') return false;
       const { id, username } = account;
-      // The same one again, also that of an owner: a request by anybody ends none.
+      // Sends the same link again, also one made by an owner: a request must not end a valid link.
       const { seed, expiresAt } = await keepPasswordLink(trx, links, id, now, LASTS_MS);
       const minutes = Math.floor((expiresAt.getTime() - now.getTime()) / MINUTE_MS);
       const lasts = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`;
@@ -61,7 +61,7 @@ export function createForgottenPassword(services: StaffServices) {
     const started = performance.now();
     if (emails) {
       await sendLink(email, caller).catch((error: unknown) => {
-        // They have had a link, by another request at the same moment or too often. Nothing here tells.
+        // They have had a link, from a concurrent request or too often. The answer does not reveal it.
         const hadOne = error instanceof AppError && error.code === 'tooManyRequests';
         if (!hadOne && !isUniqueViolation(error)) throw error;
       });

@@ -1,5 +1,5 @@
-// Links by which somebody chooses a password: 128 bits that work once, kept hashed. A letter in the outbox
-// holds only what the link is derived from, since staff read the outbox: an owner's link is no office's.
+// Links to choose a password: 128 bits that work once, stored hashed. The e-mail in the outbox holds only the seed of
+// the link, because staff can read the outbox: the office must not get an owner's link.
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
@@ -34,7 +34,7 @@ interface Seed {
 /** Less than this is too short to read an e-mail in. */
 const LEAST_MS = 10 * MINUTE_MS;
 
-/** The link that somebody has; a new one where there is none, or it is about to end. */
+/** The account's link; a new one if there is none, or if it is about to expire. */
 export async function keepPasswordLink(
   trx: Handle,
   maker: LinkMaker,
@@ -46,7 +46,7 @@ export async function keepPasswordLink(
   return link ?? makePasswordLink(trx, maker, userId, 'reset', now, lastsMs);
 }
 
-/** Makes somebody's link, and ends an earlier one. @returns its secret's seed. */
+/** Creates an account's link and ends an earlier one. @returns the seed of its secret. */
 export async function makePasswordLink(
   trx: Handle,
   { secret }: LinkMaker,
@@ -65,7 +65,7 @@ export async function makePasswordLink(
 export const urlOfSeed = ({ secret, urlOf }: LinkMaker, seed: string) =>
   urlOf(tokenOf(secret, seed));
 
-/** The letter with a link, as the outbox keeps it: with the link's seed in the link's place. */
+/** The e-mail with a link, as the outbox stores it: with the link's seed in its place. */
 export function passwordLinkLetter(
   { username, name, email }: Pick<Account, 'username' | 'name' | 'email'>,
   kind: PasswordLinkKind,
@@ -96,7 +96,7 @@ export function passwordLinkLetter(
   ];
 }
 
-/** A letter as it is sent. Only our own letters: whoever else names a seed gets no link of it. */
+/** The e-mail as it is sent. Only for our own messages: any other that contains a seed gets no link. */
 export async function withPasswordLink<Letter extends { kind: string; body: string }>(
   { database, clock }: { database: Database; clock: Clock },
   maker: LinkMaker,
@@ -105,14 +105,14 @@ export async function withPasswordLink<Letter extends { kind: string; body: stri
   const [inPlace, seed] = /\{one-time link ([\w-]{22})\}/.exec(letter.body) ?? [];
   if (letter.kind !== LETTER_KIND || !inPlace || !seed) return letter;
   const { secret, formerSecret, urlOf } = maker;
-  // Made before the secret changed, it has waited since.
+  // Queued before the secret changed.
   const former = formerSecret && tokenOf(formerSecret, seed);
   const isFormer = former && (await findPasswordLink(database.db, sha256(former), clock.now()));
   const url = urlOf(isFormer ? former : tokenOf(secret, seed));
   return { ...letter, body: letter.body.replace(inPlace, () => url) };
 }
 
-/** Whose password a link sets. @throws AppError 404 */
+/** The account of a link. @throws AppError 404 */
 export async function findLink(
   { database, clock }: { database: Database; clock: Clock },
   token: string,
@@ -123,7 +123,7 @@ export async function findLink(
 }
 
 /**
- * Sets a password by a link, which works no more after; ends every session of its owner.
+ * Sets a password with a link, which then stops working; ends every session of the account.
  * @throws AppError 404
  */
 export async function spendLink(
@@ -132,7 +132,7 @@ export async function spendLink(
   caller: Caller,
 ): Promise<PasswordLink> {
   const link = await findLink({ database, clock }, token);
-  // Costly, and so after a first look, and before the transaction.
+  // Expensive, so after a first check, and before the transaction.
   const passwordHash = await hash(link);
   await database.write(async (trx) => {
     const now = clock.now();

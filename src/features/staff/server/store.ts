@@ -1,4 +1,4 @@
-// Accounts and their links, beside what better-auth keeps (auth/server/store.ts).
+// Accounts and their links, next to better-auth's own tables (auth/server/store.ts).
 import { randomUUID } from 'node:crypto';
 import { type Role, roleOf } from '../../../kit/role.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
@@ -16,7 +16,7 @@ declare module '../../../lib/database/database.ts' {
     staffPasswordLinks: {
       userId: string;
       tokenHash: string;
-      /** What it is derived from; null for one from before that was kept. */
+      /** The seed of the link; null for links from before seeds were stored. */
       seed: string | null;
       kind: PasswordLinkKind;
       expiresAt: string;
@@ -25,7 +25,7 @@ declare module '../../../lib/database/database.ts' {
   }
 }
 
-// better-auth wants an address for everyone; this one is nobody's.
+// better-auth requires an address; this one belongs to no mailbox.
 const NO_ADDRESS = '@staff.invalid';
 const addressOf = (email: string | null, username: string) => email ?? `${username}${NO_ADDRESS}`;
 
@@ -95,7 +95,7 @@ export async function findAccountByEmail(
   return row && toAccount(row, now);
 }
 
-/** Which of two unique fields somebody else has already. */
+/** The unique field that is already taken. */
 export async function findTaken(
   db: Handle,
   wanted: { username?: string; email: string | null },
@@ -118,7 +118,7 @@ export async function findTaken(
     : 'email';
 }
 
-/** Makes an account that opens nothing until its password is chosen. */
+/** Creates an account that cannot sign in until its password is chosen. */
 export async function insertAccount(
   trx: Handle,
   account: { username: string; name: string; email: string | null; role: Role },
@@ -175,7 +175,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** Who is disabled loses every session, link and feed. */
+/** Disabling an account ends its sessions, links and feed. */
 export async function setDisabled(
   trx: Handle,
   id: string,
@@ -197,8 +197,8 @@ export async function setDisabled(
 }
 
 /**
- * The owners who can sign in, kept from changing until the transaction ends: two owners who demote each
- * other at once do not leave a house without one.
+ * The owners who can sign in, locked until the transaction ends: two owners who demote each other at the same
+ * time must not leave the firm without one.
  */
 export async function lockOwners(
   trx: Handle,
@@ -241,7 +241,7 @@ export async function endSessionsOf(trx: Handle, userId: string): Promise<void> 
   await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute();
 }
 
-/** Keeps a link, instead of an earlier one of the same person. */
+/** Stores a link, replacing an earlier one of the same account. */
 export async function savePasswordLink(
   trx: Handle,
   link: {
@@ -260,7 +260,7 @@ export async function savePasswordLink(
     .execute();
 }
 
-/** What the link of somebody is derived from and until when it works, where there is one. */
+/** The seed and expiry of an account's link, if any. */
 export async function findSeed(trx: Handle, userId: string, now: Date) {
   const row = await trx
     .selectFrom('staffPasswordLinks')
@@ -279,7 +279,7 @@ export async function deletePasswordLinks(trx: Handle): Promise<void> {
   await trx.deleteFrom('staffPasswordLinks').execute();
 }
 
-/** Whose password a link sets, as long as it works. */
+/** The account of a link, while it works. */
 export function findPasswordLink(db: Handle, tokenHash: string, now: Date) {
   return db
     .selectFrom('staffPasswordLinks')
@@ -300,7 +300,7 @@ export async function deletePasswordLink(trx: Handle, tokenHash: string): Promis
   return result.numDeletedRows > 0n;
 }
 
-/** Sets, or with null ends, the secret address of somebody's calendar feed. */
+/** Sets, or with null ends, the secret address of an account's calendar feed. */
 export async function setCalendarToken(
   trx: Handle,
   userId: string,
@@ -317,7 +317,7 @@ export async function setCalendarToken(
     .execute();
 }
 
-/** When somebody's feed was made; null without one. */
+/** When an account's feed was created; null without one. */
 export async function findCalendarSince(db: Handle, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
@@ -327,7 +327,7 @@ export async function findCalendarSince(db: Handle, userId: string): Promise<str
   return row?.calendarSince ?? null;
 }
 
-/** Whose calendar feed has this address. */
+/** The account of a calendar feed address. */
 export async function findCalendarOwner(
   db: Handle,
   tokenHash: string,
