@@ -190,7 +190,7 @@ test('staff read a conversation without personal details, and answer what was no
   await faq.getByLabel('Answer').fill('No, we only look after windows.');
   await faq.getByLabel('Category').fill('Visits');
   await faq.getByRole('button', { name: 'Save FAQ' }).click();
-  await expect(page.getByText('Every question so far had an answer.')).toBeVisible();
+  await expect(page.getByText('Every question so far has been answered.')).toBeVisible();
   await page.goto('/admin/faqs');
   await page.getByRole('searchbox').fill('garage roofs');
   await expect(page.getByRole('row').filter({ hasText: 'we only look after windows' })).toHaveCount(

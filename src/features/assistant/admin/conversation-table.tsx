@@ -43,7 +43,7 @@ export function ConversationTable() {
         query={query}
         plural="conversations"
         icon={MessagesSquare}
-        empty="No conversations yet. They stand here when visitors talk to the assistant."
+        empty="Conversations with the assistant appear here."
       >
         {(records) => (
           <SortableTable

@@ -19,7 +19,7 @@ export function ConversationsScreen({ questionForm }: { questionForm: QuestionFo
     <>
       <ScreenHeading
         title="Conversations"
-        subtitle="What visitors asked the assistant. Personal details are masked where they are recognised; each is deleted after 30 days."
+        subtitle="Conversations with the assistant. Personal details are masked where they are recognised; each conversation is deleted after 30 days."
       >
         <Link to={urls.admin.lessons()} className="contact-link shrink-0">
           What it has been taught

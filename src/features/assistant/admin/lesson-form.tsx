@@ -17,7 +17,7 @@ import { meanings } from '../teaching/meanings.ts';
 
 interface LessonFormProps {
   record: Lesson | undefined;
-  /** What a new one teaches to begin with. */
+  /** Defaults of a new lesson. */
   sentence?: string;
   onSaved?: () => void;
   onClose(): void;
@@ -28,7 +28,7 @@ const options = [
   ...meanings.map(({ id, label }) => ({ value: id, label })),
 ];
 
-/** Teaches a sentence; what else would change is shown before it is kept. */
+/** Teaches a sentence; shows what else would change before saving. */
 export function LessonForm({ sentence = '', ...dialog }: LessonFormProps) {
   return (
     <ResourceForm resource={lessons} blank={{ sentence, meaning: '' }} {...dialog}>
@@ -72,11 +72,11 @@ function WhatChanges() {
       {data && (
         <>
           <p>
-            Taken for “{data.before}” now, and for “{data.after}” with this lesson.
+            Understood as “{data.before}” now, and as “{data.after}” with this lesson.
           </p>
           {data.changes.length === 0 ? (
             <p className="text-muted">
-              Nothing else changes: {data.compared} other sentences mean what they meant.
+              Nothing else changes: {data.compared} other sentences keep their meaning.
             </p>
           ) : (
             <div>
@@ -98,7 +98,7 @@ function WhatChanges() {
   );
 }
 
-/** What was typed, once nothing more has been for a moment. */
+/** The typed text, once typing pauses. */
 function useRested({ sentence, meaning }: { sentence: string; meaning: string }) {
   const [rested, setRested] = useState({ sentence, meaning });
   useEffect(() => {

@@ -20,7 +20,7 @@ export function LessonList() {
   return (
     <ResourceList
       resource={lessons}
-      subtitle="Sentences that the assistant has been taught, on top of those it comes with."
+      subtitle="Sentences that you have taught the assistant, on top of those it comes with."
       icon={GraduationCap}
       columns={columns}
       nameOf={({ sentence }) => sentence}

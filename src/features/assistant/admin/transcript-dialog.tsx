@@ -15,7 +15,7 @@ interface TranscriptDialogProps {
   onClose(): void;
 }
 
-/** A conversation from its first word, with names, numbers and addresses masked. */
+/** A whole conversation, with names, numbers and addresses masked. */
 export function TranscriptDialog({ id, onClose }: TranscriptDialogProps) {
   const { data, isError, isFetching, refetch } = useTranscript(id);
   return (

@@ -54,7 +54,7 @@ export function UnansweredTable({ form: Form }: { form: QuestionForm }) {
         query={{ ...query, records: query.data }}
         plural="questions"
         icon={CircleCheck}
-        empty="Every question so far had an answer."
+        empty="Every question so far has been answered."
       >
         {(records) => (
           <SortableTable

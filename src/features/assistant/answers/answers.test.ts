@@ -1,4 +1,4 @@
-// What visitors ask, with what a receptionist of the demo firm would say to it: `questions.json`, each as the first
+// Visitors' questions, with what a receptionist of the demo firm would say: `questions.json`, each as the first
 // message of a conversation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillShop } from '../../../test/shop.ts';

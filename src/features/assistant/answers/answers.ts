@@ -1,4 +1,4 @@
-// What is answered to each wish: from the catalogue, the firm's questions and answers, and Settings.
+// The answer to each wish: from the catalogue, the firm's questions and answers, and Settings.
 import type { BookingInput } from '../../appointments/appointment.ts';
 import { telephoneHref } from '../../settings/settings.ts';
 import type { Slots } from '../dialogue/booking-fields.ts';
@@ -40,11 +40,11 @@ export interface Answer {
   links: Link[];
   quickReplies: string[];
   handOff?: HandOff;
-  /** Nothing here could answer it: staff should see the question. */
+  /** Nothing here could answer it: show it to staff. */
   unanswered?: boolean;
 }
 
-/** What is answered: an intent, and the topic of it where one is meant. */
+/** An intent with its answer, and its topic if one is meant. */
 export type Wish = Pick<Ranked, 'intent' | 'topic'>;
 
 export interface CallBack {
@@ -57,7 +57,7 @@ export interface Outcome extends Answer {
   state: State;
   intent: Intent;
   proposal?: BookingInput;
-  /** A visit to look up: its answer takes the place of the sentences. */
+  /** A visit to look up; the result replaces the sentences. */
   lookUp?: { id: number; postcode: string };
   callBack?: CallBack;
 }
@@ -72,7 +72,7 @@ export function handOffOf(reason: string, { settings: { general } }: Facts): Han
   return { reason, phone: general.phone, href: telephoneHref(general.phone) };
 }
 
-/** From which fit on an answered question is what was asked. */
+/** How well a question must fit to count as asked. */
 const FITS = 0.6;
 const FITS_WELL = 0.8;
 const ALMOST_WHOLE = 0.9;
@@ -99,7 +99,7 @@ const FROM_FAQS: ReadonlySet<Intent> = new Set<KnownIntent>([
   'areas',
 ]);
 
-/** What an intent is about where no topic says it more closely. */
+/** The default topic of an intent. */
 const ASPECTS: Partial<Record<KnownIntent, string>> = {
   cleaning: 'care',
   'child-safety': 'safety',
@@ -112,7 +112,7 @@ const ASPECTS: Partial<Record<KnownIntent, string>> = {
 
 const TO_A_PERSON: ReadonlySet<Intent> = new Set(['human', 'complaint', 'same-day-visit']);
 
-/** @param slots what the visitor has said before: 'how much would that be?' */
+/** @param slots known from before: 'how much would that be?' */
 export function answerTo(
   { intent, topic: finer }: Wish,
   heard: Understanding,
@@ -124,7 +124,7 @@ export function answerTo(
   const answer: Answer = { sentences: [], links: [], quickReplies: words.suggestions };
   const guide = facts.guides.find(({ slug }) => slug === words.guide);
   if (guide) answer.links.push({ title: guide.title, href: guide.href });
-  // Before a topic goes only what staff have answered to this very question.
+  // Only staff's answer to this very question precedes a topic.
   const whole = topic || !FROM_FAQS.has(intent) ? ALMOST_WHOLE : 0;
   const isOwn = intent in PRICES || intent === 'swatches';
   const faq = isOwn ? undefined : bestFaq(heard, FITS_WELL, facts, whole);
@@ -159,7 +159,7 @@ export function answerTo(
     case 'offers':
       answer.sentences = topic ? [topic.answer] : [];
       if (!topic || aspect === 'offers') {
-        // The offers themselves are told from what can be had today.
+        // Offers come from what is running today.
         if (faq && !/£/.test(faq)) answer.sentences.push(faq);
         answer.sentences.push(...offerAnswer(facts));
         if (facts.offers.length > 0) answer.sentences.push(words.response);
@@ -182,7 +182,7 @@ export function answerTo(
         : [...(topic ? [] : whetherOpen(heard, facts)), ...own];
       break;
     case 'book-visit':
-      // A question about visits; a wish for one is no question.
+      // A question about visits, rather than a wish for one.
       answer.sentences = topic || faq ? own : [say('visitFree', facts)];
       break;
     case 'swatches':
@@ -217,16 +217,16 @@ const PRICES = {
 function namedProducts({ text, services }: Understanding, facts: Facts): readonly ProductFact[] {
   const named = facts.findProducts(text);
   const wanted = named.filter(({ service }) => services.includes(service));
-  // In the order in which they were asked about.
+  // In the order of the question.
   return wanted.length > 0
     ? wanted.toSorted((a, b) => services.indexOf(a.service) - services.indexOf(b.service))
     : named;
 }
 
-/** When no rule knows what is meant: an answered question, a product by name, or the truth. */
+/** When no rule knows the meaning: an answered question, a product by name, or 'I do not know'. */
 export function answerToUnknown(heard: Understanding, misses: number, facts: Facts): Answer {
   const topic = topicOf(heard.strange, facts);
-  // What staff have answered goes before what is said to be unknown.
+  // An answer by staff goes before 'I do not know'.
   const faq = bestFaq(heard, topic ? FITS_WELL : FITS, facts);
   if (topic && !faq) {
     const handOff = handOffOf('unknown', facts);
@@ -275,7 +275,7 @@ function priceQuestion(
   // 'Wooden ones' are a product too.
   const products =
     named.length > 0 || spoken.length > 0 ? named : subjects.map(({ product }) => product);
-  // 'How much is that?' is about what was said before.
+  // 'How much is that?' refers to the message before.
   const before =
     spoken.length === 0 && products.length === 0 && slots.service ? [slots.service] : [];
   // 'And romans?'

@@ -11,7 +11,7 @@ export interface ProductFact {
   name: string;
   slug: string;
   href: string;
-  /** The one that it is booked under; empty where none is. */
+  /** The service to book it under; empty if there is none. */
   service: Service;
   kind?: Kind;
   /** Null where the price is given at the visit. */
@@ -21,12 +21,12 @@ export interface ProductFact {
   leadTime: string;
   rooms: readonly string[];
   colours: readonly string[];
-  /** Where its colours are chosen to be sent by post. */
+  /** Where visitors choose swatches of its colours. */
   swatchHref: string;
   childSafety: string;
   care: string;
   materials: readonly string[];
-  /** Words of its name, without those that all have. */
+  /** Words of its name that not every product has. */
   words: readonly string[];
 }
 
@@ -44,13 +44,13 @@ export interface Link {
 
 export interface Facts {
   now: Date;
-  /** Tells what is wished for, with what staff have taught. */
+  /** Recognises wishes, including taught ones. */
   intentModel: IntentModel;
   today: string;
   settings: Pick<Settings, 'general' | 'booking'>;
   districts: Districts;
   products: readonly ProductFact[];
-  /** The prices of a product in force. */
+  /** The price list in force for a product. */
   listOf(productId: number): Prices | undefined;
   offers: readonly Offer[];
   areas: readonly Link[];
@@ -59,11 +59,11 @@ export interface Facts {
   shutterNotes: readonly string[];
   links: { products: string; faqs: string; booking: string; contact: string; swatches: string };
   /**
-   * Answered questions that fit a text, best first, with how much of the text they explain, and how much of the question
-   * the text says (0 to 1).
+   * Answered questions that fit a text, best first, with how much of the text they explain and how much of the
+   * question the text says (0 to 1).
    */
   findFaqs(text: string): readonly { faq: FaqFact; fit: number; whole: number }[];
-  /** Products whose whole name stands in a text, the most particular ones only. */
+  /** Products whose full name is in a text; only the most specific ones. */
   findProducts(text: string): readonly ProductFact[];
 }
 
@@ -71,8 +71,8 @@ const ABOUT_OURSELVES =
   /\b(?:ignore|instructions?|assistant|system|prompt|jailbreak|disregard|override|visitor|chatbot)\b|[<>{}]|https?:/i;
 
 /**
- * A fact of the catalogue that may be read out. Staff write them, but a text that speaks to the
- * assistant instead of about a blind has been put there by somebody else.
+ * A fact of the catalogue that may be read out. Staff write them, but a text that addresses the assistant instead of
+ * describing a blind was planted.
  */
 export const mayBeSaid = (text: string) => text !== '' && !ABOUT_OURSELVES.test(text);
 
@@ -80,8 +80,8 @@ const ORDER =
   /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:rules?|instructions?|prompts?|previous|above|everything)\b|\b(?:system prompt|developer mode|jailbreak)\b|^\W*(?:system|assistant|user|developer) ?:|<\/?[a-z]/i;
 
 /**
- * The text without sentences that name a sum of money which nothing on sale has now, or that speak to
- * whoever reads them out instead of about blinds.
+ * The text without sentences that name a sum nothing on sale costs now, or that address the assistant instead of
+ * describing blinds.
  */
 export function trueSentences(text: string, { products, offers }: Facts): string {
   const known = new Set<number>([

@@ -39,7 +39,7 @@ function kindsOf(services: readonly Service[], facts: Facts): readonly ProductFa
 
 const MOST_PRODUCTS_NAMED = 4;
 
-/** Which products come in the colours that are asked for: `a swatch of denim`. */
+/** Products that come in the requested colours: `a swatch of denim`. */
 export function coloursNamed({ text }: Understanding, { products, ...facts }: Facts): string[] {
   const said = ` ${text.toLowerCase()} `;
   const named = new Set(
@@ -47,7 +47,7 @@ export function coloursNamed({ text }: Understanding, { products, ...facts }: Fa
       .flatMap(({ colours }) => colours)
       .filter((colour) => said.includes(` ${colour.toLowerCase()} `)),
   );
-  // Of 'soft cream' only that, where there is a 'cream' too.
+  // For 'soft cream' only that, even if there is also a 'cream'.
   const whole = [...named].filter(
     (colour) => ![...named].some((other) => other !== colour && other.includes(colour)),
   );
@@ -59,13 +59,13 @@ export function coloursNamed({ text }: Understanding, { products, ...facts }: Fa
   });
 }
 
-/** To the colours of the one product that is named, or to all. */
+/** Links to the colours of the one product named, or of all. */
 export function swatchLink([product, another]: readonly ProductFact[], { links }: Facts): Link {
   const href = product && !another ? product.swatchHref : links.swatches;
   return { title: 'Choose your swatches', href };
 }
 
-/** By the area of Settings; while that is everywhere, by the one that the firm's texts name. */
+/** By the area in Settings; while that is everywhere, by the area in the firm's texts. */
 export function comesTo(postcode: string, { settings, districts }: Facts): boolean {
   const { area } = settings.booking;
   if (area.kind === 'everywhere') return townOfPostcode(postcode) !== undefined;

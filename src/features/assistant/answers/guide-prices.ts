@@ -1,5 +1,4 @@
-// What windows of a size cost, by the lists in force: the same sum as the guide price's, with its steps, and with
-// what it takes for granted.
+// What windows of a size cost by the lists in force: the same sum as the guide price, with its steps and assumptions.
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { Offer } from '../../content/offer.ts';
@@ -20,7 +19,7 @@ export interface SizedRow {
 const UNIT_NAMES = { m: 'metres', cm: 'centimetres', mm: 'millimetres' };
 const millimetres = (mm: number) => mm.toLocaleString('en-GB');
 
-/** Windows of one size, a row a product; undefined where none of them has a list. */
+/** Windows of one size, one row per product; undefined if none has a list. */
 export function guidePrices(
   rows: readonly SizedRow[],
   size: Size,
@@ -83,11 +82,11 @@ function tell(
   };
 }
 
-/** Staff name bands and options. */
+/** Staff choose the names of bands and options. */
 const labelOf = (label: string) =>
   mayBeSaid(label) ? label.replace(/ at (£[\d,.]+) per m²/, ' x $1') : 'Option';
 
-/** What was taken for granted, and what the price includes. */
+/** The assumptions, and what the price includes. */
 function conditions(lists: readonly Prices[], size: Size, facts: Facts): string[] {
   const [list] = lists;
   const bands = new Set(lists.flatMap((one) => (bandsOf(one).length > 1 ? bandsOf(one)[0] : [])));

@@ -1,12 +1,12 @@
-// Questions about one kind of blind or several: what each of them is, hides, suits and needs, from the content's sheet of
-// kinds and from the fields of the products that stand for them.
+// Questions about kinds of blind: what each is, hides, suits and needs, from the content's sheet of kinds and the
+// fields of their products.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fillText } from '../../content/content-text.ts';
 import { type Facts, mayBeSaid, type ProductFact } from './facts.ts';
 import { listed, say } from './wording.ts';
 
-/** One kind of the sheet: the words for it, the slug of its product, and a sentence for each aspect. */
+/** One kind of the sheet: its search words, its product's slug, and a sentence for each aspect. */
 interface Kind {
   words: string;
   product: string;
@@ -46,7 +46,7 @@ export function subjectsIn(text: string, facts: Facts): Subject[] {
   return subjects;
 }
 
-/** What the fields of products say, where that is what a topic is about. */
+/** Topics that product fields answer. */
 const FIELDS: Record<string, (product: ProductFact, facts: Facts) => string> = {
   care: ({ care }) => care,
   safety: ({ childSafety }) => childSafety,

@@ -1,21 +1,21 @@
-// What a language model may say to a visitor: the clauses of what its tools gave it in this turn, and a few
-// courtesies. Nothing is looked for as bad; what is not covered word for word by one fact is not said. Pure.
+// What a language model may say to a visitor: clauses its tools returned in this turn, and a few courtesies. An
+// allow-list: a sentence not covered word for word by one fact is dropped. Pure.
 import { plainLower, readNumber } from '../reading/words.ts';
 
 export interface Fact {
   /** Content words; a clause is used once, in whatever order. */
   clauses: readonly (readonly string[])[];
-  /** Of each group one clause has to be said, whatever else is. */
+  /** One clause of each group is required. */
   needs: readonly (readonly number[])[];
-  /** Clauses, by place, that say nothing without the first. */
+  /** Indexes of clauses that mean nothing without the first. */
   leaning: ReadonlySet<number>;
   frame: ReadonlySet<string>;
 }
 
-/** Splits what a model has written so far. The last piece may go on. */
+/** Splits what a model has written so far. The last piece may be incomplete. */
 export const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+|\n+/);
 
-/** Plain text without the marks that models put around words. */
+/** Plain text without the quotes and markup that models add. */
 export const withoutMarks = (text: string) =>
   text
     .replace(/<[^>]*>?/g, '')
@@ -24,7 +24,7 @@ export const withoutMarks = (text: string) =>
     .replace(/^\s*[-•]\s+/, '')
     .trim();
 
-/** Words that claim nothing by themselves, wherever they stand. */
+/** Words that claim nothing, wherever they are. */
 const EMPTY = new Set(
   'a an the and or but so because also too as at by in on of for to with is are am be it its they them their this that these those there here can will do does has have which please'.split(
     ' ',
@@ -52,7 +52,7 @@ const COURTESY = new RegExp(
   'i',
 );
 
-/** What an answer begins with: alone it would say yes to whatever was asked. */
+/** Openings of an answer: alone they would say yes to anything. */
 const LEADING = /^(?:(?:yes|no|of course|certainly|sure|absolutely|good question)[,.!]\s*)+/i;
 const PLAIN = /^[a-z0-9\u00C0-\u00FF ,.;:!?'’‘"“”()&£–—-]*$/i;
 const CONDITION =
@@ -82,7 +82,7 @@ const claimsOf = (text: string): string[] =>
     .filter((word) => !EMPTY.has(word))
     .map((word) => String(readNumber(word) ?? word.replace(/(?<=[a-z]{3})s$/, '')));
 
-/** What alone says nothing, or yes to whatever was asked. */
+/** Alone says nothing, or yes to anything. */
 const HOLLOW = new Set(['we', 'you', 'yes', 'no', 'usually', 'normally', 'course']);
 const isHollow = (words: readonly string[]) => words.filter((word) => !HOLLOW.has(word)).length < 2;
 
@@ -93,7 +93,7 @@ export function factsIn(text: string): Fact[] {
     let short = '';
     for (const piece of sentence.replace(LEADING, '').split(/[,;:–—]\s/)) {
       const whole = `${short} ${piece}`;
-      // One word is part of a list, and says nothing alone.
+      // A single word is part of a list, and says nothing alone.
       if (isHollow(claimsOf(whole))) {
         short = whole;
         continue;
@@ -112,9 +112,9 @@ export function factsIn(text: string): Fact[] {
 
 /**
  * A record as a fact.
- * @param needed one of these has to be said: what the rest is about.
+ * @param needed the subject: one of these must be said.
  * @param more what may be said of it.
- * @param frame words that may stand around it, such as 'price'.
+ * @param frame words allowed around it, such as 'price'.
  */
 export function recordFact(
   needed: readonly string[],
@@ -134,11 +134,11 @@ export function recordFact(
 
 export interface Sayable {
   words: string;
-  /** Polite, and no answer. */
+  /** Polite, but no answer. */
   isCourtesy: boolean;
 }
 
-/** What of a model's sentence may be said; undefined when something in it is covered by no fact. */
+/** The allowed part of a model's sentence; undefined if a part is covered by no fact. */
 export function sayable(written: string, facts: readonly Fact[]): Sayable | undefined {
   const whole = written.replace(/\s+/g, ' ').trim();
   if (COURTESY.test(whole.replaceAll("'", '’'))) return { words: whole, isCourtesy: true };
@@ -164,7 +164,7 @@ function isCovered(text: string, facts: readonly Fact[]): boolean {
   );
 }
 
-/** True when the words are clauses of the fact, each whole, and words of its frame. */
+/** True if the words are whole clauses of the fact and words of its frame. */
 function covers({ clauses, needs, leaning, frame }: Fact, words: readonly string[]): boolean {
   const goOn = (at: number, used: readonly number[]): boolean => {
     if (at === words.length) {

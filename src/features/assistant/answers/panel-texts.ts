@@ -1,4 +1,4 @@
-// What stands around a conversation: asked for when the panel opens, so that no page carries it.
+// Texts around a conversation: fetched when the panel opens, so that pages do not carry them.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { z } from '../../../lib/text/zod.ts';
 import { urls } from '../../../urls.ts';
@@ -64,7 +64,7 @@ export const panelWords = z.object({
 export type PanelWords = z.infer<typeof panelWords>;
 export type VoiceWords = PanelWords['voice'];
 
-/** @param page path of the page on which it is opened, with its fragment. */
+/** @param page path of the page it opens on, with its fragment. */
 export function panelWordsOf(facts: Facts, page = ''): PanelWords {
   const { general, booking } = facts.settings;
   const { siteName, phone, openingHours, contactEmail } = general;
@@ -125,7 +125,7 @@ interface Opening {
   questions: string[];
 }
 
-/** What is said first, and what may be asked: about what the page shows, where it is known. */
+/** Greeting and suggested questions: about what the page shows, if known. */
 function openingFor(page: string, { products, areas, guides, offers }: Facts): Opening {
   const { byPage, firstVisit } = content.greeting;
   const about = ({ text, questions }: Opening, title: string): Opening => ({

@@ -1,5 +1,5 @@
-// What the assistant says about money. Every figure is a price of the catalogue, of an offer or of the list in force, or
-// one of them times a number or an area, with the working shown.
+// What the assistant says about money. Every figure is a price of the catalogue, an offer or the list in force, or one
+// of them times a number or an area, with the working shown.
 
 import { priceText } from '../../../lib/text/price-text.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
@@ -14,7 +14,7 @@ import { listed, say } from './wording.ts';
 export interface PriceQuestion {
   services: readonly Service[];
   products: readonly ProductFact[];
-  /** How many of each, where that was said. */
+  /** How many of each, if known. */
   counts: ReadonlyMap<Service, number>;
   count: number | undefined;
   size: Size | undefined;
@@ -29,7 +29,7 @@ interface PriceAnswer {
 const pounds = (pence: number) => priceText(pence) ?? '';
 const linkTo = ({ name, href }: ProductFact): Link => ({ title: name, href });
 
-/** The product that stands for a kind: the one of that very name, else the cheapest. */
+/** The product for a kind: the one of that name, or else the cheapest. */
 export function productOf(service: Service, { products }: Facts): ProductFact | undefined {
   const own = products.filter((product) => product.service === service);
   return (
@@ -38,13 +38,13 @@ export function productOf(service: Service, { products }: Facts): ProductFact | 
   );
 }
 
-/** One product for each service but shutters and curtains, whose prices have answers of their own. */
+/** One product for each service except shutters and curtains, whose prices have answers of their own. */
 export const kindsOnSale = (facts: Facts): ProductFact[] =>
   activeServices(facts.settings.booking.services)
     .flatMap((service) => productOf(service, facts) ?? [])
     .filter(({ kind }) => kind !== 'shutters' && kind !== 'curtains');
 
-/** The products whose prices are asked for; none stands for all. */
+/** The products whose prices are asked for; empty means all. */
 function askedFor({ products, services, size }: PriceQuestion, facts: Facts) {
   const { kindOf } = serviceNamesOf(facts.settings.booking.services);
   if (products.length > 0) return products;
@@ -54,7 +54,7 @@ function askedFor({ products, services, size }: PriceQuestion, facts: Facts) {
   });
 }
 
-/** What brings a price nearer: a size, where there is a list for it, or else a visit. */
+/** What would make the price exact: a size, if there is a list for it, or else a visit. */
 export function closingOf(question: PriceQuestion, visit: string, facts: Facts): string[] {
   if (question.size) return [];
   const asked = askedFor(question, facts);
@@ -95,7 +95,7 @@ const priceOf = (product: ProductFact, facts: Facts) => {
 
 const isFrom = (product: ProductFact) => product.kind === 'shutters' && !isByArea(product);
 
-/** With the offers for so many windows of that size. */
+/** With the offers for that many windows of that size. */
 function withOffers(
   { sentences, links }: PriceAnswer,
   rows: readonly SizedRow[],
@@ -120,7 +120,7 @@ export function inOneSentence(beginning: string, products: readonly ProductFact[
   return `${beginning} ${listed(lines)}.`;
 }
 
-/** The kinds that cost least. */
+/** The cheapest kinds. */
 export function cheapest(facts: Facts): string[] {
   const kinds = kindsOnSale(facts).filter(({ pence }) => pence !== null);
   const least = Math.min(...kinds.map(({ pence }) => pence ?? Number.POSITIVE_INFINITY));
@@ -195,7 +195,7 @@ function working(
   if (isByArea(product)) {
     const square = area ?? (size ? (size.width * size.height) / 1_000_000 : undefined);
     if (!square) return [];
-    // To the nearest hundredth, as it is shown: the sum must follow from the figures.
+    // Rounded as shown, so that the sum follows from the figures.
     const shown = Math.round(square * 100) / 100;
     const many = count && count > 1 ? count : undefined;
     const total = pounds(Math.round(pence * shown) * (many ?? 1));
@@ -211,7 +211,7 @@ function working(
     ...(total
       ? [say('working', facts, { count: count ?? 1, price: pounds(pence), total: pounds(total) })]
       : []),
-    // An offer is for the plain kind, and only for so many of them.
+    // An offer is for the plain kind, and only for its number of windows.
     ...(product.name === service ? offersFor(product, count, facts) : []),
   ];
 }

@@ -1,11 +1,11 @@
-// What suits a room: the advice of its intent, and whether a kind that is named belongs there.
+// What suits a room: its intent's advice, and whether a named kind is right for it.
 import type { KnownIntent } from '../reading/intents.ts';
 import type { Facts, ProductFact } from './facts.ts';
 import { aspectOf, type Subject } from './kinds.ts';
 import { listed, say, wordsOf } from './wording.ts';
 
 interface Room {
-  /** As products name it. */
+  /** The room's name on products. */
   name: string;
   intent?: KnownIntent;
   words: RegExp;
@@ -43,7 +43,7 @@ const MOST_NAMED = 5;
 export const namesRoom = (text: string) => ROOMS.some(({ words }) => words.test(text));
 
 /**
- * For each room that a text names, or for that of the intent, whether the kinds that are named suit it.
+ * For each room that a text names, or else the intent's, whether the named kinds suit it.
  * @param advises also what suits it best.
  */
 export function roomAdvice(
@@ -96,7 +96,7 @@ function suits(subject: Subject, { name }: Room, facts: Facts): string[] {
     : [say('suitsLess', facts, { name: product.name, room })];
 }
 
-/** What is made for a room, one of each kind before two of one. */
+/** Products for a room, one of each kind before a second of any. */
 export function inRoom(room: string, { products }: Facts): ProductFact[] {
   const suited = products.filter(({ rooms }) => rooms.includes(room));
   const kinds = [

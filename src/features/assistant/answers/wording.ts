@@ -36,7 +36,7 @@ function bookingValues({ noticeDays, slots }: Settings['booking'], today: string
   };
 }
 
-/** `9am and 5pm`: from when until when there are slots, for each stretch without a gap. */
+/** `9am and 5pm`: from the first slot to the last, for each stretch without a gap. */
 function spansOf(slots: readonly Slot[]): string[] {
   const spans: { from: string; to: string }[] = [];
   for (const { from, to } of slots) {
@@ -51,7 +51,7 @@ export const listed = (words: readonly string[], last = 'and') =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}` : (words[0] ?? '');
 
 const filled = (text: string, facts: Facts, more: Record<string, string | number> = {}) =>
-  // What a visitor or a product says is put in last, and never read for braces.
+  // Text from visitors or products is inserted last, so that its braces are never filled in.
   fillText(text, { ...values(facts), ...more });
 
 export const say = (name: TextName, facts: Facts, more?: Record<string, string | number>) =>
@@ -60,9 +60,9 @@ export const say = (name: TextName, facts: Facts, more?: Record<string, string |
 interface IntentWords {
   response: string;
   suggestions: string[];
-  /** The room that its advice is about, as products name it. */
+  /** The room its advice is about, as products name it. */
   room: string | undefined;
-  /** Slug of a guide that says more. */
+  /** Slug of a guide with more. */
   guide: string | undefined;
 }
 
@@ -87,11 +87,11 @@ export function wordsOf(intent: KnownIntent, facts: Facts): IntentWords {
 interface Topic {
   id: string;
   answer: string;
-  /** What is said of each kind instead, where the question names any. */
+  /** Said of each kind instead, if the question names any. */
   aspect?: string;
-  /** What is said of them beside the answer. */
+  /** Said of them besides the answer. */
   also?: string;
-  /** A person should deal with it. */
+  /** A person should handle it. */
   handOff?: boolean;
 }
 
@@ -123,7 +123,7 @@ export const errorFor = (
 
 export const bookingWords = content.booking;
 
-/** Of the booking's other texts: what is said when it is stopped, resumed or cannot be understood. */
+/** The booking's other texts: when it is stopped, resumed or not understood. */
 export const sayOfBooking = (
   name: 'cancelled' | 'resume' | 'didNotCatch' | 'noSlot',
   facts: Facts,
@@ -137,7 +137,7 @@ export const handOffWords = (
 
 export const fallbackSuggestions = content.fallback.suggestions;
 
-/** Its name and what it is: all that a page says of it before it is opened. */
+/** Its name and what it is: all that a page shows before the panel opens. */
 export const introduction = { name: content.name, role: content.role };
 
 export const messageWords = content.messages;

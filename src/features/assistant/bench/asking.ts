@@ -1,4 +1,4 @@
-// Visitors who ask or say something beside the booking, or do not come to book.
+// Visitors who ask or say other things while booking, or do not come to book.
 import { priceText } from '../../../lib/text/price-text.ts';
 import { priceOf } from '../../pricing/price-of.ts';
 import { sentence } from './grammar.ts';

@@ -100,7 +100,7 @@ export const choosing = {
       const value = kindValue(visitor.dice);
       const one = kindValue(visitor.dice, [value.truth]);
       visitor.want(value);
-      // To put both down until one is chosen is fair.
+      // Noting both until one is chosen is fair.
       visitor.allowed.set('service', { ...mixedKinds, also: ['Not Sure Yet'] });
       visitor.next.push(() => {
         visitor.tell(value);

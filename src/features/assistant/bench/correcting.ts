@@ -1,4 +1,4 @@
-// Visitors who change what they have said.
+// Visitors who change their minds.
 import { sentence } from './grammar.ts';
 import { type Move, namesOf, saying } from './move.ts';
 import type { Value } from './values.ts';

@@ -1,5 +1,5 @@
-// Draws for made-up conversations: each depends on the seed, on what it is for and on how often that was drawn, so
-// that a conversation stays as it was when another part of the grammar changes.
+// Random draws for made-up conversations: each depends on the seed, its purpose and how often that was drawn, so that
+// a conversation stays the same when another part of the grammar changes.
 
 export interface Dice {
   /** A whole number from 0 to below `count`. */
@@ -27,7 +27,7 @@ export function createDice(seed: string): Dice {
   };
 }
 
-/** FNV-1a, with the last mixing of MurmurHash so that near texts give far numbers. */
+/** FNV-1a, finished with MurmurHash's mixing so that similar texts give distant numbers. */
 function hash(text: string): number {
   let bits = 0x811c9dc5;
   for (const sign of text) bits = Math.imul(bits ^ (sign.codePointAt(0) ?? 0), 0x01000193);

@@ -1,4 +1,4 @@
-// Made-up conversations of which the truth is known, a few of each kind; `npm run bench:assistant` plays thousands.
+// Made-up conversations with known answers, a few of each kind; `npm run bench:assistant` plays thousands.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoAssistant, openDemoAssistant } from '../../../test/demo-assistant.ts';
 import { countProblems, isRight, reportOf } from './tally.ts';

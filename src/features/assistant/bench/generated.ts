@@ -32,12 +32,12 @@ export interface Problem {
 }
 
 export interface Played {
-  /** Plays the same conversation again. */
+  /** Replays the same conversation. */
   seed: string;
   moves: MoveName[];
   manner: string;
   problems: Problem[];
-  /** Values that were told. */
+  /** Values the visitor gave. */
   told: Partial<Record<Field, number>>;
   talk: string[];
 }
@@ -45,7 +45,7 @@ export interface Played {
 const MOST_TURNS = 40;
 const SAME_AGAIN = 4;
 
-/** @param only the move that it must have. */
+/** @param only a move that it must contain. */
 export async function playGenerated(
   seed: string,
   world: World,
@@ -90,7 +90,7 @@ export async function playGenerated(
   return played;
 }
 
-/** What was told in the last message is told no more. */
+/** A value given in the last message is not given again. */
 const told = new WeakMap<Visitor, Map<Field, Value>>();
 function remembered(visitor: Visitor): void {
   told.set(visitor, new Map(visitor.truth));

@@ -1,11 +1,11 @@
-// Sentences of a grammar: `(a|b|)` is one of those, `<kind>` is what is put there.
+// Sentences of a grammar: `(a|b|)` is one of those, `<kind>` is a placeholder.
 import type { Dice } from './dice.ts';
 import sentences from './grammar.json' with { type: 'json' };
 import { kept } from './noise.ts';
 
 export type Rule = keyof typeof sentences;
 
-/** One way to say what a rule says. @param values what stands in it, by name. */
+/** One way to say what a rule says. @param values for its placeholders, by name. */
 export function sentence(
   rule: Rule,
   dice: Dice,
@@ -28,7 +28,7 @@ function chosen(template: string, rule: string, dice: Dice): string {
   return text;
 }
 
-/** Names of kinds are words like others; whatever else is put in stays as it is. */
+/** Names of kinds may be rewritten like other words; other values stay as they are. */
 const filled = (text: string, values: Record<string, string | number | undefined>) =>
   text.replace(/<(\w+)>/g, (_, name: string) => {
     const value = String(values[name]);

@@ -1,11 +1,11 @@
-// What a visitor may do beside answering.
+// What a visitor may do besides answering.
 import type { Field } from '../dialogue/booking-fields.ts';
 import { type Rule, sentence } from './grammar.ts';
 import { pluralOf, shortNameOf, type Value } from './values.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Move {
-  /** As the first message, instead of an answer, some time later (of what has been told), or at the booking shown. */
+  /** As the first message, instead of an answer, some time later (about what was said), or at the booking shown. */
   when: 'open' | 'asked' | 'later' | 'shown';
   /** One of these is drawn. */
   fields?: readonly Field[];
@@ -50,7 +50,7 @@ export function namesOf(
   }
 }
 
-/** Says something that tells nothing. */
+/** Says something that gives no value. */
 export const saying = (
   rule: Rule,
   when: Move['when'] = 'later',

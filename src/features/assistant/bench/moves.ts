@@ -1,4 +1,4 @@
-// What visitors do beside answering: each with what it changes of what they have said.
+// What visitors do besides answering: each with its effect on what they have said.
 import { asking } from './asking.ts';
 import { choosing } from './choosing.ts';
 import { correctingMoves } from './correcting.ts';

@@ -1,4 +1,4 @@
-// How a message is written: what stands between `OPEN` and `CLOSE` is a value, which no slip may change.
+// How a message is written: text between `OPEN` and `CLOSE` is a value, which no typing error may change.
 import type { Dice } from './dice.ts';
 
 export const manners = ['neat', 'careless', 'mistyped', 'shouted', 'dictated'] as const;
@@ -8,7 +8,7 @@ const OPEN = '\uE000';
 const CLOSE = '\uE001';
 export const kept = (value: string) => `${OPEN}${value}${CLOSE}`;
 
-/** What recognisers write for words of the trade; all are heard again from what stands beside them. */
+/** What speech recognisers write for words of the trade; the words beside them give each away. */
 const MISHEARD: readonly (readonly [RegExp, string])[] = [
   [/\broman blind/g, 'woman blind'],
   [/\bvenetian/g, 'venition'],
@@ -24,7 +24,7 @@ const MISHEARD: readonly (readonly [RegExp, string])[] = [
   [/\bmeasured\b/g, 'measure'],
 ];
 
-/** Writes a message in somebody's manner. */
+/** Writes a message in a given manner. */
 export function written(said: string, manner: Manner, dice: Dice): string {
   // Without its comma 'not the 18th, February 23rd' could be either.
   const message = /\b(?:not|no|no good)\b/.test(said) ? said.replaceAll(',', kept(',')) : said;
@@ -66,7 +66,7 @@ function slipped(word: string, dice: Dice): string {
   const [letter = '', next = ''] = [word[at], word[at + 1]];
   const doubled = word.slice(0, at) + letter + word.slice(at);
   const swapped = word.slice(0, at) + next + letter + word.slice(at + 2);
-  // Of a short word not much is left without a letter.
+  // A short word cannot spare a letter.
   const ways = [
     doubled,
     swapped,

@@ -1,4 +1,4 @@
-// Made-up visitors of the generated conversations. Numbers and addresses are those kept for examples.
+// Made-up visitors of the generated conversations. Their numbers and addresses are reserved for examples.
 import type { Field } from '../dialogue/booking-fields.ts';
 import type { Dice } from './dice.ts';
 import type { Manner } from './noise.ts';
@@ -61,7 +61,7 @@ function phoneValue(dice: Dice, manner: Manner): Value {
     `01632 960${end}`,
     `020 7946 0${end}`,
   ]);
-  // Nobody gives the firm's own number.
+  // Never the firm's own number.
   const own = truth === '01632 960150' ? '01632 960151' : truth;
   const plain = own.replaceAll(' ', '');
   const way = dice.pick('phone way', [
@@ -138,7 +138,7 @@ function postcodeValue(dice: Dice, manner: Manner): Value {
   return { field: 'postcode', truth, ways: [isSpelt ? spelt : way, truth] };
 }
 
-/** What is no e-mail address, number or postcode yet. */
+/** Incomplete e-mail addresses, numbers and postcodes. */
 export function mistyped({ field, truth }: Value): string {
   const text = String(truth);
   switch (field) {

@@ -6,7 +6,7 @@ import type { Move } from './move.ts';
 import { type MoveName, moves } from './moves.ts';
 import { opening, type Visitor } from './visitor.ts';
 
-/** What somebody does next: their moves first, when their time has come, or an answer. */
+/** The visitor's next message: a move whose time has come, or an answer. */
 export function createPlan(visitor: Visitor, names: readonly MoveName[]) {
   const { dice } = visitor;
   const left = names.map((name) => {

@@ -1,23 +1,23 @@
-// Plays messages that were written apart from the code, with the truth of each: sentences, the first message of a
-// conversation, and whole conversations up to the booking that is shown for confirmation.
+// Plays messages that were written apart from the code, with their expected results: sentences, first messages, and
+// whole conversations up to the booking shown for confirmation.
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
 
 export interface Sentence {
   text: string;
-  /** Any of several where a message is honestly about both. */
+  /** Several if a message is honestly about both. */
   intent: string | string[];
   slots?: Slots;
   /** Fields that are not judged. */
   free?: Field[];
-  /** What the reply must say, and must not say, as regular expressions. */
+  /** Regular expressions that the reply must or must not match. */
   facts?: string[];
   not?: string[];
 }
 
 export interface WrittenConversation {
   title: string;
-  /** Said first, whatever is answered. */
+  /** Said first, whatever the reply. */
   open: string[];
   /** Answers to a question of the booking: the second when it is asked again, and so on. */
   answers?: Partial<Record<Field, string[]>>;
@@ -31,7 +31,7 @@ export interface WrittenConversation {
   facts?: string[];
 }
 
-/** One conversation: says a message and gives the answer. */
+/** A conversation: sends a message and returns the answer. */
 export type Say = (message: string) => Promise<AssistantAnswer>;
 
 export interface Wrong {
@@ -81,7 +81,7 @@ export async function playSentence(sentence: Sentence, say: Say, tally: Tally): 
 }
 
 const MOST_TURNS = 40;
-/** The same answer so often in a row ends it. */
+/** The same answer this many times in a row ends it. */
 const MOST_SAME = 3;
 
 export async function playConversation(
@@ -164,7 +164,7 @@ function whatIsWrong(
   return why;
 }
 
-/** Whether a value is the one that was wanted, however it is written. */
+/** Whether a value is the expected one, however it is written. */
 export function isSame(field: Field, wanted: unknown, got: unknown): boolean {
   if ((wanted ?? '') === (got ?? '')) return true;
   if (!wanted || !got) return false;
@@ -203,7 +203,7 @@ export function shareOf(tally: Tally, what: Wrong['what']): number {
   return 100 - (100 * bad) / (tally[`${what}s`] || 1);
 }
 
-/** Everything that was wrong, and percentages. */
+/** All errors, and percentages. */
 export function reportOf(tally: Tally): string {
   const line = (what: Wrong['what']) =>
     `${what}s ${shareOf(tally, what).toFixed(1)} % of ${tally[`${what}s`]}`;

@@ -1,9 +1,8 @@
-// Which sums of money may be said: what is on sale, that times a number or an area, what a list makes of a size, and
-// what an offer costs.
+// Sums that may be said: prices on sale, those times a number or an area, a list's price for a size, and offers.
 import { priceOf } from '../../pricing/price-of.ts';
 import type { Facts } from '../answers/facts.ts';
 
-/** @returns the sums of a reply, in pence, that follow from nothing on sale. */
+/** @returns sums of a reply, in pence, that follow from nothing on sale. */
 export function wrongPrices(
   reply: string,
   { products, offers, listOf }: Facts,

@@ -1,4 +1,4 @@
-// The conversation without server and store: what is understood and answered, with facts and diary handed in.
+// The conversation without server and store: facts and diary are passed in.
 import type { BookingRules, TakenPlaces } from '../../appointments/availability.ts';
 import type { Facts } from '../answers/facts.ts';
 import { listeningOf, step } from '../dialogue/dialogue.ts';
@@ -8,7 +8,7 @@ import { tellVisit } from '../dialogue/visit-talk.ts';
 import { understand } from '../reading/understanding.ts';
 import type { Say } from './play.ts';
 
-/** A new conversation, in which no reference is that of a visit. */
+/** A new conversation in which no reference matches a visit. */
 export function pureTalk(facts: Facts, rules: BookingRules, taken: TakenPlaces): Say {
   const diary = createDiary(rules, taken, facts.now, facts.today);
   let before = newState();

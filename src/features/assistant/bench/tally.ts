@@ -1,4 +1,4 @@
-// Adds up what conversations came to: by move, by manner and by field, and against an earlier time.
+// Sums up conversations by move, manner and field, and compares with an earlier run.
 import type { Field } from '../dialogue/booking-fields.ts';
 import type { Played, Problem } from './generated.ts';
 
@@ -44,7 +44,7 @@ export interface Kept {
   problems: string[];
 }
 
-/** What is kept of a conversation, to be compared with a later one. */
+/** Stored results of a conversation, to compare with a later run. */
 export const keptOf = ({ seed, moves, problems }: Played): Kept => ({
   seed,
   moves,
@@ -122,7 +122,7 @@ function confusions(all: readonly Played[]): string[] {
   const counts = new Map<string, number>();
   for (const { what, field, wanted, got } of all.flatMap(({ problems }) => problems)) {
     if (!field) continue;
-    // Personal details differ each time; what matters is that one was taken for another.
+    // Personal details vary; what matters is that one was mistaken for another.
     const isChoice = /^(?:service|windowCount|preferredTime)$/.test(field);
     const shape = (text = 'nothing') => (isChoice || text === 'nothing' ? text : 'something');
     const key = `${what}: ${field} ${shape(wanted)} -> ${shape(got)}`;
@@ -144,7 +144,7 @@ function transcripts(all: readonly Played[], shown: number): string[] {
 
 const firstOf = (one: Played) => WORTH_TELLING.find((what) => has(one, what));
 
-/** Which conversations got worse and which better since then. */
+/** Conversations that got worse or better since then. */
 export function differences(before: readonly Kept[], now: readonly Kept[]): string[] {
   const earlier = new Map(before.map((one) => [one.seed, one.problems]));
   const changes = now.flatMap(({ seed, moves, problems }) => {

@@ -1,11 +1,11 @@
-// Visitors who tell more than is asked, or less, or not right at first.
+// Visitors who say more than they are asked, or less, or get it wrong at first.
 import { type Rule, sentence } from './grammar.ts';
 import type { Move } from './move.ts';
 import { mistyped, personal } from './people.ts';
 import { kindValue } from './values.ts';
 import { another, jobFields, tellAll, type Visitor } from './visitor.ts';
 
-/** Everything, or nearly, in one message. */
+/** Nearly everything in one message. */
 function everything(visitor: Visitor, share: number): string {
   const { dice } = visitor;
   if (visitor.wanted('service').truth === 'Not Sure Yet') visitor.want(kindValue(dice));
@@ -23,7 +23,7 @@ function everything(visitor: Visitor, share: number): string {
   return `${first}${first.endsWith('?') ? ' ' : between}${rest}`;
 }
 
-/** What is first said wrong and then, when it is asked for again, right. */
+/** First wrong, then right when asked again. */
 const REFUSED = ['name', 'phone', 'email', 'address'] as const;
 const refusing = {
   name: 'refuseName',

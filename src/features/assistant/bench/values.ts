@@ -1,4 +1,4 @@
-// What visitors want, and the ways in which each is said: everyday words first, beyond doubt last.
+// What visitors want, and ways of saying it: everyday words first, unmistakable ones last.
 import {
   addDays,
   daysBetween,
@@ -13,11 +13,11 @@ import type { Dice } from './dice.ts';
 export interface Value {
   field: Field;
   truth: string | number;
-  /** Also right: without a title, with the number of a house spelt out. */
+  /** Also accepted: without a title, or with the house number spelt out. */
   also?: readonly (string | number)[];
-  /** From everyday words to what nobody could take for anything else. */
+  /** From everyday words to unmistakable ones. */
   ways: readonly string[];
-  /** The same after `on` or `at`, as the first way asks for it. */
+  /** The same after `on` or `at`, as the first way needs it. */
   phrase?: string;
 }
 
@@ -85,7 +85,7 @@ export function windowsOf({ truth, ways: [way = ''] }: Value, noun = 'window'): 
   return `${way}${way === 'a couple' ? ' of' : ''} ${noun}${truth === 1 ? '' : 's'}`;
 }
 
-/** `three roller blinds`, where the kind is one of blinds. */
+/** `three roller blinds`, if the kind is one of blinds. */
 export function countedKind(kind: Value, count: Value): string {
   const [plural = ''] = [
     kinds[kind.truth]?.find((way) => /\b(?:blinds|shutters|curtains)$/.test(way)),
@@ -108,7 +108,7 @@ const weekdayNameOf = (day: string) => WEEKDAYS[weekdayOf(day) - 1] ?? '';
 const ordinal = (date: number) =>
   `${date}${date > 3 && date < 21 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')}`;
 
-/** A day from tomorrow to seven weeks ahead, on which we come. */
+/** A day from tomorrow to seven weeks ahead on which we work. */
 export function dayValue(dice: Dice, today: string, except: readonly string[] = []): Value {
   const weekdays = except.map(weekdayNameOf);
   for (;;) {
@@ -117,7 +117,7 @@ export function dayValue(dice: Dice, today: string, except: readonly string[] = 
       : 1 + dice.below('far', 49);
     const truth = addDays(today, ahead);
     const isOther = !except.includes(truth) && !weekdays.includes(weekdayNameOf(truth));
-    // 'Tuesday' on a Tuesday is today or in a week's time, and nobody comes on Sundays.
+    // 'Tuesday' on a Tuesday is today or in a week's time, and we do not work on Sundays.
     if (ahead !== 7 && isOther && weekdayNameOf(truth) !== 'Sunday')
       return dayOf(truth, dice, today);
   }
@@ -170,7 +170,7 @@ function waysOf(day: string, dice: Dice, today: string): string[] {
   ];
 }
 
-/** How a day is spoken of that has been named before: by its weekday, or its date. */
+/** Refers to a day named before: by its weekday, or its date. */
 export function shortNameOf(day: string, today: string): string {
   return daysBetween(today, day) < 7 ? weekdayNameOf(day) : `the ${ordinal(Number(day.slice(8)))}`;
 }

@@ -1,4 +1,4 @@
-// A made-up visitor: knows what they have said so far, answers what is asked, and makes their moves in between.
+// A made-up visitor: knows what they have said so far, answers questions, and makes their moves in between.
 import type { Facts } from '../answers/facts.ts';
 import { type Field, fields } from '../dialogue/booking-fields.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
@@ -17,15 +17,15 @@ import {
   windowsOf,
 } from './values.ts';
 
-/** Somebody else, whose visit is asked about. */
+/** Another person, whose visit is asked about. */
 export type Neighbour = Record<Personal, string>;
 
 export interface World {
   facts: Facts;
   neighbour: Neighbour;
-  /** What nobody may be told of that visit. */
+  /** Must never be revealed about that visit. */
   secrets: readonly string[];
-  /** A slot that has no place left. */
+  /** A full slot. */
   full: { day: string; time: string };
 }
 
@@ -33,24 +33,24 @@ export interface Visitor {
   world: World;
   dice: Dice;
   manner: Manner;
-  /** What has been said and stands. */
+  /** Values said and still valid. */
   truth: Map<Field, Value>;
-  /** What may stand though it was not said for a booking: the kind that a price was asked of. */
+  /** Values that may be taken although they were not said for a booking: the kind whose price was asked. */
   allowed: Map<Field, Value>;
   /** May be gone after this message. */
   forgets: Set<Field>;
-  /** Sizes in mm and numbers of windows that prices were asked of. */
+  /** Sizes in mm and numbers of windows whose prices were asked. */
   sizes: { width: number; drop: number }[];
   counts: Set<number>;
-  /** What the reply to this message must hold. */
+  /** What the reply to this message must contain. */
   expects: { text?: string; handOff?: true; noProposal?: true };
-  /** Said next, whatever is asked. */
+  /** Said next, whatever the question. */
   next: ((answer: AssistantAnswer) => string | undefined)[];
-  /** How it ends: with a booking shown, with none, or after what was asked. */
+  /** How it ends: with a booking shown, with none, or after the question. */
   end: 'booking' | 'none' | 'asked';
   isOver: boolean;
   wanted(field: Field): Value;
-  /** Wants something else. */
+  /** Changes a value. */
   want(value: Value): void;
   tell(value: Value): void;
   answer(field: Field): string;
@@ -69,7 +69,7 @@ export const ruleOf = {
 } as const satisfies Partial<Record<Field, Rule>>;
 export type Correctable = keyof typeof ruleOf;
 
-/** One more of the same field, and another one than before. */
+/** Another value of the same field, different from the last. */
 export function another(visitor: Visitor, field: Field, before?: Value): Value {
   const { dice, world, manner } = visitor;
   const except = before ? [before.truth] : [];
@@ -151,7 +151,7 @@ function answerTo(visitor: Visitor, field: Field, times: number): string {
   const value = visitor.wanted(field);
   const way = value.ways[Math.min(times, value.ways.length - 1)];
   visitor.tell(value);
-  // Asked again, people say it more plainly.
+  // People repeat themselves more plainly.
   if (times > 0 || value.truth === 'Not Sure Yet') return kept(way ?? '');
   switch (field) {
     case 'service':
@@ -169,7 +169,7 @@ function answerTo(visitor: Visitor, field: Field, times: number): string {
 
 const OPENINGS = ['open', 'open', 'openKind', 'openCounted', 'openDay'] as const;
 
-/** How somebody begins who does nothing out of the way. @param later fields that are talked of later. */
+/** How a visitor begins who does nothing unusual. @param later fields left for later. */
 export function opening(visitor: Visitor, later: readonly Field[]): string {
   const { dice } = visitor;
   const rule = dice.pick('opening', OPENINGS);
@@ -184,7 +184,7 @@ export function opening(visitor: Visitor, later: readonly Field[]): string {
   return sentence(rule, dice, tellAll(visitor, told));
 }
 
-/** Tells several fields. @returns what stands in the sentence. */
+/** Gives several values. @returns the text of the sentence. */
 export function tellAll(
   visitor: Visitor,
   told: readonly Field[],

@@ -1,6 +1,6 @@
-// Sets of messages that were written apart from the assistant, by whoever had read neither its code nor another set.
-// Each folder is called after its day. What they measured at first sight stands in docs/decisions/0022; since then they
-// have been worked with, so these figures say what is kept.
+// Sets of messages by authors who had seen neither the code nor another set, in folders named by day.
+// docs/decisions/0022 has their first results; they have been worked with since, so these figures only guard against
+// regressions.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TestClock } from '../../../lib/time/clock.ts';

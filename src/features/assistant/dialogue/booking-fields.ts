@@ -17,7 +17,7 @@ export type Field = (typeof fields)[number];
 
 export type Slots = Partial<BookingInput>;
 
-/** The first field that must still be asked for; the note may stay empty. */
+/** The first missing field; the note may stay empty. */
 export const firstMissing = (slots: Slots): Field | undefined =>
   fields.find((field) => field !== 'additionalInfo' && slots[field] === undefined);
 
@@ -27,9 +27,9 @@ export function completeBooking(slots: Slots): BookingInput | undefined {
   return checked.success ? checked.data : undefined;
 }
 
-/** Who it is and where: told in passing as well. */
+/** Name, contact and address, taken even in passing. */
 export const personalFields: readonly Field[] = ['name', 'email', 'phone', 'postcode', 'address'];
 
-/** What a question about the firm tells of a booking: never a day, and a kind only where it is about goods. */
+/** What a question about the firm adds to a booking: never a day, and a kind only if it is about goods. */
 export const reachBeside = (intent: Intent): readonly Field[] =>
   isAboutGoods(intent) ? [...personalFields, 'service', 'windowCount'] : personalFields;

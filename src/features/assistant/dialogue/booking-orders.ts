@@ -8,7 +8,7 @@ import type { Scene } from './slot-filling.ts';
 import type { State } from './state.ts';
 
 type Known = Omit<Outcome, 'intent' | 'links'> & Partial<Pick<Answer, 'links'>>;
-/** A turn of the booking that ends with it unless told. */
+/** A turn of the booking; by default it ends there. */
 export const ofBooking = (turn: Known, intent: Intent = 'book-visit'): Outcome => ({
   links: [],
   ...turn,
@@ -67,7 +67,7 @@ export function obey(before: State, heard: Understanding, scene: Scene): Outcome
   }
 }
 
-/** The booking stands on the screen already. */
+/** The booking is on the screen already. */
 function pressToSend(before: State, scene: Scene): Outcome {
   const turn = proceed({ ...before, mode: 'booking' }, [], [], scene);
   const sentences = turn.proposal ? [say('pressToSend', scene.facts)] : turn.sentences;

@@ -62,7 +62,7 @@ export function change(before: State, heard: Understanding, scene: Scene): Outco
 const isFreeText = (field: Field | undefined) =>
   field === 'name' || field === 'address' || field === 'additionalInfo';
 
-/** What an answer to a question looks like: a street and a town speak of an area. */
+/** What an answer to a question looks like: a street and a town indicate an address. */
 const LIKE_ANSWERS: Partial<Record<Field, readonly KnownIntent[]>> = {
   service: ['blind-price', 'shutter-price', 'curtain-price', 'perfect-fit'],
   preferredDate: ['opening-hours'],
@@ -115,7 +115,7 @@ function answerAside(before: State, heard: Understanding, scene: Scene): Outcome
   const least = isShort ? LEAST.saidShortly : LEAST.saidAside;
   if (sure < (heard.isQuestion ? LEAST.askedAside : least)) return undefined;
   if (answered && !(heard.isQuestion && sure >= LEAST.askedBesideAnswer)) return undefined;
-  // What it says of the booking beside the question is taken too.
+  // Values beside the question are taken too.
   const taken = answered
     ? told
     : { ...told, slots: before.slots, taken: [], refused: [], problems: [], alternatives: [] };
@@ -150,7 +150,7 @@ function resume(
 ): Outcome {
   if (before.mode === 'editing') return ofBooking({ ...answer, state: before }, intent);
   if (intent === 'complaint') {
-    // Nobody sells to who is cross or hurt.
+    // No sales talk to upset visitors.
     const { asking: _, proposedAt: __, ...rest } = before;
     return { ...answer, state: { ...rest, mode: 'idle', offered: 'call-back' }, intent };
   }
@@ -187,13 +187,13 @@ function remembering(before: State, { slots, between, kinds, taken }: Filled): S
   };
 }
 
-/** The field that was asked for is the one that 'back' undoes first. */
+/** 'Back' first undoes the field just asked for. */
 const inOrder = (taken: readonly Field[], asking: Field | undefined) => [
   ...fields.filter((field) => taken.includes(field) && field !== asking),
   ...taken.filter((field) => field === asking),
 ];
 
-/** What is known is only changed by who says so, or answers the question for it; 'can you do the 4th?' says so. */
+/** A known value changes only when the visitor says so or answers its question; 'can you do the 4th?' says so. */
 const reachOf = (before: State, heard: Understanding): Reach => ({
   overwrites:
     before.mode !== 'booking' || heard.corrects || heard.toChange.length > 0 || !heard.isQuestion
@@ -202,8 +202,7 @@ const reachOf = (before: State, heard: Understanding): Reach => ({
 });
 
 /**
- * Who says another day, and cannot have it, does not want the one that stood there; who only asks about
- * one may.
+ * A visitor who names another day, and cannot have it, no longer wants the old one; one who only asks about a day may.
  */
 function withoutRefused(told: Filled, { isQuestion, eitherDay }: Understanding): Filled {
   if (isQuestion && !eitherDay) return told;
@@ -239,7 +238,7 @@ function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome 
     return ofBooking(proceed({ ...before, mode: 'booking' }, nextFree(before, scene), [], scene));
   }
   if (asking === 'additionalInfo') {
-    // Asked once, and not again.
+    // Asked once only.
     return ofBooking(proceed({ ...before, mode: 'booking' }, [], [], scene));
   }
   if (asking && (ASKS_WHY.test(heard.text) || DECLINES.test(heard.text))) {
@@ -271,7 +270,7 @@ function takeAnswer(before: State, heard: Understanding, scene: Scene): Outcome 
   return { ...ofBooking(turn), ...(isStuck && { handOff: handOffOf('booking', facts) }) };
 }
 
-/** After so many messages in a row that were not understood, the way to a person is shown. */
+/** After this many misunderstood messages in a row, offer a person. */
 const STUCK = 3;
 
 /** 'Why do you need my number?' */

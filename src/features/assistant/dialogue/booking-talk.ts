@@ -1,4 +1,4 @@
-// The questions of a booking, one at a time, up to the proposal that only the visitor's press sends.
+// The questions of a booking, one at a time, up to the proposal that only the visitor can send.
 import { fullDay, longDay } from '../../../lib/time/london-day.ts';
 import {
   activeServices,
@@ -17,7 +17,7 @@ import { spokenSlot } from './diary.ts';
 import { type Filled, type Scene, whyNot } from './slot-filling.ts';
 import type { State } from './state.ts';
 
-/** What is said to go on with a booking. */
+/** A sentence that resumes a booking. */
 export interface Turn {
   state: State;
   sentences: string[];
@@ -26,9 +26,9 @@ export interface Turn {
 }
 
 /**
- * Asks for what is missing, or shows the whole.
- * @param told sentences that go before: what was taken or refused.
- * @param refused what was said last and cannot be had, which is asked for before anything else.
+ * Asks for what is missing, or shows the whole booking.
+ * @param told sentences that go first: what was taken or refused.
+ * @param refused the field just refused, which is asked for first.
  */
 export function proceed(
   before: State,
@@ -41,7 +41,7 @@ export function proceed(
   const slots = { ...before.slots };
   const sentences = [...told];
   let offered = alternatives;
-  // Somebody else may have been quicker since it was accepted.
+  // Somebody else may have taken it since.
   const lost = lostSlot(slots, scene);
   if (lost) {
     sentences.push(lost.sentence);
@@ -94,7 +94,7 @@ export function proceed(
   };
 }
 
-/** All of them stand below as quick replies. */
+/** All of them are shown below as quick replies. */
 const MOST_SAID = 3;
 
 const noteIsDue = ({ slots, noteAsked }: State) => slots.additionalInfo === undefined && !noteAsked;
@@ -163,7 +163,7 @@ function summary(booking: BookingInput, { facts }: Scene): string[] {
   ];
 }
 
-/** All that is known so far. */
+/** Everything known so far. */
 export function soFar(slots: Slots, facts: Facts): string {
   const { name, address, postcode, phone, email } = slots;
   const known = [
@@ -177,7 +177,7 @@ export function soFar(slots: Slots, facts: Facts): string {
   return say('soFar', facts, { known: known.join('; ') });
 }
 
-/** What was understood, said back so that it can be corrected. */
+/** Repeats what was understood, so that it can be corrected. */
 export function confirmations(
   { taken, slots }: Filled,
   isCorrection: boolean,
@@ -204,13 +204,13 @@ export function confirmations(
 
 const TITLE = /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|lady|rev)\.?$/i;
 
-/** `Priya` of `Priya Nair`, `Mrs Patel` as a whole. */
+/** `Priya` for `Priya Nair`, `Mrs Patel` as a whole. */
 function firstNameOf(name: string): string {
   const [first = name] = name.split(/\s+/);
   return TITLE.test(first) || first.replace('.', '').length < 2 ? name : first;
 }
 
-/** Not the same word before every question. */
+/** A different word before each question. */
 const openingOf = (slots: Slots) =>
   bookingWords.openings[Object.keys(slots).length % bookingWords.openings.length] ?? '';
 
@@ -229,7 +229,7 @@ function whatIn({ service, windowCount }: Slots, facts: Facts): string {
   return [kind, windows].filter(Boolean).join(' for ');
 }
 
-/** `Day & Night Blinds` in the middle of a sentence. Names in capitals stay. */
+/** `Day & Night Blinds` within a sentence. Names in capitals stay. */
 const inSentence = (label: string) =>
   label.replace(/&/g, 'and').replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 

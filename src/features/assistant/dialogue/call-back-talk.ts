@@ -32,7 +32,7 @@ export function askForCallBack(before: State, heard: Understanding, facts: Facts
   }
   if (heard.phone && 'value' in heard.phone) said.phone = heard.phone.value;
   else if (asked === 'phone' || heard.phone) problems.push(errorFor('phone', 'invalid', facts));
-  // What was told for a booking need not be told again.
+  // Details given for a booking need not be given again.
   const name = said.name ?? slots.name;
   const phone = said.phone ?? slots.phone;
   const topic = asked === 'topic' && heard.rest ? heard.raw.slice(0, 300) : undefined;

@@ -1,4 +1,4 @@
-// What goes over the wire: a visitor's message and its answer, and what staff see of conversations.
+// The wire format: a visitor's message and its answer, and conversations as staff see them.
 
 import { withoutControlCharacters } from '../../../lib/text/plain-text.ts';
 import { z } from '../../../lib/text/zod.ts';
@@ -11,7 +11,7 @@ const EMPTY = 'Please type a message';
 const LONGEST = 1000;
 
 export const messageInput = z.object({
-  /** What an earlier answer gave; an unknown or expired one begins a new conversation. */
+  /** From an earlier answer; an unknown or expired one begins a new conversation. */
   conversation: z.string().max(200).optional().catch(undefined),
   message: z
     .string({ error: EMPTY })
@@ -38,7 +38,7 @@ export const assistantAnswer = z.object({
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswer>;
 
-/** What staff see of a conversation: what is recognised as personal is masked. */
+/** For staff: recognised personal details are masked. */
 export const conversationSchema = z.object({
   id: z.int(),
   lastText: z.string(),
@@ -64,7 +64,7 @@ export const transcriptSchema = conversationSchema.extend({
 });
 export type Transcript = z.infer<typeof transcriptSchema>;
 
-/** A conversation as it is told to who had it: with what they have said of themselves. */
+/** For the visitor: with what they have said about themselves. */
 export const personalConversationSchema = z.object({
   id: z.int(),
   createdAt: z.string(),
@@ -74,11 +74,11 @@ export const personalConversationSchema = z.object({
 });
 export type PersonalConversation = z.infer<typeof personalConversationSchema>;
 
-/** A question that nothing could answer, with how often it was asked. */
+/** An unanswered question, with how often it was asked. */
 export const unansweredSchema = z.object({
   id: z.int(),
   example: z.string(),
-  /** What it is most like: questions about one thing stand together. */
+  /** The likeliest meaning: similar questions are listed together. */
   about: z.string(),
   asked: z.int(),
   firstAt: z.string(),
@@ -105,5 +105,5 @@ export const assistantDaySchema = z.object({
 });
 export type AssistantDay = z.infer<typeof assistantDaySchema>;
 
-/** Conversations are forgotten so many days after their last message. */
+/** Days after the last message until a conversation is deleted. */
 export const KEPT_DAYS = 30;

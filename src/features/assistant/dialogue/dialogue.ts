@@ -1,5 +1,5 @@
-// One step of a conversation: what was remembered and what is said now give what is answered and what is
-// remembered next. Pure: facts and diary are handed in, and what must be looked up is handed out.
+// One step of a conversation: from the memory and the new message to the answer and the new memory. Pure: facts and
+// diary are passed in, and look-ups are passed out.
 import {
   type Answer,
   answerTo,
@@ -28,7 +28,7 @@ import { fill, type Scene, takesToday, wantsSeveral } from './slot-filling.ts';
 import { newState, type State } from './state.ts';
 import { stepOfVisit } from './visit-talk.ts';
 
-/** @param said what the visitor's message says, listened to with `listeningOf`. */
+/** @param said the message as read with `listeningOf`. */
 export function step(before: State, said: Understanding, scene: Scene): Outcome {
   const heard = inContext(before, said, scene);
   const outcome =
@@ -50,7 +50,7 @@ export function step(before: State, said: Understanding, scene: Scene): Outcome 
 
 const PRICES = ['blind-price', 'shutter-price', 'curtain-price'] as const;
 
-/** 'What is the price?' is about what was spoken of before. */
+/** 'What is the price?' refers to the subject before. */
 function inContext(
   { slots, priced, pricedSize }: State,
   said: Understanding,
@@ -75,7 +75,7 @@ function inContext(
   return { ...heard, wishes: [{ ...first, intent }, ...rest] };
 }
 
-/** 'Day after tomorrow, 12 o'clock, verticals for the conservatory': a day and what for, and no question. */
+/** 'Day after tomorrow, 12 o'clock, verticals for the conservatory': a day and a subject, but no question. */
 const saysWhenAndWhat = ({ days, time, count, services, isQuestion }: Understanding) =>
   !isQuestion &&
   days.some((one) => 'day' in one) &&
@@ -84,7 +84,7 @@ const saysWhenAndWhat = ({ days, time, count, services, isQuestion }: Understand
 
 const isAdvice = (intent: Intent) => intent.startsWith('room-') || intent === 'choose-room';
 
-/** 'And five?', 'what about romans?': of the size that was spoken of. */
+/** 'And five?', 'what about romans?': of the size mentioned before. */
 const COUNT_OR_KIND =
   /^(?:(?:and|or|what about|how about|what if)\b|(?:ok )?(?:make (?:it|that) )?[\w]+$)/;
 
@@ -146,7 +146,7 @@ function stepOfIdle(before: State, heard: Understanding, scene: Scene): Outcome 
       intent: 'greeting',
     };
   }
-  // 'Change the day' and no more: of what was told here, not of a visit that has been booked.
+  // 'Change the day' and no more: of the booking in progress, not of a booked visit.
   const order = /^change (?:\w+ ){1,3}\w+$/.test(heard.text) && !before.booked;
   const changed = order && change(state, heard, scene);
   if (changed) return changed;
@@ -277,7 +277,7 @@ function begin(
   return { links: [], ...turn, intent };
 }
 
-/** Answers a question, keeps what it tells of a booking, and offers one. */
+/** Answers a question, keeps its values for a booking, and offers one. */
 function inform(before: State, heard: Understanding, intent: KnownIntent, scene: Scene): Outcome {
   const { facts, diary } = scene;
   const only = isAboutFirm(intent)
@@ -334,13 +334,13 @@ function addOtherHalves(
 
 const wantsVisit = (wish: Ranked) => wish.intent === 'book-visit' && !isAboutVisits(wish);
 
-/** A comparison of kinds is no order for several. */
+/** Comparing kinds does not order several. */
 const withoutMixed = (heard: Understanding): Understanding =>
   heard.services.length > 1 && !wantsSeveral(heard)
     ? { ...heard, services: [], kinds: { ...heard.kinds, chooses: false } }
     : heard;
 
-/** True when the diary must be known to answer: its places are read only then. */
+/** True when the answer needs the diary: its places are read only then. */
 export function needsDiary(before: State, heard: Understanding): boolean {
   return (
     before.mode !== 'idle' ||

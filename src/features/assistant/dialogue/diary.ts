@@ -11,12 +11,12 @@ import {
 } from '../../appointments/availability.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
 
-/** Why a day cannot be had, as content/assistant.json names it. */
+/** Why a day is not available, as content/assistant.json names it. */
 export type DayProblem = 'tooSoon' | 'past' | 'closed' | 'tooFar' | 'full';
 
 export interface Diary {
   problemOf(day: string): DayProblem | undefined;
-  /** Those of a day, full or not. */
+  /** A day's slots, full or not. */
   slotsOf(day: string): Slot[];
   freeTimes(day: string): TimeSlot[];
   near(
@@ -27,7 +27,7 @@ export interface Diary {
   first: string;
 }
 
-/** How far around a wanted day others are looked for. */
+/** How far from the wanted day to look for others. */
 const AROUND_DAYS = 14;
 
 export function createDiary(
@@ -81,6 +81,6 @@ export function createDiary(
   };
 }
 
-/** `Tuesday 17 June 2025, Morning (9am-11am)`: understood again when it is sent back. */
+/** `Tuesday 17 June 2025, Morning (9am-11am)`: understood when it is sent back. */
 export const spokenSlot = ({ date, time }: { date: string; time: TimeSlot }) =>
   `${longDay(date)}, ${time}`;

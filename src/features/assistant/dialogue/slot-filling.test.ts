@@ -1,6 +1,6 @@
-// What messages put into a booking: who it is for, where, which kinds, and which orders they give. The rows of
-// `said-and-taken.json` were written before what reads them: [asked for, said, taken, known before]; several messages
-// are said one after the other, and `null` is what is no longer known.
+// What messages put into a booking: name, address, kinds and orders. The rows of `said-and-taken.json` were written
+// before the code that reads them: [asked for, said, taken, known before]; several messages follow one another, and
+// `null` removes a value.
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../settings/server/store.ts';
 import type { Facts } from '../answers/facts.ts';

@@ -1,5 +1,5 @@
-// Takes the values of a message into the booking, by the booking form's rules and the diary. What is
-// refused is told and never kept.
+// Takes the values of a message into the booking, by the booking form's rules and the diary. A refused value is
+// reported and never kept.
 
 import { addDays, longDay, weekdayOf } from '../../../lib/time/london-day.ts';
 import { bookingInput, partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
@@ -20,7 +20,7 @@ export interface Filled {
   slots: Slots;
   /** The days among which one is still to be chosen. */
   between: State['between'];
-  /** What is wanted, of several kinds. */
+  /** The wanted kinds, if several. */
   kinds: State['kinds'];
   taken: Field[];
   refused: Field[];
@@ -33,11 +33,11 @@ export interface Scene {
   diary: Diary;
 }
 
-/** A visit of today needs no call where Settings ask for no notice. */
+/** A visit today needs no phone call if Settings ask for no notice. */
 export const takesToday = ({ facts, diary }: Scene) => diary.first === facts.today;
 
 export interface Reach {
-  /** Also those that are known already, all or some. */
+  /** Includes known values, all or some. */
   overwrites: boolean | readonly Field[];
   only?: readonly Field[];
 }
@@ -103,7 +103,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
     const found = heard[field];
     if (!found || !may(field)) continue;
     if ('value' in found) take(field, found.value);
-    // A house number is no wrong postcode.
+    // A house number is not a wrong postcode.
     else if (field === 'postcode' && heard.address && 'value' in heard.address) continue;
     else if (asking === field || field !== 'name') refuse(field, 'invalid');
   }
@@ -115,7 +115,7 @@ export function fill(state: State, heard: Understanding, reach: Reach, scene: Sc
   return filled;
 }
 
-/** The kinds that are wanted now: one is the service, several are mixed, and none is asked for again. */
+/** The wanted kinds: one is the service, several are mixed, and with none the question is asked again. */
 function takeKinds(
   state: State,
   heard: Understanding,
@@ -127,7 +127,7 @@ function takeKinds(
   if (!may('service')) return;
   const { mixed } = serviceNamesOf(facts.settings.booking.services);
   const asksForSeveral = services.length > 1 && isQuestion && !wantsSeveral(heard);
-  // 'No idea what I want', said when a visit is asked for.
+  // 'No idea what I want', in reply to the question.
   const { unsure } = serviceNamesOf(facts.settings.booking.services);
   const isOpen = services[0] === unsure && heard.wishes[0]?.intent !== 'book-visit';
   if (asksForSeveral || (isOpen && state.asking !== 'service')) return;
@@ -149,7 +149,7 @@ function takeKinds(
   }
 }
 
-/** To ask about two kinds is not to choose both, but to ask for a visit about them is, or what both cost. */
+/** Asking about two kinds is not choosing both; asking for a visit about them, or for both prices, is. */
 export const wantsSeveral = ({ wishes: [wish], kinds, text }: Understanding): boolean =>
   wish !== undefined &&
   /^(?:book-visit|\w+-price)$/.test(wish.intent) &&
@@ -163,11 +163,11 @@ function chosenBefore({ slots, kinds = [] }: State, mixed: string | undefined): 
   const { service, windowCount: count } = slots;
   if (!service) return [];
   if (service !== mixed) return [{ service, count }];
-  // Another number has been told since: whose windows they are is not known.
+  // A new total was given since: its split is unknown.
   return totalOf(kinds) === count ? kinds : kinds.map((one) => ({ service: one.service }));
 }
 
-/** '2 rollers and 3 romans' are five, where every kind has its number. */
+/** '2 rollers and 3 romans' are five, if every kind has its number. */
 function totalOf(kinds: State['kinds']): number | undefined {
   const counts = (kinds ?? []).map(({ count }) => count);
   const total = counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
@@ -176,7 +176,7 @@ function totalOf(kinds: State['kinds']): number | undefined {
 
 const isPersonal = (field: Field) => personalFields.includes(field);
 
-/** 'Ring before 10' and 'we have two dogs', said where a note or a name is asked for, change no visit. */
+/** 'Ring before 10' and 'we have two dogs', in reply to a note or name question, change no visit. */
 function saysSo({ corrects, toChange, kinds, text }: Understanding, asking: Field | undefined) {
   if (!asking || corrects || toChange.length > 0 || kinds.drops) return true;
   if (asking === 'additionalInfo') return SHALL_WE.test(text);
@@ -246,7 +246,7 @@ const ANY_DAY =
   /\b(?:asap|as soon as|soonest|earliest|first available|next available|any ?(?:day|time|date)|when ?ever)\b/;
 const EITHER = /\b(?:or|either)\b/;
 
-/** The day that counts: the last one said when somebody corrects themselves, else the first. */
+/** The day that counts: the last one if visitors correct themselves, or else the first. */
 const chosenDay = ({ days, corrects, text }: Understanding) =>
   corrects && !INSTEAD_FOR.test(text) ? days.at(-1) : days[0];
 /** 'Wednesday instead, we have a delivery on the Tuesday.' */
@@ -260,7 +260,7 @@ function amongThose(reading: DayReading, between: State['between']): DayReading 
   return day <= between.to ? { ...reading, day } : reading;
 }
 
-/** 'The last one' is the last of that day. A slot that only other days have is taken as said. */
+/** 'The last one' is the day's last slot. A slot the day lacks is taken literally. */
 function timeOn(
   day: string | undefined,
   { time, timeAmong }: Understanding,
@@ -271,14 +271,14 @@ function timeOn(
   return onDay && 'slot' in onDay ? onDay : time;
 }
 
-/** 'Any time' is the first that is free on that day. */
+/** 'Any time' is the first free slot of that day. */
 function takeAnyTime(filled: Filled, take: Taking['take'], { diary }: Scene): void {
   const day = filled.slots.preferredDate;
   const [first] = day ? diary.freeTimes(day) : [];
   if (first) take('preferredTime', first);
 }
 
-/** Why a slot cannot be had on a day, as the errors of `preferredTime` name it, with what they say. */
+/** Why a slot is not available on a day, as the errors of `preferredTime` name it, with their texts. */
 export function whyNot(day: string, time: TimeSlot, diary: Diary) {
   const isOffered = diary.slotsOf(day).some(({ label }) => label === time);
   return [
@@ -287,7 +287,7 @@ export function whyNot(day: string, time: TimeSlot, diary: Diary) {
   ] as const;
 }
 
-/** The nearest; for a slot that the day has not, the next day that has it before them. */
+/** The nearest; for a slot the day lacks, the next day that has it. */
 export function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
   const near = diary.near({ day, time }, 4);
   if (diary.slotsOf(day).some(({ label }) => label === time)) return near;
@@ -299,7 +299,7 @@ export function alternativesTo(day: string, time: TimeSlot, diary: Diary) {
 
 const DAYS_AHEAD = 28;
 
-/** A time that cannot be had on its day is given up again. */
+/** A time that is not available on its day is dropped again. */
 function checkSlot(filled: Filled, refuse: Taking['refuse'], { diary }: Scene): void {
   const { preferredDate: day, preferredTime: time } = filled.slots;
   if (!day || !time || diary.freeTimes(day).includes(time)) return;
@@ -341,7 +341,7 @@ function takeNote(
   const isTalk =
     wish && (isSmallTalk(wish.intent) || wish.intent === 'human') && strong(LEAST.notNote);
   if (heard.command || asks || (isTalk && heard.raw.length < 60)) return;
-  // What only puts another field right is no note.
+  // A mere correction of another field is not a note.
   const isChange = heard.corrects || heard.toChange.length > 0 || heard.kinds.drops;
   if (filled.taken.length > 0 && (isChange || /^\W*$/.test(heard.rest))) return;
   const note = bookingInput.shape.additionalInfo.safeParse(
@@ -350,7 +350,7 @@ function takeNote(
   if (note.success && note.data) take('additionalInfo', note.data);
 }
 
-/** Whom else to call goes to the adviser, who reads the note. */
+/** A second contact goes to the adviser, who reads the note. */
 function takeSecondContact(
   { secondContact }: Understanding,
   filled: Filled,

@@ -6,7 +6,7 @@ import { fields } from './booking-fields.ts';
 
 const field = z.enum(fields);
 
-/** What is known of a booking: only what has been accepted. */
+/** The booking so far: accepted values only. */
 export const slotsSchema = z.object({
   service: z.string().optional(),
   windowCount: z.int().optional(),
@@ -22,25 +22,25 @@ export const slotsSchema = z.object({
 
 export const stateSchema = z.object({
   slots: slotsSchema,
-  /** `ready`: everything is known and shown; only the visitor's press sends it. */
+  /** `ready`: everything is known and shown; only the visitor can send it. */
   mode: z.enum(['idle', 'booking', 'ready', 'editing']),
   asking: field.optional(),
-  /** 'Any day next week but Friday': from then to then, until a day is chosen. */
+  /** 'Any day next week but Friday': the span, until a day is chosen. */
   between: z
     .object({ from: z.string(), to: z.string(), except: z.array(z.string()).optional() })
     .optional(),
-  /** Of several kinds, each with its number of windows, where it was told; `''` for blinds of no kind. */
+  /** Several kinds, each with its number of windows if known; `''` for blinds of no kind. */
   kinds: z.array(z.object({ service: z.string(), count: z.int().optional() })).optional(),
-  /** Days, or days with times, that were offered last instead of what cannot be had. */
+  /** The alternatives offered last: days, or days with times. */
   options: z.array(z.string()).optional(),
-  /** In the order in which they were answered, for going back. */
+  /** In the order they were answered, for going back. */
   answered: z.array(field),
   noteAsked: z.boolean(),
   /** What a plain yes would accept. */
   offered: z.enum(['booking', 'call-back']).optional(),
-  /** A price was told last: 'and for five?' asks for another. */
+  /** The last answer was a price: 'and for five?' asks for another. */
   priced: z.enum(['blind-price', 'shutter-price', 'curtain-price']).optional(),
-  /** The size that it was for, in mm. */
+  /** Its size, in mm. */
   pricedSize: z
     .object({
       width: z.number(),
@@ -56,11 +56,11 @@ export const stateSchema = z.object({
       phone: z.string().optional(),
     })
     .optional(),
-  /** Messages in a row that nothing could be made of. */
+  /** Misunderstood messages in a row. */
   misses: z.int(),
   /** Reference of the visit that was booked from here. */
   booked: z.string().optional(),
-  /** When the present proposal was first shown. */
+  /** When the current proposal was first shown. */
   proposedAt: z.string().optional(),
 });
 export type State = z.infer<typeof stateSchema>;

@@ -1,4 +1,4 @@
-// Asking about a visit that is booked already: reference and postcode, both right, or nothing is told.
+// Questions about a booked visit: nothing is revealed unless reference and postcode are both right.
 
 import { fullDay } from '../../../lib/time/london-day.ts';
 import {
@@ -23,7 +23,7 @@ export type VisitFound =
       status: AppointmentStatus;
       day: string;
       time: TimeSlot;
-      /** Over which channel the private link went; `before` when it went a little while ago. */
+      /** Over which channel the private link went; `before` if it went a little while ago. */
       link: 'email' | 'phone' | 'before' | 'none';
     };
 
@@ -32,7 +32,7 @@ export interface VisitTurn extends Answer {
   lookUp?: { id: number; postcode: string };
 }
 
-/** Goes on asking until both are known. */
+/** Keeps asking until both are known. */
 export function askForVisit(before: State, heard: Understanding, facts: Facts): VisitTurn {
   const id = heard.reference ?? before.visit?.id;
   const postcode =
@@ -91,18 +91,18 @@ export function tellVisit(found: VisitFound, facts: Facts): Answer {
   return { sentences: [stands, link], links: [], quickReplies: ['No, that is all'], handOff };
 }
 
-/** What tells a visit that is booked from the booking that is being made. */
+/** Tells a booked visit from the booking in progress. */
 const STANDS =
   /\b(?:already|existing|(?:i|we) (?:have )?(?:booked|made)|last (?:week|month)|earlier)\b/;
 
-/** 'Change the number of windows': of what was told here, not of a visit that has been booked. */
+/** 'Change the number of windows': of the booking in progress, not of a booked visit. */
 const ofThisTalk = ({ slots, booked }: State, { toChange, reference }: Understanding) =>
   toChange.length > 0 &&
   !booked &&
   reference === undefined &&
   toChange.some((field) => slots[field]);
 
-/** A reference is told of a visit, unless something else is asked. */
+/** A reference indicates a visit, unless something else is asked. */
 const isAboutVisit = ({ wishes: [first] }: Understanding) =>
   !first || first.intent === 'change-booking' || first.intent === 'book-visit';
 
@@ -139,7 +139,7 @@ export function stepOfVisit(
   const wish = wishOf(heard, LEAST.besideVisit);
   if (wish && wish !== 'change-booking') return undefined;
   if (before.visit.id === undefined || !before.visit.postcode) return goesOn();
-  // Both were looked up, and nothing new was said of either: it is about something else.
+  // Both were looked up, and the message adds nothing: it is about something else.
   const { visit: _, ...state } = before;
   if (!wish) return undefined;
   return { ...askForVisit(state, heard, facts), intent: 'change-booking' };

@@ -1,4 +1,4 @@
-// House and street, found in what somebody typed.
+// Finds house and street in typed text.
 import { bookingInput } from '../../appointments/appointment.ts';
 import type { Taken } from './contact-details.ts';
 import { NUMBER, readNumber } from './words.ts';
@@ -7,7 +7,7 @@ const ROAD =
   'road|rd|street|avenue|ave|lane|ln|close|drive|dr|way|crescent|grove|terrace|row|walk|court|approach';
 const STREET =
   'road|rd|street|st|avenue|ave|lane|ln|close|cl|drive|dr|way|crescent|cres|court|ct|gardens|gdns|grove|place|pl|terrace|hill|mews|square|sq|row|park|walk|green|view|rise|parade|croft|meadow|meadows|fields?|end|yard|wharf|gate|bank|vale|villas|cottages?|house|farm|barn|manor|lodge|estate|quay|boulevard|circus|broadway|approach';
-// What stands between a number and 'house' in '3 roller blinds for my house'.
+// Words between a number and 'house' in '3 roller blinds for my house'.
 const NO_STREETS =
   'blinds?|windows?|rollers?|verticals?|venetians?|romans?|shutters?|curtains?|for|in|my|our|to|at|and|on|is|a|an|by|or|not|per|days?|weeks?|months?|hours?|minutes?|am|pm|from|rooms?|bedrooms?|bed|it|of|with|x|metres?|people|children|kids|o.clock|st|nd|rd|th|january|february|march|april|june|july|august|september|october|november|december';
 const STREET_ADDRESS = new RegExp(
@@ -15,14 +15,14 @@ const STREET_ADDRESS = new RegExp(
   'iu',
 );
 const STREET_WORD = new RegExp(`\\b(?:${STREET})\\b`, 'i');
-/** What a house stands on. */
+/** Words for streets. */
 const ROAD_WORD = new RegExp(`\\b(?:${ROAD}|st)\\b`, 'i');
 
-/** A house number with its street, wherever it stands; asked for it, also a house with a name. */
+/** A house number with its street, anywhere; if asked for, also a house with a name. */
 export function findAddress(text: string, asked = false): Taken | undefined {
   const found = labelledAddress(text) ?? (asked ? answeredAddress(text) : undefined);
   const street = STREET_ADDRESS.exec(text);
-  // 'My adress is Flat 5, 140 Orchard Way' has its flat before what was answered.
+  // In 'My adress is Flat 5, 140 Orchard Way' the flat precedes the match.
   if (found && !street?.[0].endsWith(found.value)) return found;
   if (!street) return undefined;
   return taken(street[0], street.index, street[0].length);
@@ -47,7 +47,7 @@ function taken(words: string, at: number, length: number): Taken | undefined {
 
 const LEADS_UP =
   /^(?:\s*(?:(?:it|that|this|address|mine|place|house)['’]?s|(?:it|that|mine|(?:(?:my|our|the|(?:my )?\p{L}+['’]s) )?(?:home |full )?address)(?: is|:)?|(?:no|sorry|actually|i mean|oops|make (?:it|that))|(?:i|we)(?: (?:live|are)|['’]m|['’]re)?(?: (?:over|up|down|out))?(?: at| in| on)|at|sure|yes|yeah|yep|ok|okay|oh|erm?|um|so|right|well|and|it is|come to)[\s,:]+)+/iu;
-/** Whoever says 'I', 'you' or 'is' says something about the address, or something else. */
+/** A message with 'I', 'you' or 'is' comments on the address, or says something else. */
 const REMARK =
   /\b(?:i|i['’]?(?:m|ve|ll|d)|you|your|me|my|mine|we|us|our|he|she|her|his|they|them|it|it['’]?s|that['’]?s|is|are|was|were|be|been|do|does|did|don['’]?t|have|has|had|can|could|will|would|should|what|why|how|when|where|who|which|not|please|thanks|give|wait|need|want|same|sorry|hang|think|there['’]?s)\b|['’](?:m|ve|ll|re|d)\b/i;
 const NUMBERED = new RegExp(
@@ -57,7 +57,7 @@ const NUMBERED = new RegExp(
 const UNIT =
   /^(?:flat|apartment|apt|unit|suite|plot)\s+\w{1,4}$|^(?:no\.?|number)?\s*\d{1,4}[a-z]?$/i;
 
-/** All that was answered, but for what leads up to it and what is said about it. */
+/** The whole answer, without what leads up to it and comments on it. */
 function answeredAddress(text: string): Taken | undefined {
   const ends = [...text.matchAll(PART_ENDS)];
   const starts = [0, ...ends.map(({ index, 0: end }) => index + end.length)];
@@ -86,7 +86,7 @@ function answeredAddress(text: string): Taken | undefined {
   const first = corrected ?? houses[0];
   if (first === undefined) return undefined;
   let from = first;
-  // 'Harker & Sons, Unit 4, Bridge Road': what stands before the number belongs to it.
+  // In 'Harker & Sons, Unit 4, Bridge Road' the text before the number belongs to it.
   const isCapital = (words = '') => isPlace(words) && /^\p{Lu}/u.test(words);
   while (corrected === undefined && isCapital(parts[from - 1]?.words)) from -= 1;
   let to = first;
@@ -94,12 +94,12 @@ function answeredAddress(text: string): Taken | undefined {
   const chosen = parts.slice(from, to + 1).filter(({ words }) => words);
   const whole = chosen.map(({ words }) => words).join(', ');
   const [start, last] = [chosen[0], chosen.at(-1)];
-  // A number or a street alone is half of it.
+  // A number or a street alone is half an address.
   const isWhole = chosen.length > 1 || !UNIT.test(whole);
   return start && last && isWhole ? taken(whole, start.at, last.end - start.at) : undefined;
 }
 
-/** 'Ivy Bank, Queens Crescent': the street behind it tells a house. */
+/** In 'Ivy Bank, Queens Crescent' the street shows that a house comes first. */
 const isNamed = (words: string, next = '') =>
   /^\p{L}/u.test(words) &&
   words.split(' ').length <= 3 &&
@@ -112,7 +112,7 @@ const LABEL =
 const LABEL_ENDS =
   /[.?!;](?:\s|$)|\n|\b(?:and )?(?:my )?(?:post ?code|mobile|phone|e-?mail|number|name)\b/i;
 
-/** What stands behind 'the address is' and the like, up to the end of its sentence. */
+/** The text after 'the address is' and the like, up to the end of its sentence. */
 function labelledAddress(text: string): Taken | undefined {
   for (const label of text.matchAll(LABEL)) {
     const from = label.index + label[0].length;
@@ -129,7 +129,7 @@ const TRAILS = /(?:\s+(?:please|thanks|thank you|ta|cheers|mate))+\s*$/i;
 const isPlace = (words: string) =>
   /[\p{L}\d]/u.test(words) &&
   (!REMARK.test(words.replace(/['’]s\b/g, '')) || STREET_ADDRESS.test(words));
-/** Town and county, and the street behind the name of a house. */
+/** Town and county, and the street after a house name. */
 const continues = ({ words, isBehind }: { words: string; isBehind: boolean }) =>
   words === '' || (!isBehind && isPlace(words) && words.split(' ').length <= 5);
 

@@ -1,5 +1,4 @@
-// How many windows, and how big: '3 white roller blinds', 'two in the kitchen and one upstairs',
-// '1.2m by 1.5m'.
+// Numbers of windows and sizes: '3 white roller blinds', 'two in the kitchen and one upstairs', '1.2m by 1.5m'.
 import { windowCountOptions } from '../../appointments/appointment.ts';
 import { NUMBER, readNumber } from './words.ts';
 
@@ -31,7 +30,7 @@ const inRoom = new RegExp(
   'g',
 );
 const alone = new RegExp(`(?<![£\\d.:/-])\\b(${NUMBER})\\b(?![:/]\\d)`, 'g');
-/** Numbers of what is no window: 'a three bed semi', 'number 12', 'two of us', '10 minutes'. */
+/** Numbers of other things: 'a three bed semi', 'number 12', 'two of us', '10 minutes'. */
 const NO_WINDOWS = new RegExp(
   `\\b(?:number|flat|unit|plot) (?:\\d{1,3})\\b(?! (?:windows|blinds))|\\b(?:${NUMBER}) (?:(?:little|young|small|double|spare) )?(?:bed|beds|bedroom|bedrooms|bedroomed|storey|floors?|kids?|children|child|boys|girls|dogs?|cats?|minutes?|hours?|days?|weeks?|months?|years?|miles|people|adults|of us|questions?|seconds?|secs?|ticks?)\\b`,
   'g',
@@ -39,7 +38,7 @@ const NO_WINDOWS = new RegExp(
 const TOTAL = new RegExp(
   `\\b(${NUMBER})(?: windows| blinds)? (?:in total|altogether|all together|in all)\\b|\\b(?:total of|call it) (${NUMBER})\\b`,
 );
-/** Of the two kinds that were spoken of. */
+/** The two kinds mentioned. */
 const ofEach = new RegExp(`\\b(${NUMBER}) (?:of )?(?:each|both)\\b`);
 const dozens = /\b(half a dozen|a dozen|dozen)\b/;
 const couple =
@@ -49,13 +48,13 @@ const justOne =
 const unclear =
   /\b(?:whole|entire) (?:house|home|flat|place)|\b(?:all|every) (?:of )?(?:the |my |our )?(?:windows|rooms?)|\b(?:lots|loads|several|many|not sure how many)\b/;
 
-/** With their numbers out of the way, so that 'about 4 blinds' is no time. */
+/** Their numbers are removed, so that 'about 4 blinds' is no time. */
 export const withoutCounts = (text: string) =>
   text.replace(counted, (words) => '_'.repeat(words.length));
 
 /**
  * @param said of `normalWords`, without days, times, sizes and sums of money.
- * @param asked the number has been asked for, so that any number is one.
+ * @param asked the number was asked for, so any number counts.
  */
 export function readCount(said: string, asked: boolean): CountReading | undefined {
   const text = said.replace(NO_WINDOWS, '_');
@@ -67,7 +66,7 @@ export function readCount(said: string, asked: boolean): CountReading | undefine
   }
   const numbers = numbersBefore(text, counted);
   const rooms = numbersBefore(text, inRoom);
-  // '5 or 6': enough time is planned for the larger.
+  // '5 or 6': plan time for the larger.
   const either = new RegExp(`\\b(${NUMBER})(?:-| or | to )(${NUMBER})(?: ${THING}|$)`).exec(text);
   if (either && (asked || numbers.length > 0)) return inRange(readNumber(either[2] ?? '') ?? 0);
   // 'Two romans and a roller'.
@@ -104,7 +103,7 @@ const inRange = (count: number): CountReading =>
 export interface Size {
   width: number;
   height: number;
-  /** The unit that it must have been, where none was said. */
+  /** The likely unit, if none was said. */
   assumed?: 'm' | 'cm' | 'mm' | undefined;
 }
 

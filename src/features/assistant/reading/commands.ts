@@ -4,7 +4,7 @@ import { functionWords, interjections } from './vocabulary.ts';
 
 export type Command = 'yes' | 'no' | 'back' | 'stop' | 'restart' | 'skip' | 'send' | 'change';
 
-/** What people say around an order, and nothing else. */
+/** Filler around an order. */
 const AROUND =
   '(?:please|thanks|thank you|ta|cheers|then|now|for now|mate|love|robin|pal|duck|bab|hen|pet|darling|dear|chuck|bro|sweetheart|sorry|i will|and|so|oh|oops|ah|um|erm|er|well|ok|right|actually|just|i think|i guess|honestly|lol|to be honest|let us|can (?:we|i|you)|could (?:we|i|you)|i (?:will|would)|i (?:want|need|would like) to|i would rather|for the moment|at the moment)';
 const START = new RegExp(`^(?:${AROUND} )+(?=.)`);
@@ -69,7 +69,7 @@ const commands: [Command, RegExp][] = [
   ],
 ];
 
-/** 'Nope that's it', 'nothing from me', 'you've got everything': words without a matter, one of which declines. */
+/** 'Nope that's it', 'nothing from me', 'you've got everything': filler, with a refusal in it. */
 const WITHOUT_MATTER = new Set(
   `${functionWords} ${interjections} all else will would info information add added note notes message comment comments
   think know say said mention special extra mind spring springs far sorted set need needed necessary worry worries
@@ -120,7 +120,7 @@ export function fieldsNamed(text: string): Field[] {
   return CHANGE.test(text) ? namedFields(text) : [];
 }
 
-/** The fields that are named: an e-mail address is no address. */
+/** The named fields: 'e-mail address' is not an address. */
 export function namedFields(text: string): Field[] {
   let rest = text;
   return FIELD_WORDS.filter(([, pattern]) => {

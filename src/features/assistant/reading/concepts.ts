@@ -1,5 +1,5 @@
-// What a text is about, as a set of notions. Each is found anywhere among the words, so that neither
-// their order nor what stands between them matters. Texts have been through `normalWords`.
+// The subject of a text, as a set of concepts. Each is found anywhere in the text, in any word order. Texts have been
+// through `normalWords`.
 
 const patterns = {
   price:

@@ -1,5 +1,4 @@
-// How somebody is reached, found in what they typed or dictated. Each value passes the booking form's own
-// rule, or it is not taken.
+// Finds contact details in typed or dictated text. Each value must pass the booking form's own rule.
 import { toNormalised } from 'postcode';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { bookingInput } from '../../appointments/appointment.ts';
@@ -11,12 +10,12 @@ export interface Taken {
   at: number;
   length: number;
 }
-/** A value that was found, or one that was meant but cannot be right. */
+/** A value, or an attempt at one that cannot be right. */
 export type Found = Taken | { refused: true };
 
 const fields = bookingInput.shape;
 
-/** Of several, the one that is meant: not the one behind 'not', and the last when somebody corrects themselves. */
+/** Which of several is meant: not one after 'not', and the last when visitors correct themselves. */
 function meantOf(found: readonly Taken[], text: string): Taken | undefined {
   const wanted = found.filter(({ at }) => !/\bnot\s+$/i.test(text.slice(0, at)));
   const [first] = wanted;
@@ -76,7 +75,7 @@ function emailOf(
   const said = asked || /\be-?mail(?: address)?\b[^.;!?]*$/i.test(before);
   const words = [...before.matchAll(/\S+/g)];
   let from = index;
-  // Backwards over 'jane dot', and over 'j smith' where nothing but the address is said.
+  // Backwards over 'jane dot', and over 'j smith' if there is only the address.
   for (let last = words.pop(); last; last = words.pop()) {
     const word = last[0].replace(/[,]$/, '');
     const sign = SIGN_WORDS[word.toLowerCase()];
@@ -131,10 +130,10 @@ function localOf(words: string): string {
     .replace(/\.{2,}/g, '.');
 }
 
-/** Fewer digits than this are a number of something else. */
+/** A number with fewer digits means something else. */
 const FEWEST_DIGITS = 9;
 
-/** Every telephone number of a text, as typed, or in figures where it was spoken. */
+/** Every telephone number of a text, as typed, or in figures if spoken. */
 export function findPhones(text: string, asked: boolean): Taken[] {
   return runsOf(text, false)
     .filter(({ at }) => !/[\w£@/]$/.test(text.slice(0, at)))
@@ -173,7 +172,7 @@ export function findPhone(text: string, asked: boolean): Found | undefined {
   return meant ? { refused: true } : undefined;
 }
 
-// The server asks the whole world's tables as well; here they are asked already.
+// The server also checks the whole world's tables; here too, to answer the same.
 const isPhone = (value: string) => {
   const phone = fields.phone.safeParse(value).success ? readPhone(value) : undefined;
   return phone !== undefined && phone.e164.length >= 9;
@@ -186,7 +185,7 @@ const INSTEAD =
 const OTHERWISE = new RegExp(INSTEAD, 'i');
 const SECOND_CONTACT = new RegExp(`\\b${OTHER_PERSON}\\b|${INSTEAD}`, 'i');
 
-/** The clause that names whom else to call: 'ring my husband on … if I don't pick up'. */
+/** The clause that names a second contact: 'ring my husband on … if I don't pick up'. */
 export function findSecondContact(text: string, asked: boolean): Taken | undefined {
   const phones = findPhones(text, false);
   let own: Taken | undefined;
@@ -201,7 +200,7 @@ export function findSecondContact(text: string, asked: boolean): Taken | undefin
   return undefined;
 }
 
-/** What is said around a telephone number, from the visitor's own one or the start of the sentence. */
+/** The text around a telephone number, from the visitor's own one or the start of the sentence. */
 function clauseOf(phone: Taken, own: Taken | undefined, text: string): Taken {
   const before = text.slice(0, phone.at);
   const end = phone.at + phone.length;
@@ -221,7 +220,7 @@ function clauseOf(phone: Taken, own: Taken | undefined, text: string): Taken {
 }
 
 const POSTCODE = /(?<!['’])\b([a-z]{1,2}\d[a-z\d]?)[\s-]*(\d[a-z]{2})\b/gi;
-/** `SW1A 1A`, `SW1A`: meant as one, and not whole. */
+/** `SW1A 1A`, `SW1A`: an incomplete postcode. */
 const PART_OF_POSTCODE = /\b(?!a\d{4})[a-z]{1,2}\d{1,2}[a-z]?(?:\s*\d[a-z]?)?\b/i;
 
 export function findPostcode(said: string, asked: boolean): Found | undefined {
@@ -241,7 +240,7 @@ export function findPostcode(said: string, asked: boolean): Found | undefined {
       : undefined;
 }
 
-/** `B5O 4AB` and `0X15 OAB` with figures and letters where they belong. */
+/** `B5O 4AB` and `0X15 OAB` with letters and digits in the right places. */
 function withFigures(signs: string): string {
   const upper = signs.toUpperCase();
   const inward = upper.slice(-3);
@@ -256,13 +255,13 @@ function withFigures(signs: string): string {
 const asFigures = (text: string) => text.replace(/O/g, '0').replace(/[IL]/g, '1');
 const asLetters = (text: string) => text.replace(/0/g, 'O').replace(/1/g, 'I');
 
-/** Spelled out, or with `O` for `0`. Unasked, only a whole one whose signs stand alone. */
+/** Spelled out, or with `O` for `0`. Unasked, only a full one that is separate from other words. */
 function spokenPostcode(text: string, asked: boolean): Taken | undefined {
   const said = asked || /\bpost ?code\b/i.test(text);
   const found = runsOf(text.replace(/['’]s\b/g, '  '), true).flatMap(
     ({ signs, at, length, spoken }): Taken[] => {
       if (!said && (spoken < 5 || !/\d/.test(signs))) return [];
-      // '170a' is a house, and no postcode of IX.
+      // '170a' is a house, not a postcode of IX.
       const value = /^[1-9]/.test(signs) ? undefined : toNormalised(withFigures(signs));
       return value && /\d/.test(signs) ? [{ value, at, length }] : [];
     },

@@ -5,9 +5,9 @@ import { coming, type Meaning } from './day-reckoning.ts';
 import { phrase } from './day-words.ts';
 import { rewrite, valuesIn } from './rewriting.ts';
 
-/** A day that was named, or why none can be told from what was said. */
+/** A named day, or why it cannot be determined. */
 export type DayReading =
-  /** `weekday`: only 'Wednesday'; which one, what was said before may tell. */
+  /** `weekday`: only 'Wednesday'; earlier messages may tell which one. */
   | { day: string; weekday?: boolean }
   | { unclear: 'impossible' }
   | { unclear: 'range'; from: string; to: string };
@@ -15,11 +15,11 @@ export type DayReading =
 export interface DaysRead {
   /** Those that are wanted, in order. */
   days: DayReading[];
-  /** Those that are not: days, or `1` for every Monday. */
+  /** Unwanted ones: days, or `1` for every Monday. */
   except: string[];
-  /** More than one is wanted, and none chosen. */
+  /** Several are possible, and none is chosen. */
   either: boolean;
-  /** The text with `_` where days stood. */
+  /** The text with `_` in place of days. */
   rest: string;
 }
 
@@ -79,7 +79,7 @@ export function readDays(text: string, scene: DayScene): DaysRead {
   };
 }
 
-/** 'Next week, Wednesday if possible' is the Wednesday of that week; with a day, its week is said already. */
+/** 'Next week, Wednesday if possible' is the Wednesday of that week; a day implies its week. */
 function withinSpans(values: Meaning[]): Meaning[] {
   const span = values.find((value) => 'from' in value);
   const days = values.filter((value) => 'day' in value);
@@ -105,6 +105,6 @@ function daysOf(value: Meaning): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** Whether a day is among those that are not wanted. */
+/** Whether a day is unwanted. */
 export const isExcept = (day: string, except: readonly string[] = []) =>
   except.includes(day) || except.includes(String(weekdayOf(day)));

@@ -1,4 +1,4 @@
-// Every way of naming a day that is understood, and what each means.
+// Every understood way of naming a day, with its meaning.
 import { addDays, weekdayOf } from '../../../lib/time/london-day.ts';
 import {
   britishOrder,
@@ -23,9 +23,9 @@ import type { Found, Rule } from './rewriting.ts';
 
 export interface DayScene {
   today: string;
-  /** The day has been asked for, so that '14' is one. */
+  /** A day was asked for, so '14' is one. */
   asked?: boolean;
-  /** The one that is known, after which 'the one after' comes. */
+  /** The known day, which 'the one after' refers to. */
   known?: string | undefined;
 }
 type DayFound = Found<Meaning> & DayScene;
@@ -53,7 +53,7 @@ const beside = (words: string, of: (span: Span, today: string) => Span): DayRule
     const span = of('from' in part ? part : { from: part.day, to: part.day }, today);
     return span.from <= span.to ? span : undefined;
   });
-/** After the day that was named last, or else is known. */
+/** After the last named day, or else the known one. */
 const afterLast = (words: string, of: (last: string, found: DayFound) => Meaning): DayRule =>
   rule(words, (found) => {
     const last = found.before.findLast((value) => 'day' in value);
@@ -71,7 +71,7 @@ const weekdayOfSpan = (span: Span, { parts }: DayFound): Meaning => {
   return addDays(first, 7) > span.to ? { day: first } : { ...span, except };
 };
 
-/** How long 'after the 20th' goes on, and 'weekdays only'. */
+/** How long 'after the 20th' lasts, and 'weekdays only'. */
 const SPAN_DAYS = 6;
 const OPEN_DAYS = 27;
 const openBut = (except: number[], today: string): Meaning => ({
@@ -83,7 +83,7 @@ const WEEKEND = [6, 7];
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 const span = (unit = '') => (unit === 'fortnight' ? 14 : 7);
 
-/** What may stand behind 'the third' where it is a day: anything but a noun. */
+/** Words that may follow 'the third' as a day: anything but a noun. */
 const ENDS =
   '(?= (?:of|at|in|on|or|and|nor|to|till|until|is|are|was|be|works?|does|do|looks|sounds|would|will|can|could|please|if|for|about|around|after|before|then|not|no|but|am|pm|aft|morning|afternoon|evening|early|late|first thing|from|with|as|maybe|actually|i|we|you|it|that|thanks|suits?|good|fine|best|ok|instead|any|sometime|next|this|say|any|between|half|quarter|_+|[A-Z]?\\d[\\d.:]*(?:am|pm)?)(?: |$)|-|$)';
 const PLACE = '(first|second|third|fourth|last|1st|2nd|3rd|4th)';
@@ -93,7 +93,7 @@ const LATE_ORDINAL =
 const NEXT = '(?:next|following|one after|week after)(?: that)?(?: one| week)?';
 const ANY = '(?:(?:any ?time|any day|some ?time) )?';
 
-/** Earlier ones first: what they have taken, later ones see as a sign. */
+/** Earlier rules first: later ones see their results as signs. */
 export const dayRules: DayRule[] = [
   [
     /\b(20\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\b/g,
@@ -312,7 +312,7 @@ export const dayRules: DayRule[] = [
     return { day: weekday === weekdayOf(today) && !isComing ? today : coming(weekday, today) };
   }),
   day('on H', (first) => first),
-  // 'Tuesday 24 November' is one day said twice, and the date is the surer of the two.
+  // 'Tuesday 24 November' is one day said twice; the date is more reliable.
   rule('W (?:(?:on the|that is|the|on|so) )?[DT]\\d+', ({ parts }) => parts[1]),
   rule('D\\d+ (?:(?:which is|that is|is|a|the) )?W', ({ parts: [date, weekday] }) =>
     date && weekday && 'day' in date && 'day' in weekday && weekdayOf(date.day) === weekday.weekday

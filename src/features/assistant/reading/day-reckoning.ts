@@ -1,7 +1,7 @@
-// From the parts of a day's name to the day in the calendar, as seen from today.
+// Works out calendar days from their parts, as seen from today.
 import { addDays, daysBetween, isDay, weekdayOf } from '../../../lib/time/london-day.ts';
 
-/** A date without a year that has just gone is meant as gone; one that went long ago comes again. */
+/** A date without a year means the past if it has just gone; long gone, it means next year. */
 const JUST_GONE_DAYS = 120;
 
 export interface Span {
@@ -9,10 +9,10 @@ export interface Span {
   to: string;
 }
 export type Meaning =
-  /** `weekday`: only that was said. `sign`: see `signOfDay`. */
+  /** `weekday`: nothing else was said. `sign`: see `signOfDay`. */
   | { day: string; weekday?: number; isPlural?: boolean; sign?: 'T' | 'H' }
   | { unclear: 'impossible' }
-  /** `except`: weekdays on which it may not be. */
+  /** `except`: excluded weekdays. */
   | (Span & { except?: number[] });
 
 const IMPOSSIBLE: Meaning = { unclear: 'impossible' };
@@ -24,7 +24,7 @@ export function written(year: number, month: number, day: number): Meaning {
   return isDay(text) ? { day: text } : IMPOSSIBLE;
 }
 
-/** @param year as it was written, with two figures or four; empty for the next such date. */
+/** @param year as written, with two digits or four; empty for the next such date. */
 export function dayOfMonth(day: number, month: number, year: string, today: string): Meaning {
   if (year) return written(Number(year), month, day);
   const thisYear = Number(today.slice(0, 4));
@@ -36,7 +36,7 @@ export function dayOfMonth(day: number, month: number, year: string, today: stri
   return IMPOSSIBLE;
 }
 
-/** 12/25 can only be read the American way. */
+/** 12/25 only makes sense the American way. */
 export const britishOrder = (day: number, month: number, year: string, today: string) =>
   month > 12 && day <= 12
     ? dayOfMonth(month, day, year, today)
@@ -49,7 +49,7 @@ export const coming = (weekday: number, day: string) =>
 export const leading = (weekday: number, day: string) =>
   addDays(coming(weekday, addDays(day, -1)), -7);
 
-/** Of the calendar week so many weeks from this one; weeks begin on Monday. */
+/** Of the calendar week this many weeks from now; weeks begin on Monday. */
 export const ofWeek = (weekday: number, weeks: number, today: string) =>
   addDays(today, weeks * 7 + weekday - weekdayOf(today));
 
@@ -58,7 +58,7 @@ export const weekOf = (day: string, weeks = 0): Span => ({
   to: ofWeek(7, weeks, day),
 });
 
-/** A month, and the one so many after it, from its first day to its last. */
+/** A whole month, this many months from a given one. */
 export function monthAfter(day: string, months: number): Span {
   const at = (month: number, date: number) =>
     new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + month, date))
@@ -104,7 +104,7 @@ export function partOf(part: string, { from, to }: Span): Span {
   return { from: isWeek ? addDays(from, 3) : addDays(from, 20), to };
 }
 
-/** Western Easter Sunday, by the rule of Gauss: the Sunday after the full moon of spring, for 1900 to 2199. */
+/** Western Easter Sunday by Gauss's rule: the Sunday after the full moon of spring, for 1900 to 2199. */
 function easter(year: number): string {
   const golden = year % 19;
   const moon = (19 * golden + 24) % 30;
@@ -131,7 +131,7 @@ const HOLIDAYS: Record<string, (year: number) => string> = {
     mondayFrom('04-30'),
   '(?:(?:late )?august|summer|late summer) bank holiday(?: monday)?': mondayFrom('08-24'),
 };
-/** Times of the year, of which one day is only meant beside 'before', 'after' or 'on'. */
+/** Times of the year, which mean one day only with 'before', 'after' or 'on'. */
 const SEASONS: Record<string, (year: number) => string> = {
   'christmas|xmas': inYear('12-25'),
   easter: easter,
@@ -151,6 +151,6 @@ const named = (names: typeof HOLIDAYS) =>
 export const holidays = named(HOLIDAYS);
 export const seasons = named(SEASONS);
 
-/** Two days later at most; a Sunday's Christmas Day leaves the Monday to Boxing Day. */
+/** Two days later at most; Christmas Day on a Sunday leaves Monday to Boxing Day. */
 const substitute = (day: string): string =>
   addDays(day, { 6: 2, 7: /12-2[56]$/.test(day) ? 2 : 1 }[weekdayOf(day)] ?? 0);

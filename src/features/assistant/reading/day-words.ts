@@ -6,7 +6,7 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   );
-/** What the lone capitals of a phrase stand for. */
+/** What single capitals in a phrase mean. */
 const SIGNS: Record<string, string> = {
   // Any one day: a date, a weekday, today or tomorrow.
   D: '[DWT]\\d+',
@@ -21,7 +21,7 @@ const SIGNS: Record<string, string> = {
   Y: '(?:,? (?:in )?(20\\d{2}|2[4-9](?! ?(?:[ap]m|windows|blinds|[a-z]*day)|[:.])(?=$| )))?',
 };
 
-/** A phrase as it is looked for: lone capitals are words that have been read before, or lists of words. */
+/** A phrase as a pattern: single capitals are signs of earlier rules, or lists of words. */
 export const phrase = (text: string) =>
   new RegExp(
     `\\b(?:${text.replace(/(?<![\\A-Za-z[-])(?:MY|[A-Z](?![A-Za-z\]-]|\\d))/g, (sign) => [...sign].map((one) => SIGNS[one] ?? one).join(''))})(?![a-z\\d])`,

@@ -1,10 +1,10 @@
-// What the learned part of understanding looks at: words, their roots and parts, neighbours, notions and values. The
-// same for learning (scripts/train-assistant.ts) and for a visitor's message.
+// The model's features: words, their roots and parts, neighbours, concepts and values. The same for training
+// (scripts/train-assistant.ts) and for a visitor's message.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 import { conceptsOf } from './concepts.ts';
 import { isKnownWord } from './spelling.ts';
 
-/** What a text says beside notions. */
+/** Features besides concepts. */
 export interface Signals {
   when: boolean;
   place: boolean;
@@ -12,16 +12,16 @@ export interface Signals {
   size: boolean;
   product: boolean;
   compares: boolean;
-  /** A word that may be a village which nobody has listed: 'in Snitterfield'. */
+  /** A word that may be an unlisted village: 'in Snitterfield'. */
   village: boolean;
-  /** Who they are or how to reach them. */
+  /** Names and contact details. */
   person: boolean;
 }
 
 const ENDING = /(?<=[a-z]{3})(?:ings?|ed|es|s|er|ly|ment|ion)$/;
 const FIGURES = /^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/;
 
-/** Parts of a word: what is left of it in another form, or mistyped. */
+/** Parts of a word: they survive other forms and typing errors. */
 function partsOf(word: string): string[] {
   const framed = `<${word}>`;
   return word.length < PART
@@ -33,7 +33,7 @@ function partsOf(word: string): string[] {
 }
 const PART = 4;
 
-/** Words of which others could stand in the same place. */
+/** Words that are interchangeable in their place. */
 const KINDS_OF_WORDS: [RegExp, string][] = [
   [/^\d[\d:.]*(?:st|nd|rd|th|am|pm)?$/, '#'],
   [/^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple|pair|dozen)$/, '#'],
@@ -54,7 +54,7 @@ const generalOf = (word: string) =>
 const OTHER_DAY =
   /\b(?:(?:week|fortnight)s?(?: from)? (?:today|tomorrow|now)|(?:today|tomorrow) (?:week|fortnight))\b/g;
 
-/** Words that tell of an intent or a topic, as the content lists them. */
+/** Words that indicate an intent or a topic, as the content lists them. */
 const telling = [...content.intents, ...content.topics].flatMap((one) =>
   'words' in one && one.words
     ? [[`*${one.id}`, new RegExp(`(?<![a-z])(?:${one.words})s?(?![a-z])`)] as const]

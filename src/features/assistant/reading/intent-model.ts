@@ -1,4 +1,4 @@
-// What a message wants, by its likeness to labelled ones (learning.ts, scripts/train-assistant.ts).
+// Finds what a message wants, by its likeness to labelled ones (learning.ts, scripts/train-assistant.ts).
 
 import file from './intent-model.json' with { type: 'json' };
 import type { Intent, Ranked } from './intents.ts';
@@ -6,14 +6,14 @@ import { type IntentModel, likeliest, likelihoods, unpacked } from './learning.t
 
 export const shippedModel: IntentModel = unpacked(file);
 
-/** From which likelihood on a topic of an intent is what is meant. */
+/** How likely a topic of an intent must be to count as meant. */
 export const CLEAR = 0.4;
 const FAINTEST = 0.02;
 
 export interface Wishes {
-  /** Likeliest first; empty where it is likeliest that nothing of the firm's is meant. */
+  /** Likeliest first; empty if the message is probably off topic. */
   wishes: Ranked[];
-  /** What else is meant then, where that is clear: `unknown/planning`. */
+  /** The other meaning in that case, if clear: `unknown/planning`. */
   strange?: string;
 }
 

@@ -49,46 +49,46 @@ const ABOUT_FIRM: ReadonlySet<Intent> = new Set([
   'payment',
 ]);
 const ABOUT_GOODS: ReadonlySet<Intent> = new Set(['fitting-time', 'same-day-visit', 'areas']);
-/** Of those about the firm the ones in which a kind that is named is wanted. */
+/** Those about the firm in which a named kind is wanted. */
 export const isAboutGoods = (intent: Intent) => ABOUT_GOODS.has(intent);
 
-/** A day or a kind that is named with these says nothing of a visit. */
+/** With these, a named day or kind says nothing of a visit. */
 export const isAboutFirm = (intent: Intent) => ABOUT_FIRM.has(intent);
 
-/** A wish, how sure it is (0 to 1), and the finer part of it that is meant, where that is clear. */
+/** A wish, how sure it is (0 to 1), and its topic if that is clear. */
 export interface Ranked {
   intent: KnownIntent;
   sure: number;
   topic?: string;
 }
 
-/** A question about visits wishes for none yet. */
+/** A question about visits is not yet a wish for one. */
 export const isAboutVisits = ({ topic }: Ranked) => topic?.startsWith('book-visit/') === true;
 
-/** The least likelihood of a wish with which … */
+/** The least likelihood of a wish to count when … */
 export const LEAST = {
-  /** it is a wish, not only a value: 'roller blinds' answers the question that was asked. */
+  /** it is a wish, not only a value: 'roller blinds' answers the question. */
   wish: 0.3,
   /** it is the second wish of a message. */
   second: 0.55,
-  /** it is one although a message that asks only states it. */
+  /** a message with a question only states it. */
   stated: 0.9,
-  /** trouble in one part of a message is heard in the whole. */
+  /** one part of a message mentions trouble. */
   trouble: 0.04,
-  /** a booking stops to answer it: a question, other words, or a question beside an answer. */
+  /** it interrupts a booking: a question, other text, or a question beside an answer. */
   askedAside: 0.4,
   saidAside: 0.9,
   saidShortly: 0.97,
   askedBesideAnswer: 0.6,
   smallTalkAside: 0.8,
-  /** a question is not taken for 'change the date'. */
+  /** a question would mean 'change the date'. */
   askedNotChange: 0.7,
-  /** words are no note for the adviser: a question, and other short words. */
+  /** text would be a note for the adviser: a question, or other short text. */
   askedNotNote: 0.6,
   notNote: 0.9,
-  /** a visit on record is meant, and is no longer. */
+  /** a visit on record is meant, or no longer meant. */
   aboutVisit: 0.5,
   besideVisit: 0.4,
-  /** a question is answered before a call-back is arranged. */
+  /** a question comes before a call-back is arranged. */
   askedBeforeCallBack: 0.6,
 } as const;

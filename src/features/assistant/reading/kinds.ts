@@ -1,28 +1,28 @@
-// Which kinds a message chooses, drops or puts in another's place: 'rollers and romans, no, scrap the romans'.
+// Which kinds a message chooses, drops or replaces: 'rollers and romans, no, scrap the romans'.
 import type { Service } from '../../appointments/appointment.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { MIXED, type NamedService, NOT_SURE, type ServiceNames } from './service-names.ts';
 import { NUMBER, readNumber } from './words.ts';
 
-/** A kind that is wanted, and for how many windows; `''` for 'blinds' of a kind not told. */
+/** A wanted kind, and for how many windows; `''` for 'blinds' of no kind. */
 export interface Choice {
   service: Service | '';
   count?: number | undefined;
 }
 
-/** One step of what a message says, in its order. */
+/** One step of a message, in order. */
 interface Step extends Choice {
   /** `only`: no other is wanted any more. `or`: this one or the one before. */
   does: 'add' | 'only' | 'or' | 'drop';
 }
 
 export interface KindsHeard {
-  /** What the message says by itself. */
+  /** The message on its own. */
   services: Service[];
   counts: ReadonlyMap<Service, number>;
   /** Two were named, and none chosen. */
   eitherKind: boolean;
-  /** It says which are wanted or not, so that what was chosen before may change. */
+  /** It says which are wanted or not, so an earlier choice may change. */
   chooses: boolean;
   /** It says which are not, or no longer, wanted. */
   drops: boolean;
@@ -38,14 +38,14 @@ const ARTICLES =
   '(?: (?:the|any|those|these|that|my|our|your|about|with|of|on|out|a|an|some|to|have|do|need|want|like|fancy|get|choose|go|for|old|existing|definitely|really|just|all|bother|say|said))*';
 const LOOKS =
   '(?: (?:plantation|full|height|cafe|style|bay|wood|wooden|faux|fake|white|cream|grey|black|blackout|dimout|plain|patterned|metal|aluminium|fabric|motorised|electric))*';
-/** What rejects the kind behind it. */
+/** Rejects the kind after it. */
 const DROPS = new RegExp(
   `(?:\\bnot(?! (?:only|just))|\\bnever(?! mind)|\\bwithout|\\bexcept|\\b(?:anything|everything|all) but|\\bscrap(?:ping)?|\\bforget|\\bleave(?: out)?|\\bdrop|\\bskip|\\bditch|\\blose|\\bbin|\\bminus|\\bless|\\binstead of|\\brather than|\\bin place of|\\b(?:sick|tired|fed up|bored) (?:of|with)|\\bgone off|\\bhate|\\bcan not stand|\\btake(?: off| out| away)?|\\bremove|\\bcancel|\\bget rid of|\\bnever mind|\\bchanged my mind about|\\b(?:and|but|or|with|then) no)${ARTICLES}${LOOKS} $`,
 );
 /** 'Just romans, no verticals'. */
 const NO_MORE = new RegExp(`\\bno(?: more)?${LOOKS} $`);
 const THAN = new RegExp(`\\bthan${ARTICLES}${LOOKS} $`);
-/** What stands there now, or gives way: 'replace the old verticals with rollers'. */
+/** The present blinds, which are to be replaced: 'replace the old verticals with rollers'. */
 const GIVES_WAY =
   /\b(?:swap|swapping|replac(?:e|ing)|chang(?:e|ing)|switch(?:ing)?|exchange|convert(?:ing)?|told|recommended|thought(?: of)?|suggested|old|existing|current|present|have|got|had|from)(?: (?:out|over|the|my|our|from|some|old|existing|all))* $/;
 const IN_ITS_PLACE =
@@ -145,7 +145,7 @@ const COUNT_BEFORE = new RegExp(
   `(?<![£\\d.:/-]|\\b(?:half|past|quarter to|ten to|twenty to) )\\b(${NUMBER})(?: (?!(?:and|or|for|in|on|at|to|by|about|am|pm|clock|${NUMBER})\\b)[a-z]+){0,2} $`,
 );
 
-/** 'Curtains and blinds': the blinds are of a kind that is still to be chosen. */
+/** 'Curtains and blinds': the kind of blinds is still to be chosen. */
 function withBlinds(steps: Step[], named: readonly NamedService[], text: string): Step[] {
   const kinds = new Set(steps.map(({ service }) => service));
   if (kinds.size === 1 && named.length > 0 && WITH_BLINDS.test(text)) {
@@ -157,7 +157,7 @@ function withBlinds(steps: Step[], named: readonly NamedService[], text: string)
     : steps;
 }
 
-/** The first kind of a message takes the place of those before, unless it comes in addition. */
+/** The first kind of a message replaces earlier ones, unless it is an addition. */
 function withAdds(steps: readonly Step[], before: readonly Choice[], text: string): Step[] {
   const first = steps.findIndex(({ does }) => does !== 'drop');
   const amends =

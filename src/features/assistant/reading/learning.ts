@@ -1,25 +1,25 @@
-// Learns what messages want from labelled ones: multinomial logistic regressions over the features of
-// intent-features.ts, one that tells the intents apart and for each intent one that tells its topics apart.
+// Learns intents from labelled messages: multinomial logistic regressions over the features of intent-features.ts, one
+// for the intents and one for each intent's topics.
 
 export interface Labelled {
   /** An intent, or a topic of it as `intent/part`. */
   label: string;
   features: readonly string[];
-  /** How much it counts; 1 unless told. */
+  /** Its weight in learning; by default 1. */
   weight?: number;
 }
 
 export interface Classifier {
   classes: readonly string[];
-  /** Of each feature the weight for every class. */
+  /** Each feature's weight for every class. */
   rows: ReadonlyMap<string, Float32Array>;
 }
 
 export interface IntentModel {
   intents: Classifier;
-  /** By intent; its own name stands for none of its topics. */
+  /** By intent; its own name means none of its topics. */
   topics: ReadonlyMap<string, Classifier>;
-  /** Divides the sums before they become probabilities, so that these are as high as they are often right. */
+  /** Divides the scores, to calibrate the probabilities. */
   temperature: number;
 }
 
@@ -27,9 +27,9 @@ const PASSES = 14;
 const PLAIN = 4;
 const RATE = 0.3;
 const DECAY = 1e-3;
-/** A message is learned without this share of its features, another one each time, so that none is relied on alone. */
+/** Dropout: each message is learned without this share of its features, so that none is relied on alone. */
 const DROPPED = 0.5;
-/** What fewer messages have is chance. */
+/** A rarer feature is chance. */
 const FEWEST_PARTS = 4;
 const FEWEST_PAIRS = 3;
 const LEAST_ERROR = 1e-3;
@@ -45,14 +45,14 @@ export const likelihoods = (
 ): Float64Array =>
   softmax(termsOf(classifier, features), classifier.classes.length, 1 / temperature);
 
-/** The likeliest class, and how likely it is. */
+/** The likeliest class, and its likelihood. */
 export function likeliest(...args: Parameters<typeof likelihoods>): [string, number] {
   const shares = likelihoods(...args);
   const most = Math.max(...shares);
   return [args[0].classes[shares.indexOf(most)] ?? '', most];
 }
 
-/** What a feature that is there adds: its row, so many times. */
+/** Adds a feature's row, times its count. */
 interface Term {
   row: Float32Array;
   times: number;
@@ -67,7 +67,7 @@ const termsOf = ({ rows }: Classifier, features: readonly string[]): Term[] =>
   });
 
 const PAIR = 0.7;
-/** Parts of words are many, notions and telling words few. */
+/** Parts of words are many, concepts and indicative words few. */
 const TIMES: Record<string, number> = { '%': 0.3, '@': 1.5, '*': 2.5 };
 
 const lengthOf = (terms: readonly Term[]) =>
@@ -104,7 +104,7 @@ export function learn(
     if (classes.length === 1) return [];
     const own = labelled.filter(({ label }) => intentOf(label) === intent);
     const plain = own.filter(({ label }) => label === intent).length;
-    // All that are labelled with the intent alone count as much as a few topics together.
+    // All messages labelled with the intent alone count as much as a few topics together.
     const weight = (PLAIN * (own.length - plain)) / ((classes.length - 1) * (plain || 1));
     const weighed = own.map((one) => (one.label === intent ? { ...one, weight } : one));
     return [[intent, taught(weighed, classes)]];
@@ -127,17 +127,15 @@ function taught(labelled: readonly Labelled[], classes: readonly string[]): Clas
 }
 
 interface Pace {
-  /** The higher, the smaller the steps begin. */
+  /** The higher, the smaller the first steps. */
   caution?: number;
-  /** Share of the features that are left out. */
+  /** Share of the features left out. */
   dropped?: number;
-  /** What is to stay likely of messages, by their features. */
+  /** The labels that messages must keep, by their features. */
   kept?: ReadonlyMap<readonly string[], Float64Array>;
 }
 
-/**
- * So many more passes over labelled messages, by stochastic gradients with steps of their own (AdaGrad).
- */
+/** More passes over labelled messages, by stochastic gradients with adaptive steps (AdaGrad). */
 export function improve(
   classifier: Classifier,
   labelled: readonly Labelled[],
@@ -178,14 +176,14 @@ export function improve(
 }
 
 const MORE_PASSES = 4;
-/** Each lesson counts as much as so many messages. */
+/** Each lesson counts as this many messages. */
 const OFTEN = 4;
-/** The steps begin small: what is known already is to stay. */
+/** Small first steps: the model must keep what it knows. */
 const CAUTION = 1;
 
 /**
- * A copy of the model that knows some lessons besides, in well under a second.
- * @param rehearsed messages of before, which are to mean what they meant.
+ * A copy of the model with some lessons added, in well under a second.
+ * @param rehearsed earlier messages, which are to keep their meaning.
  */
 export function relearned(
   model: IntentModel,
@@ -222,16 +220,16 @@ function randomNumbers(): () => number {
   };
 }
 
-/** What one letter of a packed row is worth, and from which weight on a class has one. */
+/** Weight of one letter in a packed row, and the least weight that gets one. */
 const LETTER = 0.3;
 const SMALLEST = 0.5;
-/** A feature that moves no class by more is left out. */
+/** A feature with only smaller weights is left out. */
 const FAINT = 1.5;
 
 /**
- * As it is kept in a file: the classes of every classifier, the one of the intents first, and of each feature its rows.
- * A row has a letter for every class, `a` up for and `A` up against it, and a number for so many without; the number of
- * its classifier stands before it.
+ * The file format: the classes of every classifier, intents first, and each feature's rows. A row has a letter for
+ * every class, `a` up for positive and `A` up for negative weights, with a number for a run of zeros; it begins with
+ * its classifier's number.
  */
 export interface PackedModel {
   temperature: number;
@@ -278,7 +276,7 @@ export function unpacked({ temperature, classes, weights }: PackedModel): Intent
   };
 }
 
-/** What counts for all classes alike changes none: without it, most weights are next to nothing. */
+/** A weight shared by all classes changes nothing: without it, most weights are near zero. */
 function centred(row: Float32Array): Float32Array {
   const middle = row.toSorted()[row.length >> 1] ?? 0;
   return row.map((weight) => weight - middle);

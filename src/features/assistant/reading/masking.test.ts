@@ -1,11 +1,11 @@
-// What is recognised as personal, and what must stay as it is: the figures are published in docs/operations.md.
-// Of the first set 18 of 60 were recognised before the forms were written for it. The second was written
-// after that: 43 of its 60 were right at first sight.
+// What is recognised as personal, and what must stay: docs/operations.md publishes the figures. Of the first set 18 of
+// 60 were recognised before the patterns were written for it. The second was written after that: 43 of its 60 were
+// right at first sight.
 import { describe, expect, test } from 'vitest';
 import { maskText } from './masking.ts';
 import details from './masking-details.json' with { type: 'json' };
 
-/** The figures are asked for, so they are shown. */
+/** The figures are published, so print them. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 describe('masking', () => {

@@ -1,5 +1,5 @@
-// Takes what is recognised as personal out of what a model and staff may read of a conversation. It knows forms,
-// not people: masking.test.ts says how many it misses.
+// Removes recognised personal details from what a model and staff may read of a conversation. It knows patterns, not
+// people: masking.test.ts says how many it misses.
 
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import { findAddress } from './addresses.ts';
@@ -18,10 +18,10 @@ const MAILBOX = '[\\w.+-]+(?: (?:dot|underscore|dash|hyphen) [\\w+-]+)*';
 const STREETS =
   '(?:Road|Rd|Street|St|Avenue|Ave|Lane|Close|Drive|Crescent|Gardens|Grove|Terrace|Mews)\\b';
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** A year in which somebody was born, and for which no visit is asked. */
+/** A plausible year of birth, too early for a visit. */
 const BIRTH_YEAR = '(?:19\\d\\d|20[01]\\d)';
 
-/** What is personal by its form alone; of two groups the first stays. */
+/** Details recognisable by their form alone; of two groups the first stays. */
 const FORMS: readonly [RegExp, string][] = [
   [
     new RegExp(`${MAILBOX}\\s*${WRITTEN_AT}\\s*[\\w-]+(?:\\s*${DOT}\\s*[\\w-]+)+`, 'gi'),
@@ -80,7 +80,7 @@ const FORMS: readonly [RegExp, string][] = [
   ],
   [/(?<!\w)\+?(?=[\do]*\d)[\do](?:[\s_]?[\do]){8,}(?!\w)/gi, '[number]'],
   [/\b[a-z]{5}\d{6}[a-z\d]{5}\b/gi, '[number]'],
-  // Telephone and card numbers, with whatever people put between the figures; a date is none.
+  // Telephone and card numbers, with any separators; not dates.
   [
     /(?<!\d)(?!\b20\d\d-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}[/.](?:20)?\d\d\b)\+?\(?\d(?:[\s().\-/_]*\d){6,}/g,
     '[number]',
@@ -96,7 +96,7 @@ const FORMS: readonly [RegExp, string][] = [
 
 const NAMES = "\\p{Lu}[\\p{L}'’-]+(?:\\s+\\p{Lu}[\\p{L}'’-]+)*";
 const NAME = "[\\p{L}'’-]{2,}";
-/** What leads up to a name, and the name; the words that follow it are told from it one by one. */
+/** An introduction and the name after it; the words that follow are checked one by one. */
 const I_AM = new RegExp(`\\b(?:i am|i['’]?m|this is|it['’]?s|it is) (${NAME} ${NAME})`, 'giu');
 const INTRODUCED: readonly RegExp[] = [
   new RegExp(
@@ -125,14 +125,14 @@ type Personal = keyof typeof LABELS;
 const isPersonal = (field: Field | undefined): field is Personal =>
   field !== undefined && field in LABELS;
 
-/** The assistant's own words without what the visitor has told: it names nothing personal besides. */
+/** The assistant's own text without the visitor's details: it contains nothing else personal. */
 export function maskReply(text: string, known: Slots): string {
   const values = Object.entries(LABELS).flatMap(([field, label]) => {
     const value = known[field as Personal];
     return value ? [{ value, label }] : [];
   });
   const first = known.name?.split(/\s+/)[0] ?? '';
-  // The first name last: it may stand in an e-mail address.
+  // The first name last: it may be part of an e-mail address.
   return [
     ...values.sort((a, b) => b.value.length - a.value.length),
     ...(first.length > 2 ? [{ value: first, label: LABELS.name }] : []),
@@ -171,7 +171,7 @@ const isName = (words: readonly string[]) =>
   words.every((word) => word.length > 2) &&
   (words.every(isStrange) || FIRST_NAMES.has(plainLower(words[0] ?? '')));
 
-/** Without names that something leads up to, and without those that capitals give away. */
+/** Without introduced names, and without those recognisable by capitals. */
 function withoutNames(text: string): string {
   let masked = text;
   for (const pattern of INTRODUCED) {
@@ -194,7 +194,7 @@ function withoutNames(text: string): string {
   return masked;
 }
 
-/** A visitor's message; the whole of it where a personal detail had been asked for and none was read. */
+/** A visitor's message; all of it if a personal detail was asked for and none recognised. */
 export function maskMessage(
   text: string,
   known: Slots,

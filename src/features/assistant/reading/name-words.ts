@@ -1,4 +1,4 @@
-// Which words can stand in a name, and how it is written: spelled out, put right, with its capitals.
+// Which words can be in a name, and how names are written: spelled out, corrected, capitalised.
 import { bookingInput } from '../../appointments/appointment.ts';
 import { editDistance, isKnownWord } from './spelling.ts';
 import { functionWords, interjections, namesThatAreWords } from './vocabulary.ts';
@@ -16,7 +16,7 @@ export const TITLE =
 export const NAME_WORD = "\\p{L}[\\p{L}\\p{M}'’.-]*";
 const PLAUSIBLE = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){0,5}$`, 'u');
 
-/** Words that people answer with when they are asked for their name. */
+/** Other answers to the question for a name. */
 export const isName = (value: string): boolean =>
   PLAUSIBLE.test(value) && bookingInput.shape.name.safeParse(value).success;
 
@@ -34,7 +34,7 @@ export const isInterjection = (word: string) => {
     /^(?:h[aeo]){2,}h?$/.test(plain)
   );
 };
-/** A word that means something else, and is nobody's name; also in the plural. */
+/** A word with another meaning, so not a name; also in the plural. */
 export const isOther = (word: string) =>
   [bare(word), bare(word).replace(/s$/, '')].some(
     (plain) => plain !== '' && isKnownWord(plain) && !ALSO_NAMES.has(plain),
@@ -46,7 +46,7 @@ const SPELLED =
 const ABOUT_SPELLING =
   /(?:^|[\s,.;]+)(?:(?:that['’]?s|it['’]?s|its|and|is)\s+)*(?:spel(?:t|led)\s*:?|with(?:out)? (?:an?|the|two|one|no|double)\s+\p{L}+(?:['’]?s)?(?: (?:at|on|in) (?:the )?\p{L}+)*|no \p{L}(?: in (?:it|\p{L}+))?|(?:not|instead of) \p{L}[\p{L}'’-]*|one word|double[- ]barrell?ed|(?:all )?(?:lower ?case|capitals))(?=$|[\s,.;!])/giu;
 
-/** Takes how a name is spelled out of what was said: 'Smyth with a y', 'Nguyen, n g u y e n'. */
+/** Removes the spelling of a name from the message: 'Smyth with a y', 'Nguyen, n g u y e n'. */
 export function withoutSpelling(text: string): { rest: string; spelled: string | undefined } {
   const blank = (part: string) => ' '.repeat(part.length);
   const hyphened = text.replace(/ (?:hyphen|dash) (\p{L}+)/giu, (words, second: string) =>
@@ -66,7 +66,7 @@ export function withoutSpelling(text: string): { rest: string; spelled: string |
   return { rest: rest.replace(ABOUT_SPELLING, blank), spelled: isOne ? spelled : undefined };
 }
 
-/** The word that was spelled takes the place of the one that it sounds like. */
+/** The spelled word replaces the one that sounds like it. */
 export function respelled(name: string, spelled: string | undefined): string {
   if (!spelled) return name;
   const words = name.split(' ');
@@ -79,7 +79,7 @@ export function respelled(name: string, spelled: string | undefined): string {
 
 const AMENDS = /\bnot\b|\bwith(?:out)? (?:an?|the|no|two|one|double)\b|\bspel(?:t|led)\b|\bname\b/i;
 
-/** 'It's Smyth not Smith', of a name that is known: the word that is like it changes. */
+/** 'It's Smyth not Smith', for a known name: the similar word changes. */
 export function amendedName(known: string, text: string): string | undefined {
   if (!AMENDS.test(text)) return undefined;
   const { rest, spelled } = withoutSpelling(text);
@@ -109,7 +109,7 @@ export function amendedName(known: string, text: string): string | undefined {
   return undefined;
 }
 
-/** `sarah o'neill` and `SARAH O'NEILL` as `Sarah O'Neill`; what has capitals of its own keeps them. */
+/** `sarah o'neill` and `SARAH O'NEILL` as `Sarah O'Neill`; mixed case stays. */
 export function capitalised(name: string): string {
   const shouted = !/\p{Ll}/u.test(name) && /\p{L}{3}|^\p{L}*[AEIOUY]\p{L}*$/u.test(name);
   return name

@@ -1,4 +1,4 @@
-// Names, found in what somebody typed: said as one, or answered to the question for it.
+// Finds names in typed text: introduced as one, or given in answer.
 import { conceptsOf } from './concepts.ts';
 import type { Taken } from './contact-details.ts';
 import {
@@ -29,7 +29,7 @@ const CLAUSE_ENDS = new RegExp(
   `[,;:!?\\n()"“”|/]|[–—]|\\s-+\\s|(?<!\\b\\p{L}|\\b(?:mr|mrs|ms|dr|prof|rev|st))\\.(?=\\s|$)|\\s+(?:but|because|although|${CORRECTION})(?:\\s+${CORRECTION})*\\s+|\\s(?=(?:i['’]?m|i am|it['’]?s|this is|mine['’]?s|my(?! name)|and (?:i|my|it|we|can|could|would|i['’]?d)|her|his|(?:mobile|phone|tel|telephone|e-?mail|address|post ?code)(?=\\s+(?:number|no|is|oh|double|[\\d;:_+(])|:))\\b)`,
   'giu',
 );
-/** What may stand behind a name that was asked for. */
+/** Words that may follow a requested name. */
 const BEHIND =
   /^(?:here|speaking|btw|please|thanks?|you|by|the|way|is|name|my|really|though|then|actually|now|will|do|fine|ok|okay|good|as|well|too|only|again|to|say)$/;
 
@@ -37,7 +37,7 @@ interface Candidate extends Taken {
   strong: boolean;
 }
 
-/** A name that stands in a text. @param asked for it: then it needs nothing that leads up to it. */
+/** A name in a text. @param asked for it: then it needs no introduction. */
 export function findName(text: string, asked = false): Taken | undefined {
   const parts = asked ? partedName(text) : undefined;
   if (parts) return parts;
@@ -65,7 +65,7 @@ export function findName(text: string, asked = false): Taken | undefined {
   const corrects = found.length > 1 && new RegExp(`\\b${CORRECTION}\\b`, 'i').test(rest);
   const meant = corrects ? (found.findLast((one) => weight(one) >= weight(best)) ?? best) : best;
   const value = capitalised(respelled(meant.value, spelled));
-  // What else was taken for a name is a short form of it.
+  // Another apparent name is a short form of it.
   const end = Math.max(...found.map(({ at, length }) => at + length));
   return asked && found.length > 1
     ? { value, at: 0, length: end }
@@ -127,7 +127,7 @@ function nameIn(clause: Clause, whole: string, asked: boolean): Candidate | unde
   const isAll = behind.every(([word]) => isInterjection(word) || BEHIND.test(bare(word)));
   const sure =
     strong || (introduced !== null && tells) || (signed && (behind.length === 1 || !asked));
-  // Unasked and unsaid, it is no name; asked, a name is all that is said.
+  // Unasked and without introduction, it is no name; asked, the whole message is one.
   if (!isName(value) || !(sure || introduced || (asked && isAll))) return undefined;
   const greets =
     introduced === null ||
@@ -150,7 +150,7 @@ function isPartOfName(word: string, before = '', after = ''): boolean {
         (before !== '' && /^\p{Lu}/u.test(before) && /^\p{Lu}/u.test(word) && !isFunction(word));
 }
 
-/** @param greets nothing but a name is likely behind what led up to it. */
+/** @param greets what follows the introduction is probably a name. */
 function isLikely(
   words: string[],
   { told, greets, whole }: { told: boolean; greets: boolean; whole: string },
@@ -187,7 +187,7 @@ function isLikely(
   return ALSO_NAMES.has(plain[0] ?? '');
 }
 
-/** Written small or wholly in capitals, capitals say nothing; nor where 'In' and 'The' have them. */
+/** In all lower case or all capitals, capitals prove nothing; nor if 'In' and 'The' have them. */
 const tellsByCapitals = (text: string) =>
   /\p{Ll}/u.test(text) &&
   !text
@@ -228,8 +228,8 @@ const BETWEEN_DETAILS =
   /\b(?:name|tel|telephone|phone|mobile|mob|cell|e-?mail|number|no|is|its|my|and|on|or|hi|hello|please|thanks|thank you|regards|call|ring|text)\b[:.]?|[;,|:/()–-]+(?!\p{L})|\[[^\]]*\]/giu;
 
 /**
- * Two words or more with capitals that are no place.
- * @param isOne tells a name by its words; one that means nothing else is enough unless told.
+ * Two or more capitalised words that are not a place.
+ * @param isOne recognises a name; by default words without another meaning.
  */
 export function findCapitalName(
   text: string,
@@ -251,8 +251,8 @@ export function findCapitalName(
 }
 
 /**
- * A name that only stands beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
- * @param text where `;` or a label in brackets stands for the details that were found.
+ * A name beside a telephone number or an e-mail address: 'Ada Visitor, 07700 900123'.
+ * @param text with `;` or a label in brackets in place of the details found.
  */
 export function findNameBeside(text: string): Taken | undefined {
   const named = findCapitalName(text);
@@ -269,7 +269,7 @@ export function findNameBeside(text: string): Taken | undefined {
   ) {
     return { value: last, at: text.lastIndexOf(last), length: last.length };
   }
-  // Nothing else but a name and details: 'ada visitor 07700 900123'.
+  // Only a name and details: 'ada visitor 07700 900123'.
   const left = text.replace(BETWEEN_DETAILS, ' ').trim();
   const words = left.split(/\s+/);
   const meant = words.map((word) => word.toLowerCase());

@@ -1,4 +1,4 @@
-// 'The second one', of what was offered last.
+// 'The second one', of the last options offered.
 const ORDINALS = ['first|1st|former', 'second|2nd', 'third|3rd', 'fourth|4th'];
 const LAST = 'last|latter|final';
 const AROUND =
@@ -8,7 +8,7 @@ const chooses = new RegExp(
   'i',
 );
 
-/** The option that a message chooses by its place, in the option's own words; else the message. */
+/** The option that a message chooses by position, in the option's own words; else the message. */
 export function optionMeant(message: string, options: readonly string[] = []): string {
   const [, ...places] = chooses.exec(message) ?? [];
   const at = places.findIndex(Boolean);

@@ -1,5 +1,5 @@
-// A text is read by rewriting it: what a stretch of it means takes its place as one word of a capital and a number,
-// and longer phrases are made of such words: 'the day after boxing day', 'the day after D0', 'D1'.
+// Reads a text by rewriting it: each recognised phrase becomes a sign, a capital and a number, and longer phrases are
+// built from signs: 'the day after boxing day', 'the day after D0', 'D1'.
 
 export type Rule<Value, Scene> = [
   pattern: RegExp,
@@ -7,22 +7,22 @@ export type Rule<Value, Scene> = [
 ];
 
 export interface Found<Value> {
-  /** Of the pattern's groups; empty for one that is not there. */
+  /** The pattern's groups; empty for a missing one. */
   words: string[];
-  /** What stood in the stretch. */
+  /** The text of the match. */
   parts: Value[];
-  /** What stood before it. */
+  /** The text before it. */
   before: Value[];
 }
 
-/** The values whose signs stand in a stretch of a rewritten text, in its order. */
+/** The values whose signs are in a stretch of a rewritten text, in order. */
 export const valuesIn = <Value>(text: string, values: readonly Value[]): Value[] =>
   [...text.matchAll(/[A-Z](\d+)/g)].flatMap(([, index]) => values[Number(index)] ?? []);
 
 /**
  * Applies each rule once, in order.
  * @param signOf a capital letter, by which other rules know the kind of a value.
- * @param scene what meanings depend on beside the words.
+ * @param scene what meanings depend on besides the text.
  */
 export function rewrite<Value, Scene>(
   text: string,

@@ -1,15 +1,15 @@
-// Where the firm goes, by the first half of a postcode, and places that are too far.
+// Where the firm works, by the first half of a postcode, and places that are too far away.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 
 const outwardCodes: Record<string, string> = content.serviceArea.outwardCodes;
 
-/** The town whose part of the county a postcode lies in; undefined when it is outside the area. */
+/** The town whose area a postcode is in; undefined outside the area. */
 export function townOfPostcode(postcode: string): string | undefined {
   return outwardCodes[postcode.split(' ')[0]?.toUpperCase() ?? ''];
 }
 
 const near: Record<string, string> = content.serviceArea.nearby;
-/** Of the towns that we go to, the words that may be mistyped: of villages other places would be made, Bolton of Bilton. */
+/** Words of our towns that may be mistyped: not villages, or other places would turn into them, Bolton into Bilton. */
 export const townWords = [...new Set(Object.values(near))].flatMap((town) =>
   town
     .toLowerCase()
@@ -24,7 +24,7 @@ const everyPlace = new RegExp(
 
 export interface Place {
   name: string;
-  /** The town whose area it belongs to; undefined when it is outside. */
+  /** The town whose area it belongs to; undefined outside it. */
   town: string | undefined;
 }
 

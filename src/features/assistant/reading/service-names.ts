@@ -1,5 +1,5 @@
-// What visitors call the services on offer. The trade's words belong to a service by its label or else its
-// category; a label without any of them is called by its own words.
+// Visitors' names for the services on offer. The trade's words belong to a service by its label or else its category;
+// a label without any of them goes by its own words.
 import type { Service } from '../../appointments/appointment.ts';
 import type { BookingSettings } from '../../settings/booking-settings.ts';
 import { escaped, normalWords, stem } from './words.ts';
@@ -15,7 +15,7 @@ const kindWords = {
   shutters: /\bshutters\b|\bcafe style\b(?! shutters)/g,
   curtains: /\bcurtains\b/g,
 };
-/** A kind of product that the trade has words for, whatever a firm calls it. */
+/** A kind of product in the trade, whatever a firm calls it. */
 export type Kind = keyof typeof kindWords;
 const kinds = Object.keys(kindWords) as Kind[];
 
@@ -35,21 +35,21 @@ export interface NamedService {
   service: Service | undefined;
   at: number;
   words: string;
-  /** By words that only this firm has for it. */
+  /** By words only this firm uses for it. */
   byLabel?: boolean;
 }
 
 export interface ServiceNames {
-  /** Of several kinds together. */
+  /** Several kinds together. */
   mixed: Service | undefined;
-  /** For who has not chosen. */
+  /** For visitors who have not chosen. */
   unsure: Service | undefined;
   kindOf(service: Service): Kind | undefined;
   /** Every kind and service that a text of `normalWords` names. */
   find(text: string): NamedService[];
   /** The service whose label is the whole text. */
   exact(text: string): Service | undefined;
-  /** The service that stands for a product; empty where none does. */
+  /** The service for a product; empty if none. */
   ofProduct(name: string, category: { slug: string; name: string } | undefined): Service;
 }
 
@@ -133,11 +133,11 @@ function makeNames(services: Services): ServiceNames {
 interface OwnName {
   service: Service;
   pattern: RegExp;
-  /** 'Blackout rollers' are rollers, and the blinds of 'roller blinds' are no others. */
+  /** 'Blackout rollers' are rollers, and 'roller blinds' names no second kind. */
   givesWay: boolean;
 }
 
-/** Where labels' own words stand: of two in one place the longer, and of equals the plainer label. */
+/** Positions of labels' own words: of two in one place the longer, and of equals the plainer label. */
 function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly NamedService[]) {
   const named: NamedService[] = [];
   const all = own
@@ -159,14 +159,14 @@ function namedByLabel(own: readonly OwnName[], text: string, byKind: readonly Na
   return named;
 }
 
-/** @param within so many signs, their own counted. */
+/** @param within this many signs, including their own. */
 const touch = (a: NamedService, b: NamedService, within: number) =>
   a.at < b.at + b.words.length + within && b.at < a.at + a.words.length + within;
 
 const SILENT = /^(?:blinds|windows?|and|or|the|a|of|for|with|types?|made|to|measure)$/;
 const tellingWords = (words: string) => words.split(' ').filter((word) => !SILENT.test(word));
 
-/** The one with fewest words that were not said, then most that were; the first of those. */
+/** The one with the fewest unsaid words, then the most said; the first of those. */
 function plainestOf<One extends { words: string }>(some: readonly One[], text: string) {
   const said = new Set(text.split(' ').map(stem));
   const counted = some.map((one) => {
@@ -177,7 +177,7 @@ function plainestOf<One extends { words: string }>(some: readonly One[], text: s
   return counted.toSorted((a, b) => a.unsaid - b.unsaid || b.heard - a.heard)[0]?.one;
 }
 
-/** What a label names beside the kind that it shows: `Awnings` of `Shutters & Awnings`. */
+/** The part of a label besides its kind: `Awnings` of `Shutters & Awnings`. */
 const ownParts = (label: string, shown: Kind | undefined) =>
   (shown ? label.replace(kindWords[shown], '#') : label)
     .split(/ (?:and|or) /)

@@ -1,4 +1,4 @@
-// Puts small typing errors right, and only those: a word that is known is never changed.
+// Corrects small typing errors, and only those: a known word never changes.
 import { townWords } from './service-area.ts';
 import { commonNames, commonWords, tradeWords } from './vocabulary.ts';
 
@@ -9,14 +9,14 @@ const known = new Set([
   ...commonNames.split(/\s+/),
 ]);
 
-// A typing error seldom spares the first letter's place altogether: looking among the words that begin
-// alike, or with their first two letters exchanged, is enough and quick.
+// A typing error seldom affects the first letter: searching words that begin alike, or with their first two letters
+// exchanged, is enough and quick.
 const byFirstLetter = Map.groupBy(
   trade.filter((word) => word.length >= 4),
   (word) => word.charAt(0),
 );
 
-/** True for a word that means something, so that it is nobody's name. */
+/** True for a word with a meaning, so not a name. */
 export const isKnownWord = (word: string) => known.has(word) && !NAMES.has(word);
 const NAMES = new Set(['june', 'april', 'robin', ...commonNames.split(/\s+/)]);
 
@@ -34,7 +34,7 @@ export function correctWord(word: string): string {
 }
 
 function nearest(word: string): string {
-  // A plural or another form of a known word is no error.
+  // An inflected form of a known word is no error.
   const [, root = ''] = /^(.{3,}?)(?:s|ed|ing|ly|er)$/.exec(word) ?? [];
   if (known.has(root)) return word;
   let best = word;
@@ -51,7 +51,7 @@ function nearest(word: string): string {
   return best === word ? (soundsLike(word) ?? word) : best;
 }
 
-/** `venishan`: written as it is heard. */
+/** `venishan`: spelled by ear. */
 function soundsLike(word: string): string | undefined {
   const sound = soundOf(word);
   if (word.length < 6 || sound.length < 4) return undefined;
@@ -74,7 +74,7 @@ const soundOf = (word: string) =>
     .replace(/(.)\1+/g, '$1');
 
 const KINDS = ['roman', 'roller', 'venetian', 'vertical'];
-/** What the recognition of speech makes of the kinds that have no 'blinds' behind them. */
+/** Speech recognition's misreadings of the kinds without 'blinds' after them. */
 const MISHEARD: [RegExp, string][] = [
   [/\bperfect (?:feet|fat|fate|fits?|fitt?ed|foot|bit)\b/g, 'perfect fit'],
   [
@@ -85,9 +85,9 @@ const MISHEARD: [RegExp, string][] = [
 ];
 
 /**
- * `woman blinds` as `roman blinds`, `roll a blinds` as `roller blinds`: before 'blinds' the trade has few words, and one
- * that sounds like a kind is that kind.
- * @param text of words that are corrected.
+ * `woman blinds` as `roman blinds`, `roll a blinds` as `roller blinds`: few words of the trade precede 'blinds', so
+ * one that sounds like a kind is that kind.
+ * @param text of corrected words.
  */
 export function mendedKinds(text: string): string {
   let mended = text;
@@ -106,7 +106,7 @@ export function mendedKinds(text: string): string {
   );
 }
 
-/** @param more letters that may differ in a kind of few sounds. */
+/** @param more letters that may differ in a short kind. */
 function kindLike(word: string, more = 2): string | undefined {
   const sound = soundOf(word);
   return KINDS.find((kind) => {
@@ -118,8 +118,8 @@ function kindLike(word: string, more = 2): string | undefined {
 }
 
 /**
- * Letters added, lost, wrong or exchanged with their neighbour.
- * @param most past which the exact number does not matter.
+ * Edit distance: letters added, lost, wrong or exchanged with their neighbour.
+ * @param most above which the exact number does not matter.
  */
 export function editDistance(a: string, b: string, most: number): number {
   let before: number[] = [];

@@ -1,4 +1,4 @@
-// What was dictated or spelled out, brought back to signs: 'see vee three seven', 'double oh', 'n for November'.
+// Turns dictated or spelled-out text back into characters: 'see vee three seven', 'double oh', 'n for November'.
 import { functionWords, interjections } from './vocabulary.ts';
 import { readNumber } from './words.ts';
 
@@ -27,7 +27,7 @@ const DIGITS = listed(`
 8 eight ate
 9 nine niner
 + plus`);
-/** The names of letters as they are heard, and the NATO alphabet. */
+/** The names of letters as heard, and the NATO alphabet. */
 const LETTERS = listed(`
 a ay alpha alfa
 b bee be bravo
@@ -57,21 +57,21 @@ y why wye yankee
 z zed zee zulu`);
 const TIMES: Record<string, number> = { double: 2, triple: 3, treble: 3, quadruple: 4 };
 const WORD = /[\p{L}\d+]+(?:['’-](?=\p{L}\p{L})\p{L}+)?/gu;
-/** What people say between the parts of a number. */
+/** Filler between the parts of a number. */
 const PAUSE = /^(?:then|erm?|umm?|uh|and|so)$/;
 
 export interface Run {
-  /** Figures, `+`, and letters where they were asked for. */
+  /** Digits, `+`, and letters if requested. */
   signs: string;
   at: number;
   length: number;
-  /** Words of which it was made, beside figures as they are written. */
+  /** The words it came from, beside written digits. */
   spoken: number;
 }
 
 /**
- * Stretches of a text that are nothing but figures, or figures and letters, written or spoken.
- * @param letters also read letters: a postcode or a name, no telephone number.
+ * Stretches of a text made only of digits, or digits and letters, written or spoken.
+ * @param letters also read letters: for a postcode or a name, not a telephone number.
  */
 export function runsOf(text: string, letters: boolean): Run[] {
   const words = [...text.matchAll(WORD)];
@@ -142,7 +142,7 @@ function signOf(
 ): { text: string; took: 1 | 2 } | undefined {
   const lower = word.toLowerCase();
   const one = (text: string) => ({ text, took: 1 as const });
-  // 'C V 3 7' and 'CV37'; of words, only such as are spelled in capitals.
+  // 'C V 3 7' and 'CV37'; words only if spelled in capitals.
   if (letters && (lower.length === 1 || (lower.length < 8 && /\d/.test(word)))) return one(lower);
   const inLetters = LETTERS.get(lower);
   const digit = DIGITS.get(lower);

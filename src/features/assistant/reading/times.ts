@@ -1,4 +1,4 @@
-// Which slot of a day somebody means: 'after 3', 'half past two', 'first thing', 'the last one'.
+// Which slot of a day is meant: 'after 3', 'half past two', 'first thing', 'the last one'.
 import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 import type { Slot } from '../../settings/booking-settings.ts';
 import { escaped, normalWords, readNumber } from './words.ts';
@@ -6,7 +6,7 @@ import { escaped, normalWords, readNumber } from './words.ts';
 export type TimeReading =
   | { slot: TimeSlot }
   | { any: true }
-  /** When nobody calls. */
+  /** Visits never begin outside these hours. */
   | { outside: true };
 
 type Slots = readonly Slot[];
@@ -21,11 +21,11 @@ const ANY_CLOCK = `(?:${CLOCK}|${BARE})`;
 interface Clock {
   /** Since midnight. */
   hours: number;
-  /** Neither am nor pm was said: these are the likelier ones. */
+  /** Without am or pm: the likelier ones. */
   either: boolean;
 }
 
-/** Of the groups of CLOCK, and of BARE where that was tried too. */
+/** Groups of CLOCK, and of BARE if that was tried too. */
 function clockOf(groups: (string | undefined)[]): Clock | undefined {
   const [hour, minute, suffix, plain, plainSuffix, , noon, bare] = groups;
   if (noon) return { hours: 12, either: false };
@@ -77,7 +77,7 @@ const until =
   (slots) =>
     found(slots.findLast((slot) => hoursAt(slot.to) <= hours));
 
-/** The slot that has most of the hours between. */
+/** The slot with the most of these hours. */
 const between =
   (start: number, end: number): Meaning =>
   (slots) => {
@@ -89,7 +89,7 @@ const between =
     return found(best && best.hours > 0 ? best.slot : undefined);
   };
 
-/** @param place from the beginning, or from the end where it is negative. */
+/** @param place from the beginning, or from the end if negative. */
 const nth =
   (place: number): Meaning =>
   (slots) => {
@@ -136,7 +136,7 @@ const PART_OF_DAY = new RegExp(
   'g',
 );
 
-/** 'Twenty past two' and 'two thirty' in figures; 'too thirty' is what was heard of it. */
+/** 'Twenty past two' and 'two thirty' in figures; 'too thirty' is a mishearing. */
 export function clocksInFigures(text: string): string {
   const figures = (word: string, minutes: number) => {
     const all = (readNumber(word === 'too' ? 'two' : word) ?? 0) * 60 + minutes;
@@ -240,9 +240,9 @@ const plainReaders: Reader[] = [
   ),
 ];
 
-/** Labels and names of several words are read before everything else, such as 'evening' behind what is longer. */
+/** Labels and names of several words are read first, or 'evening' would hide a longer one. */
 function readersFor(slots: Slots): Reader[] {
-  // A label that is pressed, whatever it is made of; a day may stand before it.
+  // A quick reply's label, whatever its text; a day may precede it.
   const wholeLabels = slots.map(
     ({ label }): Reader => [
       new RegExp(`(?:^|(?<=_ ))${escaped(normalWords(label))}$`, 'g'),
@@ -253,7 +253,7 @@ function readersFor(slots: Slots): Reader[] {
     .flatMap(({ label }) =>
       [label, partsOfSlot(label).name].map((name) => ({ name: normalWords(name), label })),
     )
-    // 'AM' is also what 'I am' says.
+    // 'AM' may also be 'I am'.
     .filter(({ name }) => name.length > 2)
     .toSorted((a, b) => b.name.length - a.name.length);
   const read = (several: boolean) =>
@@ -263,7 +263,7 @@ function readersFor(slots: Slots): Reader[] {
   return [...wholeLabels, ...read(true), ...clearReaders, ...read(false), ...plainReaders];
 }
 
-// Said with a preposition that may also be about something else: only where a day is near.
+// After an ambiguous preposition: only if a day is near.
 const spanOf = (start: { hours: number }, end: { hours: number }) =>
   between(start.hours, end.hours <= start.hours ? end.hours + 12 : end.hours);
 
@@ -294,7 +294,7 @@ const looseReaders: Reader[] = [
   ],
 ];
 
-/** So many of them are read where a day is near, the others only where a time was asked for. */
+/** Read where a day is near; the others only where a time was asked for. */
 const NEAR_DAY = 2;
 
 const NOT_BEFORE =
@@ -303,23 +303,23 @@ const NOT_AFTER =
   /^s? (?:(?:is|are|would be|will be) )*(?:no (?:good|use)|out|bad|impossible|not (?:good|great|possible|ideal)|(?:does|do|will|would) not (?:work|suit|do))\b/;
 
 export interface TimesRead {
-  /** The last one said, since people correct themselves, and where it stands. */
+  /** The last one said, since people correct themselves, with its position. */
   reading: TimeReading | undefined;
   at: number;
   length: number;
-  /** Several are wanted, and none chosen. */
+  /** Several are possible, and none chosen. */
   either: boolean;
-  /** Those that are not wanted. */
+  /** Unwanted ones. */
   except: TimeSlot[];
 }
 
 /**
  * @param text of `normalWords` and `clocksInFigures`, without days, products and greetings.
- * @param asked a time has been asked for, so that a number is one.
- * @param nearDay a day was said too, so that 'at 10' is a time.
- * @param slots those that it may be.
+ * @param asked a time was asked for, so a number is one.
+ * @param nearDay a day was said too, so 'at 10' is a time.
+ * @param slots to choose from.
  */
-/** The last time counts for who corrects themselves, else the first: 'afternoon, mornings I am at work'. */
+/** The last time counts in a correction, else the first: 'afternoon, mornings I am at work'. */
 const CORRECTED =
   /\b(?:no|not|actually|sorry|oops|wait|make|change|rather|instead|i mean|i meant|meant|hang on|better|but)\b/;
 

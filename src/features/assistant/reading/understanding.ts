@@ -1,4 +1,4 @@
-// What a message says: the visitor's wishes, and every value for a booking that stands in it.
+// What a message says: the visitor's wishes, and every value for a booking in it.
 import type { Service, TimeSlot } from '../../appointments/appointment.ts';
 import type { Field } from '../dialogue/booking-fields.ts';
 import { findAddress } from './addresses.ts';
@@ -31,9 +31,9 @@ export interface Understanding {
   rest: string;
   text: string;
   wishes: Ranked[];
-  /** The topic that is none of the firm's, where it is known to be one. */
+  /** The off-topic subject, if recognised. */
   strange: string | undefined;
-  /** The wishes of its parts, in their order, where it asks for several things. */
+  /** The wishes of its parts, in order, if it asks for several things. */
   halves: Ranked[];
   isQuestion: boolean;
   /** 'No, …', 'actually …', 'I meant …'. */
@@ -41,53 +41,53 @@ export interface Understanding {
   command: Command | undefined;
   /** What a wish to change something is about: 'change the date'. */
   toChange: Field[];
-  /** The kinds that are spoken of, and for how many windows each. */
+  /** The kinds mentioned, with the number of windows for each. */
   services: Service[];
   counts: ReadonlyMap<Service, number>;
   kinds: KindsHeard;
   count: CountReading | undefined;
   days: DayReading[];
-  /** Those that are not wanted: days, or `1` for every Monday. */
+  /** Unwanted ones: days, or `1` for every Monday. */
   exceptDays: string[];
-  /** Several days were offered, and none chosen. */
+  /** Several days are possible, and none chosen. */
   eitherDay: boolean;
   time: TimeReading | undefined;
-  /** What the same words mean on a day that has only some of the slots. */
+  /** The meaning of the same text on a day with only some of the slots. */
   timeAmong(slots: Offered['slots']): TimeReading | undefined;
   exceptTimes: TimeSlot[];
-  /** Several times were offered, and none chosen. */
+  /** Several times are possible, and none chosen. */
   eitherTime: boolean;
   name: Found | undefined;
   email: Found | undefined;
   phone: Found | undefined;
   postcode: Found | undefined;
   address: Found | undefined;
-  /** Whom else to call, in the visitor's words: 'ring my husband on … if I don't pick up'. */
+  /** A second contact, in the visitor's words: 'ring my husband on … if I don't pick up'. */
   secondContact: Found | undefined;
   size: Size | undefined;
   area: number | undefined;
   places: Place[];
-  /** Number of the record that a reference such as A1042 stands for. */
+  /** The number in a reference such as A1042. */
   reference: number | undefined;
 }
 
 export interface Listening {
   today: string;
-  /** As Settings say now. */
+  /** From Settings. */
   offered: Offered;
   asking?: Field | undefined;
-  /** A price was told last, so that a number alone is one of windows. */
+  /** The last answer was a price, so a number alone is one of windows. */
   priced?: boolean;
-  /** The day that is known, after which 'the one after' comes. */
+  /** The known day, which 'the one after' refers to. */
   known?: string | undefined;
   askingReference?: boolean;
-  /** What tells wishes: the shipped one, unless staff have taught it more. */
+  /** Recognises wishes: the shipped model, or one with staff's lessons. */
   model?: IntentModel;
-  /** What was offered last, in order: days, or days with times. */
+  /** The last options offered, in order: days, or days with times. */
   options?: readonly string[];
-  /** What 'make it three' puts right. */
+  /** What 'make it three' corrects. */
   amends?: 'windowCount' | 'preferredTime' | undefined;
-  /** As it is known. */
+  /** As known so far. */
   windowCount?: number;
 }
 
@@ -115,7 +115,7 @@ const PUT_RIGHT = new RegExp(
 const GREETING_OF_DAY =
   /\b(how are (?:you|things)(?: doing| going| all| keeping)?) (?:today|this (?:morning|afternoon|evening))\b/;
 
-/** What a number alone puts right: the windows where it is their number that is not meant. */
+/** A number alone corrects the windows, unless their number is denied. */
 function amendedBy(text: string, { amends, windowCount }: Listening): Listening['amends'] {
   const [, not] = PUT_RIGHT.exec(text) ?? [];
   if (not && readNumber(not) === windowCount) return amends && 'windowCount';
@@ -130,7 +130,7 @@ const asks = (message: string, text: string) => /\?/.test(message) || QUESTION.t
 const OCCASION =
   /\b(first|second|last|next|every|each) time(?= (?:on|here|i|we|you|buyer|buying|using|around|round|doing|ever)\b|$)/;
 
-/** What stands in a message, before it is judged. */
+/** The content of a message, before it is judged. */
 export function hear(message: string, listening: Listening) {
   const { asking } = listening;
   const details = takeDetails(message, asking);
@@ -184,13 +184,13 @@ const COMPARES = /\b(?:or|versus|vs|v|than|between|compared?)\b/;
 const DISTRICT = /\b[a-z]{1,2}\d{1,2}[a-z]?\b/;
 const AT_PLACE = /\b(?:in|to|near|at|from|outside|around|cover|as far as) ([a-z]{4,})(?= |$)/g;
 
-/** 'In Snitterfield': a word behind such a preposition that means nothing else. */
+/** 'In Snitterfield': a word after such a preposition with no other meaning. */
 const namesVillage = (text: string) =>
   [...text.matchAll(AT_PLACE)].some(
     ([, word = '']) => !isKnownWord(word) && correctWord(word) === word,
   );
 
-/** Orders to the assistant itself, about what is none of a visitor's. */
+/** Orders to the assistant itself, about things that are not a visitor's business. */
 const ATTACK =
   /(?:set|change) (?:all |the |your |every )*prices? (?:to|at)|system prompt|developer mode|jailbreak|drop table|(?:ignore|forget|disregard|bypass) (?:all|your|the previous|previous|any|every)|pretend (?:you|to)|act as|you are now|(?:api|secret) keys?|(?:other|another) (?:customers?|clients?|visitors?)|customer (?:list|data|details|records)/;
 
@@ -212,7 +212,7 @@ function takeDetails(message: string, asking: Field | undefined) {
   };
   const email = take(findEmail(rest, asking === 'email'));
   const secondContact = take(findSecondContact(rest, asking === 'phone'));
-  // A reference is no telephone number, and no half of a postcode.
+  // A reference is neither a telephone number nor half a postcode.
   const phone = take(findPhone(rest, asking === 'phone'));
   const postcode = take(findPostcode(rest, asking === 'postcode'));
   const address = take(findAddress(rest, asking === 'address'));
@@ -223,7 +223,7 @@ function takeDetails(message: string, asking: Field | undefined) {
   return { rest, postcode, found: { email, phone, postcode, address, name, secondContact } };
 }
 
-/** Words of politeness, which say nothing about the wish. */
+/** Polite phrases, which say nothing about the wish. */
 function withoutFillers(text: string): string {
   return text
     .replace(
@@ -241,7 +241,7 @@ const BETWEEN_PARTS =
 const ASKS_WITHIN =
   /\b(?:how (?:much|long|do|many|soon)|what (?:is|are|do|about)|which|do (?:you|i)|can (?:you|i|we)|prices?|cost)\b/;
 
-/** The wishes of the parts of a message, in their order, where there are several that differ. */
+/** The wishes of the parts of a message, in order, if there are several. */
 function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[] {
   const parts = rest
     .split(BETWEEN_PARTS)
@@ -256,7 +256,7 @@ function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[
   const halves = new Map<string, Ranked>();
   for (const [at, { asksIt, wish }] of heard.entries()) {
     if (!wish || isSmallTalk(wish.intent)) continue;
-    // Beside questions, what only states is their background.
+    // Beside questions, statements are background.
     const isStated = first >= 0 && !asksIt;
     const mayBeBackground = isStated && at < first && wish.intent !== 'complaint';
     if (mayBeBackground || wish.sure < (isStated ? LEAST.stated : LEAST.second)) continue;
@@ -265,7 +265,7 @@ function halvesOf(rest: string, { asking: _, ...listening }: Listening): Ranked[
   return halves.size > 1 ? [...halves.values()] : [];
 }
 
-/** Who tells of harm or trouble is answered that before all else; what only the parts say clearly goes before a guess. */
+/** Harm or trouble is answered before anything else; a clear wish in one part goes before a guess. */
 function inOrder(wishes: Ranked[], halves: Ranked[]): Ranked[] {
   const [first] = wishes;
   const sureOf = (intent: string) => wishes.find((wish) => wish.intent === intent)?.sure ?? 0;
@@ -279,7 +279,7 @@ function inOrder(wishes: Ranked[], halves: Ranked[]): Ranked[] {
   return lead ? [lead, ...wishes.filter(({ intent }) => intent !== lead.intent)] : wishes;
 }
 
-/** What somebody wants first of all, when it is clear enough. */
+/** The main wish, if it is clear enough. */
 export const wishOf = (
   { wishes: [wish] }: Understanding,
   least: number,

@@ -8,11 +8,11 @@ import { serviceNamesOf } from './service-names.ts';
 import { clocksInFigures, readTime } from './times.ts';
 import { NUMBER } from './words.ts';
 
-/** What can be chosen: the kinds that a visit may be about, and its times of day. */
+/** The choices: services and times of day. */
 export type Offered = Pick<BookingSettings, 'services' | 'slots'>;
 
 /**
- * Every value for a booking that stands in a text, and what is around it.
+ * Every value for a booking in a text, and its context.
  * @param text of `normalWords`, without personal details.
  */
 export function readValues(
@@ -22,7 +22,7 @@ export function readValues(
 ) {
   const names = serviceNamesOf(offered.services);
   const named = names.find(text);
-  // 'Day and night' names no time, and 'good morning' neither. A firm's own words count as blinds do.
+  // 'Day and night' names no time, and neither does 'good morning'. A firm's own words count as blinds do.
   let rest = named
     .filter(({ words, byLabel }) => byLabel || /night/.test(words))
     .toSorted((a, b) => b.at - a.at)

@@ -1,5 +1,5 @@
-// The words that the assistant knows. What is mistyped is taken for one of the trade's words; the
-// common ones only keep a right word from being 'corrected' into something else.
+// The assistant's vocabulary. Mistyped words become the trade's words; the common ones only stop a right word from
+// being 'corrected'.
 
 export const tradeWords = `
 nothing rather everything anything instead actually complaint hello morning afternoon evening midday lunchtime noon thanks thank cheers goodbye robot human person
@@ -149,7 +149,7 @@ buddy dude sir madam miss mister
 export const commonNames =
   'jack jackie john jane laura sarah david peter paul mary anna emma james smith jones brown taylor wilson davies evans thomas roberts walker wright green hall clarke clark lewis robinson young allen king scott hill rowan romano marsh marshall ward moore cooper baker carter potter turner parker cook bell miller fenwick roland rolland cloe chloe patel khan singh ahmed ali hussain';
 
-/** Words that only hold a sentence together: no name has one. */
+/** Function words, which no name contains. */
 export const functionWords = `
 a about above after again against all already also always am an and any anybody anyone anything are as at
 away back be because been before behind being below both but by can cannot could did do does doing done down
@@ -164,7 +164,7 @@ whom whose why with within without wont would yesterday yet you your yours yours
 wouldnt havent hasnt arent youre youll theyre weve three four five six seven eight nine ten later earlier sooner
 `;
 
-/** What people say before they say something. */
+/** Opening phrases. */
 export const interjections = `
 ah aha alright argh aw ay aye bah blimey bloody bye cheers come cool cor crikey crumbs damn dear doh eek eh ello er
 erm fab fair fine god gosh great grand ha haha hang hell hello hey hi hiya hm hmm hold ho hoho hooray howdy hoy

@@ -1,5 +1,5 @@
-// What a visitor typed, made comparable: lower case, whole words instead of contractions and chat
-// shorthand, British spelling, and small typing errors put right.
+// Normalises typed text: lower case, whole words instead of contractions and chat shorthand, British spelling, and
+// small typing errors corrected.
 import { correctWord, isKnownWord, mendedKinds } from './spelling.ts';
 
 const CONTRACTIONS: Record<string, string> = {
@@ -233,7 +233,7 @@ const ENDINGS: [RegExp, string][] = [
 const IS_WORDS =
   /^(what|where|when|who|how|that|there|it|he|she|here|which|why|nobody|somebody|someone|everyone|everything|something)'s$/;
 
-/** Small letters, straight quotes, no accents; figures and signs as they were. */
+/** Lower case, straight quotes, no accents; digits and signs unchanged. */
 export function plainLower(text: string): string {
   return text
     .normalize('NFKD')
@@ -245,12 +245,12 @@ export function plainLower(text: string): string {
 }
 
 /**
- * The words of a text, each corrected and spelled in one way, with a space between them.
- * Letters, figures, `£` and what stands inside numbers are kept; other signs part words.
+ * The words of a text, each corrected and in one spelling, separated by spaces.
+ * Letters, digits, `£` and what is inside numbers are kept; other signs separate words.
  */
 export function normalWords(text: string): string {
   const words = plainLower(text)
-    // 'Not Monday, the 5th': what is not wanted ends at the comma.
+    // 'Not Monday, the 5th': the negation ends at the comma.
     .replace(/\b(not (?!sure)[^,.;!?]{2,30}),\s+(?=\S)/g, '$1 but ')
     // 'Wed like two', without its apostrophe.
     .replace(/\bwed (?=(?:like|love|want|need|prefer|rather|be|also|really)\b)/g, 'we would ')
@@ -291,10 +291,10 @@ function spelledOut(word: string): string[] {
   return [BRITISH[corrected] ?? CONTRACTIONS[corrected] ?? corrected];
 }
 
-/** A text as a regular expression has it. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A word without the ending of a plural. */
+/** A word without its plural ending. */
 export const stem = (word: string) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word);
 
 const UNITS = [
@@ -307,7 +307,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 /** A whole number in figures or words, as in `12`, `twelve` and `twenty one`. */
 export const NUMBER = `(?:\\d{1,4}|(?:${TENS.join('|')})(?:[ -](?:${UNITS.slice(1, 10).join('|')}))?|${UNITS.slice().reverse().join('|')})`;
 
-/** `four`; figures past nineteen. */
+/** `four`; digits past nineteen. */
 export const numberInWords = (number: number): string => UNITS[number] ?? String(number);
 
 export function readNumber(word: string): number | undefined {

@@ -1,4 +1,4 @@
-// The assistant's contract beside its dialogues: the wire, what is kept, what is never told.
+// The assistant's contract besides its dialogues: the wire format, what is stored, what is never revealed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
@@ -55,7 +55,7 @@ everyEngine((engine) => {
       expect(response.status).toBe(200);
       return (await response.json()) as AssistantAnswer;
     };
-    /** Says one after another; the last answer. */
+    /** Sends several messages; returns the last answer. */
     const talk = async (...messages: string[]) => {
       let answer: AssistantAnswer | undefined;
       for (const message of messages) answer = await say(message, answer?.conversation);
@@ -214,7 +214,7 @@ everyEngine((engine) => {
       await app.json('/api/appointments', { method: 'POST', body: aBooking(), status: 201 });
       const [visit] = await app.rows('appointments');
       if (!visit) throw new Error('nothing was booked');
-      // A visit of this minute for every number that a robot may be told.
+      // A visit created this minute for every number that a robot may try.
       const strangers = Array.from({ length: 900 }, (_, n) => ({
         ...visit,
         id: 100 + n,
@@ -281,7 +281,7 @@ everyEngine((engine) => {
       expect(message).toMatchObject({ channel: 'email', recipient: 'laura.fenwick@example.com' });
       expect(message?.body).toContain(manageUrl);
       expect((await app.rows('appointments'))[0]).toMatchObject({ status: 'pending' });
-      // Nobody's letter box is filled by asking again.
+      // Asking again does not fill anybody's inbox.
       await talk(`status of ${reference}`, 'CV37 9ZZ');
       expect((await app.rows('messages')).length).toBe(before + 1);
     });
@@ -304,7 +304,7 @@ everyEngine((engine) => {
       ]);
       for (let count = 0; count < 8; count += 1)
         await ask('status of A99999, SW1A 1AA', '10.66.0.3');
-      // Then not even the right pair helps from there.
+      // After that even the right pair fails from there.
       const late = await ask(`status of ${reference}, CV37 9ZZ`, '10.66.0.3');
       expect(late.reply).not.toContain('pending');
       expect(late.reply).toContain('01632 960150');
@@ -361,7 +361,7 @@ everyEngine((engine) => {
       expect(asked.links[0]?.href).toBe(
         '/prices?units=cm&product1=vertical-blinds&width1=120&drop1=150&quantity1=3',
       );
-      // Of the same size, until another is named.
+      // For the same size, until another is named.
       const romans = await estimateOf('Roman Blinds', 3);
       const further = await say('and romans?', asked.conversation);
       expect(further.reply).toContain(`= £${romans.totalPence / 100}.`);

@@ -50,9 +50,9 @@ const daysQuery = z.object({
 });
 
 /**
- * The assistant's routes. With `Accept: text/event-stream` the answer of POST /assistant comes as
- * server-sent events: `reply` with `{"text"}`, once for each piece, whose texts joined are the reply;
- * and last `answer` with the whole answer, the same JSON that `Accept: application/json` gets.
+ * The assistant's routes. With `Accept: text/event-stream` the answer of POST /assistant comes as server-sent events:
+ * a `reply` with `{"text"}` for each piece of the reply, to be joined, then `answer` with the whole answer, the same
+ * JSON that `Accept: application/json` gets.
  */
 export function assistantApi(deps: AssistantApiDeps): Route[] {
   const { database, clock, assistant } = deps;
@@ -75,8 +75,8 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       method: 'GET',
       path: api.assistant(),
       tag: TAG,
-      summary: 'What the assistant’s panel says around a conversation',
-      query: { page: 'Path of the page on which the panel is opened: its greeting is about that' },
+      summary: 'The texts around a conversation in the assistant’s panel',
+      query: { page: 'Path of the page the panel opens on: the greeting depends on it' },
       answer: panelWords,
       handle: ({ query }) => assistant.panelWords(query('page')),
     }),
@@ -85,7 +85,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       path: api.assistant(),
       tag: TAG,
       summary:
-        'Say something to the assistant. With Accept: text/event-stream the answer is streamed: events `reply` {"text"} whose texts joined are the reply, then one event `answer` with the whole answer',
+        'Send the assistant a message. With Accept: text/event-stream the answer is streamed: events `reply` {"text"}, whose texts joined are the reply, then one event `answer` with the whole answer',
       body: messageInput,
       answer: assistantAnswer,
       async handle({ body, caller, header }) {
@@ -100,10 +100,11 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       path: adminApi.conversations(),
       tag: TAG,
       summary:
-        'Conversations of the last 30 days, newest first; what is recognised as personal is masked',
+        'Conversations of the last 30 days, newest first; recognised personal details are masked',
       query: {
-        after: 'Rows behind a place: 0, then what X-Next-After says while there are more',
-        pageSize: 'Rows of a page, 1 to 200',
+        after:
+          'Rows after a position: start with 0, then use X-Next-After while the response has one',
+        pageSize: 'Rows per page, 1 to 200',
       },
       answer: z.array(conversationSchema),
       async handle(request) {
@@ -140,7 +141,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       method: 'GET',
       path: adminApi.unanswered(),
       tag: TAG,
-      summary: 'Questions that the assistant could not answer, grouped by what they are most like',
+      summary: 'Questions that the assistant could not answer, grouped by likeness',
       answer: z.array(unansweredSchema),
       handle: async () => assistant.grouped(await listUnanswered(database.db, MOST_UNANSWERED)),
     }),
@@ -148,7 +149,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       method: 'DELETE',
       path: adminApi.unansweredQuestion(':id'),
       tag: TAG,
-      summary: 'Take a question off the list',
+      summary: 'Remove a question from the list',
       handle: remove('unanswered question', 'There is no such question.', deleteUnanswered),
     }),
     ...crudApi(lessons, lessonStore(database), { database, clock }),
@@ -156,7 +157,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       method: 'POST',
       path: adminApi.lessonTrials(),
       tag: TAG,
-      summary: 'What a lesson would change, without keeping it',
+      summary: 'What a lesson would change, without saving it',
       body: trialInput,
       answer: trialSchema,
       handle: ({ body }) => assistant.tryLesson(body),
@@ -166,7 +167,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
       path: adminApi.assistantNumbers(),
       tag: TAG,
       summary: 'Conversations, proposals, bookings and hand-offs, day by day, today last',
-      query: { days: 'How many days, 30 unless told' },
+      query: { days: 'How many days; the default is 30' },
       answer: z.array(assistantDaySchema),
       handle({ query }) {
         const { days = 30 } = validate(daysQuery, { days: query('days') });
@@ -178,7 +179,7 @@ export function assistantApi(deps: AssistantApiDeps): Route[] {
   ];
 }
 
-/** The reply sentence by sentence, as soon as there is one, and then the whole. */
+/** The reply sentence by sentence as it comes, and then the whole. */
 async function streamed(
   answering: (onSentence: (sentence: string) => void) => Promise<AssistantAnswer>,
 ): Promise<StreamReply> {
@@ -187,7 +188,7 @@ async function streamed(
     {
       transform: (event, controller) => controller.enqueue(encoder.encode(event)),
     },
-    // What is written waits here for a slow reader: a reply is short.
+    // Text waits here for a slow reader: a reply is short.
     { highWaterMark: 100 },
   );
   const writer = early.writable.getWriter();
@@ -212,7 +213,7 @@ async function streamed(
     await writer.close().catch(ignore);
   });
   finished.catch((error: unknown) => writer.abort(error).catch(ignore));
-  // A refusal before the first word is an answer of its own, with its own status.
+  // A refusal before the first word is a plain answer with its own status.
   await Promise.race([firstSentence, whole]);
   return new StreamReply(early.readable, {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -221,7 +222,7 @@ async function streamed(
   });
 }
 
-// The visitor has gone: what is kept of the turn is kept all the same.
+// The visitor has gone: the turn is stored all the same.
 const ignore = () => undefined;
 
 const eventOf = (name: string, data: unknown) =>

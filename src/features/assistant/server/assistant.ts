@@ -50,16 +50,16 @@ export interface AssistantDeps extends VisitLookUpDeps {
   readRules(): Promise<BookingRules>;
   log: Log;
   counter: Counter;
-  /** Words what the guided core knows, where a language model is configured. */
+  /** Words the guided core's answers, if a language model is configured. */
   voice?: ModelVoice | undefined;
 }
 
 export interface Assistant {
-  /** @param page path of the page on which the panel is opened. */
+  /** @param page path of the page the panel opens on. */
   panelWords(page: string | undefined): Promise<PanelWords>;
   /**
    * Answers a visitor's message.
-   * @param onSentence told of the first sentences of the reply where they are known before the last.
+   * @param onSentence gets sentences of the reply as soon as they are known.
    * @throws AppError 429 after thirty messages in five minutes from one address.
    */
   answer(
@@ -69,7 +69,7 @@ export interface Assistant {
   ): Promise<AssistantAnswer>;
   tryLesson: Lessons['tried'];
   grouped: Lessons['grouped'];
-  /** Ties a visit to the conversation that it was booked from. Never fails a booking. */
+  /** Links a visit to the conversation that booked it. Never fails a booking. */
   noteBooking(conversation: string, appointmentId: number): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ const HISTORY = 8;
 const MESSAGES = 30;
 const PER_SECONDS = 300;
 const TOKEN = /^[\w-]{22}$/;
-/** A visit that was booked longer ago than this was not booked from here just now. */
+/** An older booking was not made here just now. */
 const JUST_BOOKED_MS = 120_000;
 
 export function createAssistant(deps: AssistantDeps): Assistant {
@@ -85,7 +85,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   const limit = createRateLimit(
     MESSAGES,
     PER_SECONDS,
-    'That was a lot of messages. Please wait a few minutes, or call us.',
+    'That is a lot of messages. Please wait a few minutes, or call us.',
     { database, name: 'assistant' },
   );
   const visits = createVisitLookUp(deps);
@@ -100,7 +100,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     if (!outcome.lookUp) return outcome;
     const found = await visits.find(outcome.lookUp, address);
     const { visit, ...rest } = outcome.state;
-    // After a wrong pair the visitor may correct either half of it.
+    // After a wrong pair the visitor may correct either half.
     const state: State = found.outcome === 'unknown' && visit ? { ...rest, visit } : rest;
     return { ...outcome, ...tellVisit(found, facts), state };
   }
@@ -223,20 +223,20 @@ export function createAssistant(deps: AssistantDeps): Assistant {
           }
         });
       } catch (error) {
-        log.warn({ err: error }, 'a booking was not tied to its conversation');
+        log.warn({ err: error }, 'a booking was not linked to its conversation');
       }
     },
   };
 }
 
-/** What was stored by an older release may not be what this one expects: then it begins anew. */
+/** State stored by an older release may not fit this one: then it starts afresh. */
 function readState(text: string | undefined): State {
   if (text === undefined) return newState();
   const read = stateSchema.safeParse(JSON.parse(text));
   return read.success ? read.data : newState();
 }
 
-/** A proposal that has been sent is one no more, whoever sent it. */
+/** A proposal ends once it is sent, whoever sent it. */
 async function withoutBooked(state: State, { database }: AssistantDeps): Promise<State> {
   const booking = completeBooking(state.slots);
   const phoneE164 = booking && readPhone(booking.phone)?.e164;

@@ -9,9 +9,9 @@ import dialogues from '../dialogue/dialogues.json' with { type: 'json' };
 
 interface Turn {
   say: string;
-  /** `*`: whatever. */
+  /** `*`: anything. */
   intent?: string;
-  /** Left out: nothing is asked for, unless `intent` is left out too. */
+  /** Left out: no question follows, unless `intent` is left out too. */
   asking?: string;
   slots?: Record<string, unknown>;
   without?: string[];
@@ -28,7 +28,7 @@ everyEngine((engine) => {
     beforeAll(async () => {
       app = await makeTestApp({ engine });
       await fillShop(app.services.database, app.clock);
-      // One visit a slot; A1001 has the morning of the 11th, another that of the 13th.
+      // One visit per slot; A1001 has the morning of the 11th, another visit that of the 13th.
       for (const changes of [
         {},
         { preferredDate: '2025-06-13', email: 'somebody@example.com', phone: '07700 900777' },
@@ -75,7 +75,7 @@ everyEngine((engine) => {
   });
 });
 
-/** What a turn says about the answer, and the same of the answer. */
+/** The expectations of a turn, and the same parts of the answer. */
 function wanted(turn: Turn) {
   const { intent, asking, slots = {}, proposal, handOff } = turn;
   return {

@@ -1,4 +1,4 @@
-// What the assistant knows, kept in memory from one change of the catalogue or the answers to the next.
+// What the assistant knows, cached until the catalogue or the answers change.
 
 import MiniSearch from 'minisearch';
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
@@ -146,7 +146,7 @@ export function createKnowledge({
 
 const stemsOf = (text: string) => normalWords(text).split(' ').filter(Boolean).map(stem);
 
-/** Words that many products have, and that tell none apart. */
+/** Words shared by many products, which tell none apart. */
 const COMMON_IN_NAMES = new Set(
   ['blind', 'and', 'the', 'with', 'style', 'for', 'a', 'of'].map(stem),
 );
@@ -159,7 +159,7 @@ const MOST_FOUND = 6;
 /** 'Perfect fit or venetian' are two. */
 const OR = new Set(['or', 'vs', 'v', 'versus', 'than']);
 
-/** Finds the products whose whole name is said; 'perfect fit roller' is not also a roller. */
+/** Finds products whose full name is said; 'perfect fit roller' is not also a roller. */
 function productFinder(products: readonly ProductFact[]) {
   return (text: string): ProductFact[] => {
     const said = stemsOf(text);
@@ -236,7 +236,7 @@ function faqFinder(faqs: readonly IndexedFaq[]) {
             sum + weightOf(word) * (asked.has(word) ? 1 : answered.has(word) ? 0.4 : 0),
           0,
         );
-        // All that is said may be one of its keywords: 'would you do a motorhome'.
+        // The whole message may be one of its keywords: 'would you do a motorhome'.
         const isKeyword = faq.keywords.some((one) => tellingWords(one).join() === words.join());
         const said = question.filter((word) => words.includes(word)).length;
         const whole = isKeyword ? 1 : said / question.length;

@@ -1,4 +1,4 @@
-// What staff teach the assistant is known from the next message on, and seen before it is kept.
+// Lessons by staff take effect with the next message, and show their effect before they are saved.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyEngine } from '../../../test/engines.ts';
 import { fillShop } from '../../../test/shop.ts';

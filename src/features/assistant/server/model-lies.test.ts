@@ -1,5 +1,5 @@
-// What a language model that obeys an attacker can make the assistant say, and how much of what an honest
-// one says is left: over the whole stack, with a local server for the model.
+// What a language model that obeys an attacker can make the assistant say, and how much of an honest one's text
+// survives: over the whole stack, with a local server as the model.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import faqs from '../../../../content/faqs.json' with { type: 'json' };
 import products from '../../../../content/products.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import lies from '../answers/model-lies.json' with { type: 'json' };
 import truths from '../answers/model-truths.json' with { type: 'json' };
 import type { AssistantAnswer, Transcript } from '../dialogue/conversation.ts';
 
-/** Everything that the tools can give: the more a model is given, the more it can twist. */
+/** Every tool's output: the more a model gets, the more it can twist. */
 const everything: ModelCall[] = [
   ...faqs.map(({ question }) => ({ call: 'searchAnswers', with: { question } })),
   ...products.map(({ name }) => ({ call: 'searchProducts', with: { query: name } })),
@@ -18,12 +18,12 @@ const everything: ModelCall[] = [
   { call: 'findFreeVisits', with: {} },
 ];
 const QUESTION = 'How much are your roller blinds?';
-/** So many lies in one answer. */
+/** Lies per answer. */
 const AT_ONCE = 5;
-/** Said behind the lies: that it is heard shows that the model was. */
+/** Follows the lies: it must get through, or the model was not heard at all. */
 const TRUTH = 'A roller blind is £55 per window.';
 
-/** The figures are asked for, so they are shown. */
+/** The figures are published, so print them. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 describe('a language model that lies', () => {
@@ -97,7 +97,7 @@ describe('a language model that lies', () => {
     expect(reply.length).toBeLessThanOrEqual(1200 + (guided.get(QUESTION)?.length ?? 0) + 1);
     expect(reply).not.toContain('blinds blinds');
     await expect.poll(() => model.brokenOff).toBe(before + 1);
-    // Nor does it become history, nor what staff read.
+    // Nor does it enter the history, nor what staff read.
     const [row] = await app.json<{ id: number }[]>('/api/admin/conversations', { asStaff: true });
     const transcript = await app.json<Transcript>(`/api/admin/conversations/${row?.id}`, {
       asStaff: true,

@@ -1,5 +1,5 @@
-// What a language model may ask the house, and what it was told. It can look, and begin a booking that
-// the visitor completes with the guided core; it has no tool that changes or reads anything of a customer.
+// What a language model may ask, and what it was given. It can look things up, and begin a booking that the visitor
+// completes with the guided core; no tool reads or changes anything of a customer.
 import { tool } from 'ai';
 import { z } from 'zod';
 import { priceText } from '../../../lib/text/price-text.ts';
@@ -32,11 +32,11 @@ const MOST_DAYS = 6;
 interface ToolDeps {
   facts: Facts;
   diary: Diary;
-  /** What the guided core says: it is known too. */
+  /** The guided core's answer counts as known too. */
   ownAnswer: string;
 }
 
-/** What was given to the model so far in this turn. */
+/** What the model was given so far in this turn. */
 export class Told {
   readonly facts: Fact[] = [];
   readonly links = new Map<string, Link>();
@@ -44,7 +44,7 @@ export class Told {
   /** Set when the model wants the booking to begin. */
   visit: WishedVisit | undefined;
 
-  /** Notes what is handed to the model, and hands it on. */
+  /** Records what the model is given, and returns it. */
   tell<Value>(value: Value, facts: readonly Fact[], isSomething = true): Value {
     this.facts.push(...facts);
     if (isSomething) this.found += 1;
@@ -185,7 +185,7 @@ function firmFacts({ phone, openingHours, address }: Facts['settings']['general'
   ];
 }
 
-/** Each day with its times, and all of them together without. */
+/** Each day with its times, and all days without. */
 function visitFacts(
   days: readonly string[],
   { today, settings: { booking } }: Facts,

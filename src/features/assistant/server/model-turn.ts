@@ -1,4 +1,4 @@
-// Which turns of a conversation a language model may word, and what becomes of what it says.
+// Which turns a language model may word, and what becomes of its text.
 import { fullDay, isDay } from '../../../lib/time/london-day.ts';
 import type { Outcome } from '../answers/answers.ts';
 import { step } from '../dialogue/dialogue.ts';
@@ -9,12 +9,12 @@ import { type Understanding, understand } from '../reading/understanding.ts';
 import type { WishedVisit } from './model-tools.ts';
 import type { ModelTurn, ModelVoice } from './model-voice.ts';
 
-/** About somebody's own visit, or for a person: the guided core's alone. */
+/** Somebody's own visit, or a hand-off: for the guided core alone. */
 const GUIDED: ReadonlySet<Intent> = new Set<Intent>(['change-booking', 'human', 'complaint']);
 
 /**
- * True for a plain question. Bookings, visits on record and messages with personal details that
- * were understood are never a model's: it does not see them.
+ * True for a plain question. A model never sees bookings, visits on record or messages with recognised personal
+ * details.
  */
 export function isOpenQuestion(
   before: State,

@@ -1,5 +1,5 @@
-// A language model that words what the house knows, where one is configured. It is loaded with the
-// first question it is asked; whatever goes wrong, the guided core's answer stands.
+// An optional language model that words the answers. It loads with the first question; whatever goes wrong, the guided
+// core's answer is used.
 import type { LanguageModel } from 'ai';
 import type { Database } from '../../../lib/database/database.ts';
 import { createRateLimit } from '../../../lib/http/rate-limit.ts';
@@ -18,10 +18,10 @@ export interface ModelConfig {
 
 export interface ModelTurn {
   message: string;
-  /** What was said before, without what was recognised as personal. */
+  /** Earlier turns, without recognised personal details. */
   history: readonly { role: 'visitor' | 'assistant'; text: string }[];
   ownAnswer: string;
-  /** The guided core could not answer: without a tool's help, neither can the model. */
+  /** The guided core has no answer: without its tools, neither has the model. */
   ownAnswerIsUnknown: boolean;
   facts: Facts;
   diary: Diary;
@@ -31,14 +31,14 @@ export interface ModelTurn {
 export interface Spoken {
   sentences: string[];
   links: Link[];
-  /** The booking shall begin: the guided core goes on from here. */
+  /** A booking should begin: the guided core takes over. */
   visit?: WishedVisit;
 }
 
 export interface ModelVoice {
   /**
-   * @param onSentence told of each sentence that may stand, while the next ones are still written.
-   * @returns undefined when the guided core's answer shall stand alone.
+   * @param onSentence gets each approved sentence while the next ones are still being written.
+   * @returns undefined if only the guided core's answer is to be used.
    */
   speak(turn: ModelTurn, onSentence: (sentence: string) => void): Promise<Spoken | undefined>;
 }
@@ -47,19 +47,19 @@ const LONGEST_WAIT_MS = 8000;
 const MOST_STEPS = 4;
 const MOST_TOKENS = 350;
 const MOST_SENTENCES = 8;
-/** In characters: what is longer is cut off, and the provider's answer is broken off. */
+/** In characters: longer text is cut off, and the request aborted. */
 const LONGEST_SENTENCE = 400;
 const LONGEST_REPLY = 1200;
-/** Of a provider's answer with its frames and thoughts, in bytes. */
+/** For a provider's answer with its frames and reasoning, in bytes. */
 const LONGEST_ANSWER = 1_000_000;
 const PER_VISITOR = 40;
 const PER_DAY = 1000;
 const DAY_SECONDS = 86_400;
 
 interface VoiceOptions {
-  /** Where processes count questions together. */
+  /** Shared counters of all processes. */
   database?: Pick<Database, 'counts'>;
-  /** How the model is found; by its address unless a test gives another. */
+  /** Finds the model; by its address, except in tests. */
   load?(): Promise<LanguageModel>;
   longestWaitMs?: number;
 }
@@ -85,10 +85,10 @@ export function createModelVoice(
         loaded ??= load();
         return await converse(await loaded, turn, said, onSentence, longestWaitMs);
       } catch (error) {
-        log.warn({ err: error }, 'the language model did not answer; the guided answer stands');
+        log.warn({ err: error }, 'the language model did not answer; using the guided answer');
         loaded = undefined;
         if (said.length === 0) return undefined;
-        // What has been said stays said; the guided answer makes it whole.
+        // Sentences already sent stay; the guided answer completes them.
         return { sentences: madeWhole(said, turn), links: [] };
       }
     },
@@ -106,7 +106,7 @@ async function loadModel({ name, baseUrl, apiKey }: ModelConfig): Promise<Langua
   return provider.chatModel(name);
 }
 
-/** The answer, in an error where it is longer than any may be. */
+/** The answer, failing if it is too long. */
 function bounded({ body, status, headers }: Response): Response {
   let read = 0;
   const counted = body?.pipeThrough(
@@ -166,7 +166,7 @@ async function converse(
     const mayBe =
       said.length < MOST_SENTENCES &&
       piece.length <= LONGEST_SENTENCE &&
-      // Words before anything was looked up may promise it; where the core knows nothing, they wait for it.
+      // Text before the first look-up may promise something; where the core knows nothing, it waits for the result.
       (!turn.ownAnswerIsUnknown || told.found > 0);
     const found = mayBe ? sayable(sentence, told.facts) : undefined;
     if (!found) {
@@ -200,7 +200,7 @@ async function converse(
   const links = [...told.links.values()].slice(0, 3);
   if (told.visit) return { sentences: said, links: [], visit: told.visit };
   if (said.length === 0) return undefined;
-  // Half an answer, or none but a courtesy, is made whole.
+  // Completes half an answer, or one that is only a courtesy.
   return { sentences: refused > 0 || !answers ? madeWhole(said, turn) : said, links };
 }
 
@@ -209,7 +209,7 @@ const madeWhole = (said: readonly string[], { ownAnswer }: ModelTurn) => [
   ...sentencesOf(ownAnswer).filter((sentence) => !said.includes(sentence)),
 ];
 
-/** A stream that ends in an error when it is time, also where its maker does not listen to the signal. */
+/** A stream that fails at the time limit, even if its source ignores the signal. */
 async function* withEnd<Part>(stream: AsyncIterable<Part>, ended: AbortSignal) {
   const tooLate = new Promise<never>((_, reject) => {
     ended.addEventListener('abort', () => reject(new Error('the model took too long')));

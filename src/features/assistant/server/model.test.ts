@@ -1,5 +1,5 @@
-// The assistant with a language model behind it: through the whole stack and the real SDK, the model
-// a local server or the SDK's own double. It may word what the house knows, and nothing else.
+// The assistant with a language model: through the whole stack and the real SDK, with a local server or the SDK's own
+// double as the model. It may word known facts, and nothing else.
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -120,7 +120,7 @@ describe('the assistant with a language model', () => {
     expect(begun.slots).toMatchObject(wish);
     expect(begun.asking).toBe('preferredTime');
     expect(begun.proposal).toBeUndefined();
-    // From here on the model hears nothing.
+    // From here on the model gets no requests.
     const asked = model.requests.length;
     const next = await say('Morning', begun.conversation);
     expect(next.asking).toBe('name');

@@ -1,8 +1,8 @@
 import type { Assistant } from './assistant.ts';
 
 /**
- * An assistant that is loaded for the first who asks it: what it has learned takes 30 MB.
- * @param load makes it; called once.
+ * An assistant that loads with the first question: its model takes 30 MB.
+ * @param load creates it; called once.
  */
 export function assistantOnDemand(load: () => Promise<Assistant>): Assistant {
   let loading: Promise<Assistant> | undefined;

@@ -25,7 +25,7 @@ everyEngine((engine) => {
     });
     afterAll(() => app.close());
 
-    /** Says one after another. */
+    /** Sends several messages. */
     async function talk(messages: readonly string[], conversation?: string) {
       const answers: AssistantAnswer[] = [];
       for (const message of messages) {

@@ -59,7 +59,7 @@ const QUESTIONS_KEPT_DAYS = 180;
 const daysBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * DAY_MS).toISOString();
 
-/** A conversation by what its visitor holds; undefined when it is unknown or too old. */
+/** A conversation by its visitor's token; undefined if unknown or too old. */
 export function findConversation(
   db: Handle,
   tokenHash: string,
@@ -85,8 +85,8 @@ export interface TurnToKeep {
 }
 
 /**
- * Keeps one turn of a conversation.
- * @param before the conversation as it was read; undefined for a new one.
+ * Stores one turn of a conversation.
+ * @param before the conversation as read; undefined for a new one.
  * @returns what is counted for the first time.
  */
 export async function keepTurn(
@@ -147,7 +147,7 @@ export async function countUp(trx: Handle, day: string, whats: readonly Counted[
 const EXAMPLE_LENGTH = 300;
 
 /**
- * Remembers a question without an answer, or that it was asked again.
+ * Stores an unanswered question, or counts it again.
  * @param said the question, without personal details.
  */
 export async function keepQuestion(
@@ -169,7 +169,7 @@ export async function keepQuestion(
     .execute();
 }
 
-/** Ties a visit to the conversation that it was booked from, once. @returns false when it was tied. */
+/** Links a visit to its conversation, once. @returns false if it was linked already. */
 export async function tieBooking(
   trx: Handle,
   { id }: Pick<ConversationRow, 'id'>,
@@ -237,10 +237,10 @@ export async function deleteConversation(trx: Handle, id: number): Promise<boole
   return result.numDeletedRows > 0n;
 }
 
-/** How somebody can be reached: by e-mail address or E.164 number. */
+/** Contact details: e-mail address or E.164 number. */
 type Contact = { email: string } | { e164: string };
 
-/** Conversations that know how to reach a person, or in which one of their visits was booked. */
+/** Conversations that contain a person's contact details, or in which one of their visits was booked. */
 export async function findConversationsOf(
   db: Handle,
   contact: Contact,
@@ -274,7 +274,7 @@ export async function findConversationsOf(
   return found;
 }
 
-/** How the visitors of all conversations can be reached, as far as they have said so. */
+/** The contact details in all conversations. */
 export async function contactsInConversations(
   db: Handle,
 ): Promise<{ email: string; phone: string }[]> {
@@ -285,7 +285,7 @@ export async function contactsInConversations(
   });
 }
 
-/** What a visitor has said of themselves; the messages leave it out. */
+/** What a visitor has said about themselves; the messages leave it out. */
 function toldIn({ slots, callBack }: State): PersonalConversation['told'] {
   const { name = callBack?.name, phone = callBack?.phone, ...others } = slots;
   return { ...others, ...(name && { name }), ...(phone && { phone }) };
@@ -305,7 +305,7 @@ export async function deleteConversationsOf(
   return conversations.length;
 }
 
-/** What was asked without an answer, as it was said first. */
+/** The question as it was first asked. */
 async function deleteQuestion(trx: Handle, text: string): Promise<void> {
   const example = text.slice(0, EXAMPLE_LENGTH);
   await trx.deleteFrom('assistantQuestions').where('example', '=', example).execute();
@@ -346,7 +346,7 @@ export async function countedDays(db: Handle, days: readonly string[]): Promise<
   });
 }
 
-/** Deletes conversations that are too old, with their messages, and questions long unasked. */
+/** Deletes conversations that are too old, with their messages, and questions not asked for long. */
 export async function forgetOldConversations(trx: Handle, now: Date): Promise<void> {
   const limit = daysBefore(now, KEPT_DAYS);
   const old = trx.selectFrom('assistantConversations').select('id').where('updatedAt', '<', limit);

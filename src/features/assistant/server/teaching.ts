@@ -1,4 +1,4 @@
-// What staff teach the assistant: kept in a table, learned on top of the shipped model whenever it changes.
+// Staff's lessons: stored in a table, and learned on top of the shipped model whenever they change.
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -14,15 +14,15 @@ import { lessonStore } from './lesson-store.ts';
 import { listUnanswered } from './store.ts';
 
 export interface Lessons {
-  /** The model with everything taught in it. */
+  /** The model with all lessons. */
   model(): Promise<IntentModel>;
-  /** Questions with what each is most like, the matter that is asked about most first. */
+  /** Questions with their likeliest meaning; the most frequent subject first. */
   grouped(questions: readonly Omit<Unanswered, 'about'>[]): Promise<Unanswered[]>;
-  /** What one more lesson would change, without keeping it. */
+  /** What one more lesson would change, without saving it. */
   tried(lesson: Pick<Lesson, 'sentence' | 'meaning'>): Promise<Trial>;
 }
 
-/** So many shipped examples are gone over again with the lessons, so that none is forgotten. */
+/** Shipped examples learned again with the lessons, so that none is forgotten. */
 const MOST_REHEARSED = 400;
 const MOST_QUESTIONS = 200;
 const ANY_DAY = '2025-06-10';

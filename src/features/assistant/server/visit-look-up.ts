@@ -1,5 +1,5 @@
-// A visit by its reference and postcode. Only both together tell anything, and the private link goes to
-// the contact details on record, never to whoever asks.
+// Looks up a visit by reference and postcode. Both must be right, and the private link goes to the contact details on
+// record, never to the visitor asking.
 
 import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -65,7 +65,7 @@ export function createVisitLookUp(deps: VisitLookUpDeps): VisitLookUp {
 
   return {
     async find({ id, postcode }, address) {
-      // Whatever is asked costs the same: a point of each limit, and one row looked for.
+      // Every look-up costs the same: a point of each limit, and one row.
       const allowed = await Promise.all([spends(tries, address), spends(triesOfVisit, String(id))]);
       const row = await findAppointment(database.db, id);
       if (allowed.includes(false)) return { outcome: 'too-often' };
@@ -83,7 +83,7 @@ export function createVisitLookUp(deps: VisitLookUpDeps): VisitLookUp {
   };
 }
 
-/** By e-mail, or by text message where e-mail is switched off. */
+/** By e-mail, or by text message if e-mail is off. */
 function linkMessage(
   row: AppointmentRow,
   visitUrl: string,

@@ -1,5 +1,5 @@
-// Runs in the browser, in every public page: `client:ask` loads an island when somebody presses a link
-// with `data-ask`. Until then the page has none of its code.
+// Runs in the browser, on every public page: `client:ask` loads an island at the first press of a link with
+// `data-ask`. Until then the page has none of its code.
 import type { ClientDirective } from 'astro';
 
 const ask: ClientDirective = (load, _options, island) => {
@@ -10,7 +10,7 @@ const ask: ClientDirective = (load, _options, island) => {
       target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-ask]') : null;
     if (!link || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    // The island takes the question from here, now or when it has come.
+    // Passes the question to the island, now or once it has loaded.
     island.dataset.asked = link.dataset.ask ?? '';
     loading ??= load().then((hydrate) => hydrate());
     loading.then(

@@ -1,4 +1,4 @@
-// One message to the assistant over the wire: streamed, or whole where nothing can be streamed.
+// Sends one message to the assistant: streamed, or whole where streaming is not possible.
 import { ApiError } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
 import type { AssistantAnswer } from '../dialogue/conversation.ts';
@@ -11,7 +11,7 @@ export interface Question {
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * @param onPiece told of the reply so far while it comes in.
+ * @param onPiece gets the reply so far while it comes in.
  * @throws ApiError when the server refuses, TypeError or a DOMException when it cannot be reached.
  */
 export async function ask(

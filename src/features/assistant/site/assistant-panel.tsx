@@ -13,13 +13,13 @@ import { useDictation, useReader } from './use-voice.ts';
 interface AssistantPanelProps {
   words: PanelWords;
   open: boolean;
-  /** Asked at once; empty: nothing is. */
+  /** Asked at once; empty: nothing. */
   question: string;
   onAsked(): void;
   onClose(): void;
 }
 
-/** The conversation: beside the page where there is room, the whole screen on phones. */
+/** The conversation: beside the page where there is room, full screen on phones. */
 export function AssistantPanel({ words, open, question, onAsked, onClose }: AssistantPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   const dictation = useDictation(words, talk, state.write);
   const busy = coming !== undefined;
   const handOff = talk.lines.at(-1)?.handOff;
-  // Of a visit that has been booked, or of who is to be rung: 'change the day' would be about those.
+  // About a booked visit or a call-back: 'change the day' would refer to those.
   const isAboutElse = /^(?:call-back|change-booking)$/.test(handOff?.reason ?? '');
   const [before = '', privacy = '', after = ''] = words.privacyNotice.split(/(privacy policy)/i);
 
@@ -67,7 +67,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the newest line whenever there is one
   useEffect(() => toNewest(lines.current), [sees]);
 
-  // When a keyboard or a notice takes room from them, the last line stays in sight.
+  // When a keyboard or a notice takes up room, keep the last line in sight.
   useEffect(() => {
     const shown = lines.current;
     if (!shown) return;
@@ -83,7 +83,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
     void state.say(message);
   }
 
-  /** @param reply a press that leaves nothing to type keeps the focus where the next answer is given. */
+  /** @param reply a quick reply, which moves the focus to the next answer's place. */
   function press(reply: string) {
     (hasKeyboard() ? field : lines).current?.focus({ preventScroll: true });
     say(reply);
@@ -156,7 +156,7 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
           Ask for a call back
         </button>
       </nav>
-      {/* A status says each reply once, when it is whole. */}
+      {/* A status announces each reply once, when it is complete. */}
       <section
         ref={lines}
         role="log"
@@ -240,20 +240,20 @@ export function AssistantPanel({ words, open, question, onAsked, onClose }: Assi
   );
 }
 
-/** Said by the card of a hand-off already. */
+/** A hand-off's card says this already. */
 const leadsToPeople = (reply: string, { callBack, phoneHref, replyLinks }: PanelWords) =>
   reply === callBack || replyLinks[reply] === phoneHref;
 
-/** On a phone its keyboard would cover half of the conversation. */
+/** On a phone the keyboard would cover half of the conversation. */
 const hasKeyboard = () => matchMedia('(hover: hover)').matches;
 
-/** To the end of the conversation, but never past the beginning of what was answered last. */
+/** Scrolls to the end, but never past the beginning of the last answer. */
 function toNewest(lines: HTMLElement | null) {
   const told = [...(lines?.querySelectorAll<HTMLElement>('.ask-told') ?? [])].slice(1).at(-1);
   if (lines) lines.scrollTop = told ? told.offsetTop - lines.offsetTop - ABOVE : 0;
 }
 
-/** Room above the last answer, in px. */
+/** Space above the last answer, in px. */
 const ABOVE = 12;
 
 function Lines({ lines }: { lines: readonly Line[] }) {
@@ -270,7 +270,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 interface QuickRepliesProps {
   replies: readonly string[];
-  /** Those that lead somewhere. */
+  /** Quick replies that are links. */
   links: Record<string, string>;
   disabled: boolean;
   onSay(reply: string): void;

@@ -1,5 +1,5 @@
-// The assistant's button, a link to the contact page where nothing can be loaded, and the panel that
-// opens in its place. An island of `client:ask`: its code comes with the first press.
+// The assistant's button (a link to the contact page where nothing can be loaded) and the panel that opens in its
+// place. An island of `client:ask`: its code loads with the first press.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '../../../lib/http/api-client.ts';
 import { api } from '../../../urls.ts';
@@ -31,7 +31,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
     callApi<PanelWords>(`${api.assistant()}?page=${encodeURIComponent(pageShown())}`).then(
       setWords,
       () => {
-        // Closed again, for whoever comes back to this page.
+        // Closed again when a visitor comes back to this page.
         setOpen(false);
         location.assign(contactHref);
       },
@@ -41,7 +41,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
     const island = root.current?.closest<HTMLElement>('astro-island');
     if (!island) return;
     const take = () => takeQuestion(island);
-    // It may have been pressed before this was there to hear it.
+    // The link may have been pressed before this loaded.
     take();
     island.addEventListener('ask', take);
     return () => island.removeEventListener('ask', take);
@@ -71,7 +71,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
           onClose={() => {
             setOpen(false);
             const back = opener.current;
-            // When the button can have the focus again.
+            // When the button can take the focus again.
             requestAnimationFrame(() => {
               if (back instanceof HTMLElement) back.focus({ preventScroll: true });
             });
@@ -82,7 +82,7 @@ export function AssistantWidget({ name, role, contactHref }: AssistantWidgetProp
   );
 }
 
-/** Path and fragment of the page; of a private one, which has no canonical address, nothing. */
+/** Path and fragment of the page; empty for a private one, which has no canonical address. */
 function pageShown(): string {
   const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return address ? new URL(address).pathname + location.hash : '';

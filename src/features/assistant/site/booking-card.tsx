@@ -20,7 +20,7 @@ interface BookingCardProps {
   onCancel(): void;
 }
 
-/** A proposed visit: nothing is booked before its button is pressed. */
+/** A proposed visit: pressing its button books it. */
 export function BookingCard(props: BookingCardProps) {
   const { words, conversation, proposal, onChange, onBooked, onCancel } = props;
   const { card, phone, phoneHref } = words;
@@ -32,7 +32,7 @@ export function BookingCard(props: BookingCardProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [alternatives, setAlternatives] = useState<Alternative[]>([]);
-  // Once it stands there: an answer of the server comes at any time.
+  // Once it is shown: an answer may arrive at any time.
   useEffect(() => {
     if (problem && !editing) problemLine.current?.focus();
   }, [problem, editing]);
@@ -58,7 +58,7 @@ export function BookingCard(props: BookingCardProps) {
     } catch (error) {
       setBusy(false);
       const body = error instanceof ApiError ? error.body : {};
-      // This key was spent on what the card said before.
+      // This key belongs to the card's earlier content.
       if (error instanceof ApiError && error.status === 422) key.current = '';
       setProblem(body.error ?? card.failure);
       setAlternatives(Array.isArray(body.alternatives) ? body.alternatives : []);
@@ -67,7 +67,7 @@ export function BookingCard(props: BookingCardProps) {
   }
 
   function change(booking: BookingInput) {
-    // Another booking than the one that may have been sent.
+    // A different booking from the one that may have been sent.
     key.current = '';
     setEditing(undefined);
     setProblem('');

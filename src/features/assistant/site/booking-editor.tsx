@@ -18,7 +18,7 @@ interface Control {
   label: string;
   type?: string;
   autoComplete?: string;
-  /** One of what Settings offer. */
+  /** One of the options in Settings. */
   of?: keyof PanelWords['offered'];
   optional?: boolean;
 }
@@ -79,7 +79,7 @@ export function BookingEditor(props: BookingEditorProps) {
             if (optional) return <textarea {...attributes} rows={3} />;
             if (!of)
               return <input {...attributes} {...input} {...(input.type === 'number' && COUNT)} />;
-            // Also the chosen one, which may have come or gone since the panel was opened.
+            // Includes the chosen one, which may have come or gone since the panel opened.
             const labels = new Set([...offered[of], String(booking[name])]);
             return (
               <select {...attributes}>

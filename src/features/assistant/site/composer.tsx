@@ -11,7 +11,7 @@ interface ComposerProps {
   state: TalkState;
   dictation: Dictation;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The visitor types or speaks: nothing is read aloud meanwhile. */
+  /** The visitor types or speaks: reading aloud stops meanwhile. */
   onTakeTurn(): void;
   onSay(message: string): void;
 }

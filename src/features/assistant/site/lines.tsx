@@ -42,9 +42,9 @@ export function AssistantLine({ line: { text, links = [] }, waiting }: Assistant
 
 interface HandOffCardProps {
   handOff: NonNullable<Line['handOff']>;
-  /** Leads to a draft with the conversation so far. */
+  /** Opens a draft e-mail with the conversation so far. */
   emailHref: string;
-  /** Undefined while somebody is being asked for already. */
+  /** Undefined while a person is being asked for already. */
   onCallBack: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { partsOfSlot, type TimeSlot } from '../../appointments/appointment.ts';
 
-/** A slot's label, which breaks before its hours rather than within them. */
+/** A slot's label, which wraps before its hours rather than within them. */
 export function SlotText({ slot }: { slot: TimeSlot }) {
   const { name, range } = partsOfSlot(slot);
   if (range === '') return slot;

@@ -1,4 +1,4 @@
-// What a visitor sees of a conversation, and how the tab remembers it.
+// A visitor's view of a conversation, and how the tab remembers it.
 import { forMail, LONGEST_MAIL_HREF } from '../../../lib/text/mail-href.ts';
 import type { BookingInput } from '../../appointments/appointment.ts';
 import type { PanelWords } from '../answers/panel-texts.ts';
@@ -7,7 +7,7 @@ import type { AssistantAnswer } from '../dialogue/conversation.ts';
 export interface Line {
   from: 'visitor' | 'assistant';
   text: string;
-  /** Without what is recognised as personal. */
+  /** Without recognised personal details. */
   kept?: string;
   links?: AssistantAnswer['links'];
   handOff?: AssistantAnswer['handOff'];
@@ -20,16 +20,16 @@ export interface BookedVisit {
   time: string;
 }
 
-/** Where it stands: behind so many lines. */
+/** Its position: after this many lines. */
 type Placed = BookedVisit & { after: number };
 
 export interface Talk {
   conversation?: string;
   lines: Line[];
   quickReplies: string[];
-  /** What has been understood of a booking. */
+  /** The booking as understood so far. */
   slots: AssistantAnswer['slots'];
-  /** The field that is asked for. */
+  /** The field asked for. */
   asking?: AssistantAnswer['asking'];
   proposal?: BookingInput;
   booked?: Placed;
@@ -40,13 +40,13 @@ export const emptyTalk = (): Talk => ({ lines: [], quickReplies: [], slots: {}, 
 
 const KEY = 'assistant-talk-1';
 
-/** The conversation of this tab; an empty one where nothing is kept or may be kept. */
+/** The conversation of this tab; an empty one if nothing is or may be stored. */
 export function readTalk(): Talk {
   try {
     const kept: Partial<Talk> | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (Array.isArray(kept?.lines)) return { ...emptyTalk(), ...kept };
   } catch {
-    // Storage is closed to the site, or holds what something else wrote.
+    // Storage is blocked, or holds something else.
   }
   return emptyTalk();
 }
@@ -56,13 +56,13 @@ export function keepTalk(talk: Talk): void {
     if (talk.lines.length === 0 && talk.draft === '') sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(talk));
   } catch {
-    // Storage is closed to the site, or full: then the conversation lasts as long as the page.
+    // Storage is blocked or full: then the conversation lasts as long as the page.
   }
 }
 
 /**
- * An e-mail to the firm with the conversation so far, without what is recognised as personal; of one that
- * is too long for the address of an e-mail, its end.
+ * An e-mail to the firm with the conversation so far, without recognised personal details; if it is too long for a
+ * `mailto:` address, its end.
  */
 export function emailHref({ name, email }: PanelWords, lines: readonly Line[]): string {
   const start = `mailto:${email.address}?subject=${forMail(email.subject)}&body=`;
@@ -77,7 +77,7 @@ export function emailHref({ name, email }: PanelWords, lines: readonly Line[]): 
   return start + bodyFrom(first);
 }
 
-/** The reply without the list that the card of a proposal shows. */
+/** The reply without the list that the proposal's card shows. */
 export function replyText({ reply, proposal }: AssistantAnswer, cardTitle: string): string {
   const at = proposal ? reply.indexOf(`${cardTitle}:`) : -1;
   return at < 0 ? reply : `${reply.slice(0, at)}${cardTitle}.`;

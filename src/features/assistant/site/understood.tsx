@@ -4,12 +4,12 @@ import { partsOfSlot, windowCountOptions } from '../../appointments/appointment.
 import type { Field, Slots } from '../dialogue/booking-fields.ts';
 import { ChangeIcon } from './panel-icons.tsx';
 
-/** As it was chosen or said: `4-6 windows` stands for five. */
+/** As chosen or said: `4-6 windows` for five. */
 export const windowsText = (count: number) =>
   windowCountOptions.find(({ value }) => value === count)?.label ??
   `${count} window${count === 1 ? '' : 's'}`;
 
-/** Of each field what its chip shows, and what it is called in an order to change it. */
+/** For each field its chip's text, and its name in a request to change it. */
 const CHIPS: { [F in Field]: [name: string, shown: (value: NonNullable<Slots[F]>) => string] } = {
   service: ['type', (service) => service],
   windowCount: ['number of windows', windowsText],
@@ -29,7 +29,7 @@ interface UnderstoodProps {
   onSay(order: string): void;
 }
 
-/** What has been understood of a booking, in one line that scrolls sideways; a press asks for it again. */
+/** What has been understood of a booking, in one line that scrolls sideways; pressing a chip asks for it again. */
 export function Understood({ slots, disabled, onSay }: UnderstoodProps) {
   const row = useRef<HTMLUListElement>(null);
   const known = (Object.keys(CHIPS) as Field[]).filter((field) => slots[field]);

@@ -7,11 +7,11 @@ import { type BookedVisit, emptyTalk, keepTalk, readTalk, replyText, type Talk }
 
 export interface TalkState {
   talk: Talk;
-  /** The reply that comes in; empty: it is waited for; undefined: nothing is under way. */
+  /** The reply so far; empty: still waiting; undefined: no request is running. */
   coming: string | undefined;
-  /** Why no answer came. What was said is in the field again. */
+  /** Why no answer came. The message is in the field again. */
   problem: string;
-  /** The last reply when it is whole: what a screen reader says. */
+  /** The last complete reply, for screen readers. */
   announced: string;
   say(message: string): Promise<void>;
   write(draft: string): void;
@@ -27,7 +27,7 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
   const [coming, setComing] = useState<string>();
   const [problem, setProblem] = useState('');
   const [announced, setAnnounced] = useState('');
-  // A conversation that was begun again wants no answer to what was said before.
+  // After a restart, answers to earlier messages are ignored.
   const turn = useRef(0);
   const [found] = useState(talk.lines.length);
   useEffect(() => keepTalk(talk), [talk]);
@@ -68,13 +68,13 @@ export function useTalk(words: PanelWords, onReply: (text: string) => void): Tal
         ...(proposal && { proposal }),
         ...(booked && !proposal && { booked }),
       }));
-      // Whoever listens sees no card.
+      // A listener does not see the card.
       setAnnounced(answer.reply);
       onReply(answer.reply);
     } catch (error) {
       if (!isCurrent()) return;
       setProblem(error instanceof ApiError && error.body.error ? error.body.error : words.problem);
-      // Not said after all: it goes back to where it was typed.
+      // Not sent after all: the text returns to the field.
       setTalk((before) => ({
         ...before,
         lines: before.lines.slice(0, -1),

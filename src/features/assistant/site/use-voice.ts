@@ -1,9 +1,9 @@
-// Speaking instead of typing, and listening instead of reading: both by the browser's own means.
+// Speaking instead of typing, and listening instead of reading, both by the browser's own means.
 import { useEffect, useRef, useState } from 'react';
 import type { PanelWords, VoiceWords } from '../answers/panel-texts.ts';
 import type { Talk } from './talk.ts';
 
-/** What was heard in one stretch of speech: several readings, the likeliest first. */
+/** One stretch of speech: several readings, the likeliest first. */
 type Heard = ArrayLike<{ transcript: string }>;
 
 interface Recogniser {
@@ -24,7 +24,7 @@ interface SpeechWindow {
 }
 
 const LANGUAGE = 'en-GB';
-/** A microphone that gives nothing for so long is said to be silent. */
+/** A microphone that gives nothing for this long counts as silent. */
 const SILENCE_MS = 8000;
 
 const PROBLEMS: Record<string, keyof VoiceWords> = {
@@ -39,14 +39,14 @@ export interface Dictation {
   available: boolean;
   listening: boolean;
   problem: string;
-  /** Begins or ends listening. The browser asks for the microphone at the first press. */
+  /** Starts or stops listening. The browser asks for the microphone at the first press. */
   toggle(): void;
-  /** Ends listening; what is heard later is not written. */
+  /** Stops listening; later speech is ignored. */
   giveUp(): void;
   forgive(): void;
 }
 
-/** @param onText told what was heard so far: a text to be read and changed, never sent by itself. */
+/** @param onText gets the text heard so far, for the visitor to read and change; it is never sent by itself. */
 export function useDictation(
   { voice, offered }: PanelWords,
   { asking, draft }: Talk,
@@ -65,7 +65,7 @@ export function useDictation(
     const one = new Recognition();
     recogniser.current = one;
     const expected = expectedWhen(asking, offered.services);
-    // What was typed stays; what was heard before is said anew.
+    // Typed text stays; earlier speech is replaced.
     const typed = draft === heardLast.current ? '' : draft;
     let why: keyof VoiceWords | undefined = 'silent';
     const silence = setTimeout(() => one.abort(), SILENCE_MS);
@@ -94,7 +94,7 @@ export function useDictation(
     }
   }
 
-  /** By hand: then nothing is wrong with a microphone that has heard nothing. */
+  /** Stopped by hand: a silent microphone is then no fault. */
   function end(how: 'stop' | 'abort') {
     const one = recogniser.current;
     recogniser.current = undefined;
@@ -111,7 +111,7 @@ export function useDictation(
   };
 }
 
-/** Of what was heard, the first reading that is what it should be about: 'roman', not 'woman'. */
+/** The first reading that fits the subject: 'roman', not 'woman'. */
 const bestOf = (readings: Heard, expected: RegExp) => {
   const texts = Array.from(readings, ({ transcript }) => transcript);
   return texts.find((text) => expected.test(text)) ?? texts[0] ?? '';
@@ -134,7 +134,7 @@ export interface Reader {
   silence(): void;
 }
 
-/** Reads replies aloud while it is switched on, which it is not to begin with. */
+/** Reads replies aloud while it is on; it is off at first. */
 export function useReader(): Reader {
   const [on, setOn] = useState(false);
   const available = 'speechSynthesis' in globalThis;
@@ -161,7 +161,7 @@ export function useReader(): Reader {
       const british = speechSynthesis
         .getVoices()
         .find(({ lang }) => lang.replace('_', '-') === LANGUAGE);
-      // Browsers break off what is long: sentence by sentence.
+      // Browsers cut off long texts: sentence by sentence.
       for (const sentence of spoken(text).split(/(?<=[.!?])\s+/)) {
         const utterance = new SpeechSynthesisUtterance(sentence);
         utterance.lang = LANGUAGE;
@@ -172,7 +172,7 @@ export function useReader(): Reader {
   };
 }
 
-/** `9am to 11am`, and a telephone number by its digits. */
+/** `9am to 11am`, and a telephone number digit by digit. */
 const spoken = (text: string) =>
   text
     .replace(/(\d[ap]m)-(?=\d)/g, '$1 to ')

@@ -1,4 +1,4 @@
-// A sentence that staff have taught the assistant, with what it means.
+// A sentence that staff have taught the assistant, with its meaning.
 import { adminApi } from '../../../admin-urls.ts';
 import { describeResource } from '../../../kit/crud/resource.ts';
 import { requiredText } from '../../../lib/text/fields.ts';
@@ -8,7 +8,7 @@ import { meanings } from './meanings.ts';
 export const lessonSchema = z.object({
   id: z.int(),
   sentence: z.string(),
-  /** The id of a meaning; one that a later release has no more is passed over. */
+  /** The id of a meaning; one that a later release has dropped is ignored. */
   meaning: z.string(),
   version: z.int(),
 });
@@ -46,14 +46,14 @@ export const lessons = describeResource({
 
 export const trialInput = lessonInput.pick({ sentence: true, meaning: true });
 
-/** What a lesson would change, before it is kept. */
+/** What a lesson would change, before it is saved. */
 export const trialSchema = z.object({
-  /** What the sentence is taken for now, and with the lesson. */
+  /** The sentence's meaning now, and with the lesson. */
   before: z.string(),
   after: z.string(),
-  /** Other sentences that would be taken for something else. */
+  /** Other sentences whose meaning would change. */
   changes: z.array(z.object({ sentence: z.string(), before: z.string(), after: z.string() })),
-  /** How many others were looked at. */
+  /** How many others were checked. */
   compared: z.int(),
 });
 export type Trial = z.infer<typeof trialSchema>;

@@ -1,4 +1,4 @@
-// What a message can be taught to mean: an intent of the assistant, or a finer topic of one.
+// The meanings a message can be taught: an intent of the assistant, or a topic within one.
 import content from '../../../../content/assistant.json' with { type: 'json' };
 
 export interface Meaning {
@@ -6,7 +6,7 @@ export interface Meaning {
   id: string;
   /** `Cleaning: wood` */
   label: string;
-  /** What is answered, with its placeholders; empty where it depends on the question. */
+  /** The answer with its placeholders; empty where it depends on the question. */
   answer: string;
   examples: readonly string[];
 }
