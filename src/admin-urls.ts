@@ -1,7 +1,7 @@
-// Paths of the API that no public page calls: a file of its own, for a bundle takes or leaves whole files.
+// Paths of the API for the admin only: a separate file, because a bundle includes whole files.
 import type { Part } from './urls.ts';
 
-/** Paths of the API for the admin, signing in among them. A list's records are at its path, then their id. */
+/** Paths of the API for the admin, including sign-in. A list's records are at its path plus their id. */
 export const adminApi = {
   auth: () => '/api/auth',
   signIn: () => '/api/auth/sign-in/username',
@@ -10,9 +10,9 @@ export const adminApi = {
   sessions: () => '/api/auth/list-sessions',
   endSession: () => '/api/auth/revoke-session',
   changePassword: () => '/api/auth/change-password',
-  /** The password once more, for a proof of it. */
+  /** Asks for the password again, for a proof of it. */
   confirmPassword: () => '/api/auth/confirm-password',
-  /** The second step of a sign-in, and the last one of setting it up. */
+  /** The second step of a sign-in, and the last step of setting it up. */
   verifyCode: () => '/api/auth/two-factor/verify-totp',
   verifyRecoveryCode: () => '/api/auth/two-factor/verify-backup-code',
   setUpSecondFactor: () => '/api/auth/two-factor/enable',
@@ -26,7 +26,7 @@ export const adminApi = {
   renamePasskey: () => '/api/auth/passkey/update-passkey',
   removePasskey: () => '/api/auth/passkey/delete-passkey',
   requestPasswordReset: () => '/api/auth/request-password-reset',
-  /** By the link that an owner has made. */
+  /** With the link that an owner has made. */
   setPassword: () => '/api/set-password',
   ownAccount: () => '/api/account',
   ownSecondFactor: () => '/api/account/second-factor',
@@ -44,7 +44,7 @@ export const adminApi = {
 
   appointments: () => '/api/admin/appointments',
   appointmentCounts: () => '/api/admin/appointments/counts',
-  /** What staff choose from when a visit ends. */
+  /** Staff's choices when a visit ends. */
   outcomeReasons: () => '/api/admin/appointments/reasons',
   appointment: (id: Part) => `/api/admin/appointments/${id}`,
   appointmentStatus: (id: Part) => `/api/admin/appointments/${id}/status`,
@@ -118,22 +118,22 @@ export const adminApi = {
   markdown: () => '/api/admin/markdown',
   priceLists: () => '/api/admin/price-lists',
   priceCheck: () => '/api/admin/price-check',
-  /** Beginning of what stands below a product, as its prices do. */
+  /** Prefix of paths below a product, such as its prices. */
   belowProducts: () => '/api/admin/products/',
   priceList: (product: Part) => `/api/admin/products/${product}/price-list`,
   priceListVersions: (product: Part) => `/api/admin/products/${product}/price-list/versions`,
-  /** Every write of a product's prices. */
+  /** Every saved version of a product's prices. */
   priceListHistory: (product: Part) => `/api/admin/products/${product}/price-list/history`,
   priceListImport: (product: Part) => `/api/admin/products/${product}/price-list/import`,
   priceListExport: (product: Part) => `/api/admin/products/${product}/price-list/export`,
-  /** Where a picture that has been chosen joins a product's. */
+  /** Adds a chosen picture to a product's gallery. */
   newProductImage: () => '/api/products/images',
   productImage: (id: Part) => `/api/products/images/${id}`,
   productImageOrder: (product: Part) => `/api/products/${product}/images/order`,
   upload: () => '/api/upload',
   media: () => '/api/media',
   mediaLinks: () => '/api/media/links',
-  /** @param filename encoded as a part of a path. */
+  /** @param filename encoded as a path segment. */
   mediaFile: (filename: string) => `/api/media/${filename}`,
   mediaContent: (filename: string) => `/api/media/${filename}/file`,
 

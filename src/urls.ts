@@ -1,4 +1,4 @@
-// Every URL of the product, as functions. Links are made from here, so none is spelled twice.
+// Every URL of the product, as functions. Links are made here, so that none is spelled twice.
 
 export const urls = {
   home: () => '/',
@@ -6,24 +6,24 @@ export const urls = {
   /** Where the booking form posts to without JavaScript. */
   book: () => '/book',
   products: (filter: Record<string, string | undefined> = {}) => withQuery('/products', filter),
-  /** @param colour name of one of its colours, to see it in. */
+  /** @param colour name of the colour to show it in. */
   product: (slug: string, colour?: string) => withQuery(`/products/${slug}`, { colour }),
   category: (slug: string) => `/categories/${slug}`,
-  /** What windows cost; the query as `features/pricing/guide-query.ts` reads it: `product1`, `width1` … */
+  /** Guide prices; the query as `features/pricing/guide-query.ts` reads it: `product1`, `width1` … */
   prices: (query: Record<string, string | undefined> = {}) => withQuery('/prices', query),
-  /** The same form alone, for the script of the page. */
+  /** The form alone, for the page's script. */
   priceForm: () => '/prices/form',
-  /** Windows that somebody has kept under a link. */
+  /** Windows saved under a link. */
   priceList: (token: string) => `/prices/${token}`,
-  /** How to reach the firm; its form posts here without JavaScript. */
+  /** Contact page; its form posts here without JavaScript. */
   contact: () => '/contact',
   contactThanks: () => '/contact/thank-you',
-  /** What customers say, a page of them; its form posts here without JavaScript. */
+  /** Reviews, page by page; the review form posts here without JavaScript. */
   reviews: (page = 1) => withQuery('/reviews', { page: furtherPage(page) }),
   reviewThanks: () => '/reviews/thank-you',
-  /** What the firm says of how its reviews come about. */
+  /** How the firm handles reviews. */
   reviewPolicy: () => '/reviews/how-we-collect-them',
-  /** Where colours are chosen to be sent by post, beginning with a product; its form posts here without JavaScript. */
+  /** Choose swatches to be posted, starting with a product; its form posts here without JavaScript. */
   swatches: (product?: string) => withQuery('/swatches', { product }),
   swatchThanks: () => '/swatches/thank-you',
   areas: () => '/areas',
@@ -34,7 +34,7 @@ export const urls = {
     withQuery(`/blog/category/${slug}`, { page: furtherPage(page) }),
   blogPost: (slug: string) => `/blog/${slug}`,
   blogFeed: () => '/blog/rss.xml',
-  /** A page of words; those of law stand beside the site's own addresses. */
+  /** A text page; legal ones are beside the site's own addresses. */
   page: ({ kind, slug }: { kind: 'area' | 'guide' | 'legal'; slug: string }) =>
     kind === 'legal' ? `/${slug}` : `/${kind}s/${slug}`,
   /** The booking form with a type of blind chosen, and a colour in the message. */
@@ -42,16 +42,16 @@ export const urls = {
     `${withQuery('/', { service, colour })}#appointment-form`,
   /** The landing page as a draft would make it, for staff. */
   preview: () => '/preview',
-  /** A visit where staff see it. */
+  /** A visit on the admin screen. */
   openVisit: (id: number) => `/admin/appointments?view=${id}`,
-  /** The prices of a product where staff change them. */
+  /** A product's prices on the admin screen. */
   openPrices: (product: number) => `/admin/prices?product=${product}`,
   /** One day of the diary, for printing. */
   daySheet: (day: string) => `/admin/diary/${day}/sheet`,
   visit: (token: string) => `/visits/${token}`,
-  /** Where a form without JavaScript joins the waiting list. */
+  /** Joins the waiting list from a form without JavaScript. */
   joinWaiting: () => '/waiting',
-  /** Where a place on the waiting list is looked after, and one that has become free is booked. */
+  /** Shows a waiting-list entry, and books a place that has become free. */
   waiting: (token: string) => `/waiting/${token}`,
   /** The visits of a member of staff, for their calendar. */
   calendar: (token: string) => `${urls.calendars()}/${token}.ics`,
@@ -61,7 +61,7 @@ export const urls = {
   openApi: () => '/api/openapi.json',
   robots: () => '/robots.txt',
   sitemap: () => '/sitemap.xml',
-  /** Whom to tell of a hole in the site's security (RFC 9116). */
+  /** Contact for security reports (RFC 9116). */
   securityContact: () => '/.well-known/security.txt',
   /** The firm's mark, an SVG. */
   mark: () => '/favicon.svg',
@@ -69,18 +69,18 @@ export const urls = {
   touchIcon: () => '/apple-touch-icon.png',
   picture: (name: string, width: number, format: 'avif' | 'webp') =>
     urls.pictureFile(`${name}-${width}.${format}`),
-  /** Of a picture in one of its sizes: `blind-480.webp`. */
+  /** A picture in one of its sizes: `blind-480.webp`. */
   pictureFile: (file: string) => `/pictures/${file}`,
-  /** A file of the media library, as it was sent. */
+  /** A file of the media library, as uploaded. */
   upload: (filename: string) => `/uploads/${filename}`,
   admin: {
     dashboard: () => '/admin',
     login: () => '/admin/login',
-    /** Where somebody chooses a password, by a link that ends in `?token=…`. */
+    /** Sets a password, by a link that ends in `?token=…`. */
     setPassword: () => '/admin/set-password',
     appointments: () => '/admin/appointments',
     diary: () => '/admin/diary',
-    /** Everybody's times; an adviser's own. */
+    /** Everybody's times; for an adviser, their own. */
     advisers: () => '/admin/advisers',
     visitors: () => '/admin/visitors',
     categories: () => '/admin/categories',
@@ -114,13 +114,13 @@ export const urls = {
 /** Whether a link leads to the offers on the landing page. */
 export const leadsToOffers = (href: string): boolean => /^\/?#offers$/.test(href);
 
-/** What stands in a path for a record: its number, another name of it, or `:id` in the path of a route. */
+/** A record's path segment: its number, another name, or `:id` in the path of a route. */
 export type Part = number | string;
 
-/** Everything that answers in JSON stands below it. */
+/** All JSON is below it. */
 export const apiRoot = '/api';
 
-/** Paths of the API that public pages call, and lists that anybody may read. */
+/** Paths of the API that public pages call, and public lists. */
 export const api = {
   health: () => '/api/health',
   ready: () => '/api/ready',
@@ -148,7 +148,7 @@ export const api = {
   testimonials: () => '/api/testimonials',
   waitingList: () => '/api/waiting-list',
   websiteContent: () => '/api/website-content',
-  // Below /api, a visit and a place on the waiting list have the address of their page (`urls.visit`, `urls.waiting`).
+  // Below /api, a visit and a waiting-list entry have the address of their page (`urls.visit`, `urls.waiting`).
   visit: (page: string) => `/api${page}`,
   visitCalendar: (page: string) => `/api${page}/calendar.ics`,
   visitCancellation: (page: string) => `/api${page}/cancellation`,
@@ -159,7 +159,7 @@ export const api = {
   waitingDecline: (page: string) => `/api${page}/decline`,
 };
 
-/** Of the form of prices: `product1` to `option60`, and its buttons. */
+/** Of the price form: `product1` to `option60`, and its buttons. */
 const priceNames = [
   ...['units', 'add', 'copy', 'remove'],
   ...['product', 'width', 'drop', 'quantity', 'colour', 'band', 'option'].flatMap((field) =>
@@ -179,7 +179,7 @@ const NAMES_READ: Record<string, readonly string[]> = {
   '/swatches': ['product', 'add'],
 };
 
-/** Whether anything in a query means something to its page; what does not is ignored. */
+/** Whether a page uses anything in a query; other parameters are ignored. */
 export function readsQuery(path: string, query: string): boolean {
   const kind = path.startsWith('/blog/category/')
     ? '/blog'
@@ -190,18 +190,18 @@ export function readsQuery(path: string, query: string): boolean {
   return names.some((name) => sent.has(name));
 }
 
-/** The one spelling of a path: without empty parts, and with nothing encoded that need not be. */
+/** The one spelling of a path: without empty segments or unnecessary encoding. */
 export function canonicalPath(path: string): string {
   const parts = path.split('/').filter(Boolean);
   try {
     return `/${parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/')}`;
   } catch {
-    // What cannot be decoded has no other spelling either.
+    // A path that cannot be decoded has no other spelling.
     return path;
   }
 }
 
-/** What a legal page cannot be called, for the site has or will have something of that name. */
+/** Names that a legal page may not have, because the site uses or will use them. */
 export const takenNames: ReadonlySet<string> = new Set([
   ...[
     'admin',

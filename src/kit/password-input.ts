@@ -1,4 +1,4 @@
-// What asks for somebody's password once more sends it like this.
+// The request body of everything that asks for the password again.
 import { z } from '../lib/text/zod.ts';
 
 const PASSWORD_MISSING = 'Password is required';

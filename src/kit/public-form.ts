@@ -9,7 +9,7 @@ export const trapFields = z.object({
 });
 export type Trap = z.infer<typeof trapFields>;
 
-/** Quicker than this no person fills in a form; the browser keeps what is quicker back until then. */
+/** No person fills in a form more quickly; the browser delays quicker ones until then. */
 export const FASTEST_PERSON_MS = 2000;
 
 export const formNames = [
@@ -18,16 +18,16 @@ export const formNames = [
 ] as const;
 export type FormName = (typeof formNames)[number];
 
-/** Why a form is probably from a robot: the field that people do not see is filled, or it was too quick. */
+/** Why a form is probably from a robot: the hidden field is filled in, or it was too quick. */
 export const caughtReasons = ['filled', 'quick'] as const;
 export type CaughtReason = (typeof caughtReasons)[number];
 
-/** A form as it was sent, and what was sent beside it to tell people from robots. */
+/** A form as sent, with the data that tells people from robots. */
 export function splitTrap<Body extends Trap>({ website, startedAt, sentAt, ...input }: Body) {
   return { trap: { website, startedAt, sentAt }, input };
 }
 
-/** What a mail program would make a link of. `St.John`, `J.P.Morgan` and `J.SMITH` are names. */
+/** What mail programs would turn into a link. `St.John`, `J.P.Morgan` and `J.SMITH` are names. */
 const WEB_ADDRESS =
   /:\/\/|www\.|\d\.\d|\.(?:com|net|org|co|uk|info|io|ai|me|ly|ru|cn|xyz)\b|(?<![\p{L}\d-])(?!(?:mr|mrs|ms|dr|st|rev|prof)[.。．｡])[\p{L}\d-]{2,}[.。．｡]\p{L}{2,}/iu;
 const DOT_AND_SMALL_LETTERS = /[\p{L}\d][.。．｡]\p{Ll}{2,}/u;
@@ -37,19 +37,19 @@ function holdsLink(name: string): boolean {
   return WEB_ADDRESS.test(seen) || DOT_AND_SMALL_LETTERS.test(seen);
 }
 
-/** A name stands in what we send to an address that anybody may have typed, so it must not hold a link. */
+/** We send the name to an address that anybody may have typed, so it must not contain a link. */
 export const personName = () =>
   requiredText('Name is required', 100).refine(
     (name) => !holdsLink(name),
     'Please give your name without a web address',
   );
 
-/** How a message greets somebody. */
+/** The greeting of a message. */
 export const firstNameOf = (name: string): string =>
-  // Kept from before names were checked.
+  // Stored before names were checked.
   holdsLink(name) ? 'there' : (name.split(/\s+/)[0] ?? name);
 
-/** In a message that a form sends by itself, instead of what its visitor wrote. */
+/** In a message sent automatically, in place of the visitor's own text. */
 export const AS_SENT = 'as you sent it';
 
 export const personEmail = () =>
@@ -58,10 +58,10 @@ export const personEmail = () =>
 export const PHONE_INVALID = 'Must be a valid phone number';
 export const MOBILE_INVALID = 'A UK mobile number has 11 digits, for example 07700 900123';
 
-/** Digits and what people put between them; the server also asks libphonenumber. */
+/** Digits and common separators; the server also asks libphonenumber. */
 const PHONE_SIGNS = /^(tel:)?[+(\d\uff0b][\d\s().\-\u2010-\u2015\u2212/#;=ext]*$/i;
 
-/** A telephone number as it is typed, where one is given. */
+/** A telephone number as typed, if any. */
 export const personPhone = (text: z.ZodString) =>
   text
     .refine((typed) => typed === '' || PHONE_SIGNS.test(typed), {
@@ -77,7 +77,7 @@ function isNoPartOfMobile(typed: string): boolean {
   return rest === undefined || rest.length === 9;
 }
 
-/** A form as it was sent without JavaScript, when it comes back with errors. */
+/** A form as sent without JavaScript, when it comes back with errors. */
 export interface RefusedForm {
   values: Record<string, string>;
   errors: FieldErrors;

@@ -1,7 +1,7 @@
-// What staff may do goes by their role (app/http/role-routes.ts).
+// Roles decide what staff may do (app/http/role-routes.ts).
 import { z } from '../lib/text/zod.ts';
 
-/** From the one who may do everything to the one who may do the least. */
+/** From the most rights to the fewest. */
 export const roles = ['owner', 'office', 'adviser'] as const;
 export type Role = (typeof roles)[number];
 
@@ -19,12 +19,12 @@ export const signedInSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(roles),
-  /** The firm demands a second factor, and this session began without: all they may do is set one up. */
+  /** The firm requires a second factor, and this session began without: it may only set one up. */
   needsSecondFactor: z.literal(true).optional(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** Whose visits alone somebody may see; undefined for who may see all. */
+/** The only adviser whose visits they may see; undefined for all. */
 export function onlyVisitsOf(staff: SignedIn | undefined): string | undefined {
   return staff?.role === 'adviser' ? staff.id : undefined;
 }

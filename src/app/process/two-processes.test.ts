@@ -198,7 +198,7 @@ test('a server whose clock is wrong takes no lease, code or backup of another', 
     expect(await claim()).toBe(false);
     expect(await right.rows('backupRuns')).toMatchObject([{ state: 'running' }]);
     expect(JSON.parse(stdout)).toEqual({
-      errors: ['the clock of this machine is not that of the database'],
+      errors: ["the clock of this machine differs from the database's"],
       server: {
         part: 'server',
         state: 'wrong',

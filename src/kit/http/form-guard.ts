@@ -1,4 +1,4 @@
-// The door that every form of the public passes: traps for robots, and how often one address may send it.
+// Guards every public form: traps for robots, and a limit per address.
 
 import type { z } from 'zod';
 import type { Database, Handle } from '../../lib/database/database.ts';
@@ -12,10 +12,10 @@ import { validate } from './validate.ts';
 
 export type FormSchema<Input extends object> = z.ZodObject & z.ZodType<Input>;
 
-/** Where the forms of one kind arrive, whichever way they come. `More` is what comes beside the fields. */
+/** Receives the forms of one kind, with or without JavaScript. `More` is data besides the fields. */
 export interface Intake<Input extends object, Answer, More = never> {
   schema: FormSchema<Input>;
-  /** @throws AppError what `accept` throws, and 429 when the address has sent too many */
+  /** @throws AppError from `accept`, and 429 when the address has sent too many */
   receive(
     input: Input,
     trap: Trap,
@@ -25,29 +25,29 @@ export interface Intake<Input extends object, Answer, More = never> {
   ): Promise<Answer>;
 }
 
-/** What a form does in its transaction besides its own work. */
+/** Work in a form's transaction besides its own. */
 export interface Passing {
-  /** Called first: takes a form that staff let through from where it was kept. */
+  /** Called first: removes a form that staff let through from the caught forms. */
   begin(trx: Handle): Promise<void>;
-  /** Called last, when this is no replay: counts the form. @throws AppError 429, which undoes it */
+  /** Called last, unless it is a replay: counts the form. @throws AppError 429, which rolls back */
   admit(): Promise<void>;
 }
 
 export interface Accepted<More> extends Passing {
   key?: IdempotencyKey | undefined;
-  /** Path of the page that it was sent from. */
+  /** Path of the page it was sent from. */
   page?: string | undefined;
-  /** Staff let it through past the places of its time. */
+  /** Staff let it through even if its slot is full. */
   overbook?: boolean;
   more?: More | undefined;
 }
 
-/** Does what a caught form asks for, with all that it would have done. @throws AppError what its form throws */
+/** Does everything the caught form would have done. @throws AppError from its form */
 export type LetThrough = (body: unknown, how: LetThroughHow) => Promise<unknown>;
 
 export type LetThroughHow = Pick<Passing, 'begin'> & { overbook: boolean };
 
-/** Where forms of robots are kept, for staff to look at. */
+/** Keeps robots' forms, for staff to look at. */
 export interface CaughtForms {
   keep(caught: {
     form: FormName;
@@ -68,13 +68,13 @@ export interface GuardDeps {
 export interface FormRules<Input extends object, Answer, More = never> {
   form: FormName;
   perHour: number;
-  /** What an address is told that has sent `perHour`. */
+  /** The message for an address that has sent `perHour`. */
   refusal: string;
   schema: FormSchema<Input>;
   accept(input: Input, how: Accepted<More>): Promise<Answer>;
-  /** What a robot is answered: it looks like any other answer. */
+  /** The answer for a robot: it looks like any other. */
   sham(input: Input): Answer | Promise<Answer>;
-  /** What is kept of a caught form, where that is not all of it. */
+  /** The part of a caught form to keep, if not all of it. */
   kept?(input: Input): object;
 }
 
@@ -119,7 +119,7 @@ export function createFormGuard<Input extends object, Answer, More = never>(
 function suspicionOf({ website, startedAt, sentAt }: Trap, now: Date): CaughtReason | undefined {
   if (website) return 'filled';
   if (startedAt === undefined) return undefined;
-  // Both by the visitor's clock, which may be wrong; with the server's the start alone says little.
+  // Both from the visitor's clock, which may be wrong; the start alone, compared with the server's, proves little.
   const took = (sentAt ? Date.parse(sentAt) : now.getTime()) - Date.parse(startedAt);
   const isQuick = took < FASTEST_PERSON_MS && (took >= 0 || sentAt !== undefined);
   return isQuick ? 'quick' : undefined;

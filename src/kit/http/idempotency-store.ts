@@ -11,10 +11,10 @@ declare module '../../lib/database/database.ts' {
   interface Tables {
     idempotencyKeys: {
       scope: string;
-      /** Its hash: the answer is sealed with the key itself, for it may hold personal data or a link that opens a door. */
+      /** A hash: the answer is sealed with the key itself, as it may hold personal data or a private link. */
       key: string;
       bodyHash: string;
-      /** Empty as long as it is not known. */
+      /** Empty until it is known. */
       answer: string;
       createdAt: string;
     };
@@ -22,7 +22,7 @@ declare module '../../lib/database/database.ts' {
 }
 
 const KEPT_HOURS = 48;
-/** So soon after the first, the same call without a key is a double press. */
+/** Within this time after the first, the same call without a key is a double press. */
 const DOUBLE_PRESS_MS = MINUTE_MS;
 
 export interface IdempotencyKey {
@@ -31,7 +31,7 @@ export interface IdempotencyKey {
   bodyHash: string;
 }
 
-/** @throws AppError 400 when the header is no usable key. */
+/** @throws AppError 400 if the header is not a valid key. */
 export function idempotencyKeyOf(
   scope: string,
   header: string | undefined,
@@ -62,7 +62,7 @@ export async function findStoredAnswer(
 const keyReused = () =>
   new AppError('unprocessable', 'This Idempotency-Key was used for another request.');
 const ANSWER_UNKNOWN =
-  'This has been sent before, and it is not known what became of it. Please look before you send it again.';
+  'This has been sent before, and its result is unknown. Please check before you send it again.';
 
 const findKey = prepared<
   { scope: string; key: string },
@@ -75,7 +75,7 @@ const findKey = prepared<
     .where('key', '=', value('key')),
 );
 
-/** Keeps an answer (empty: a claim) for 48 hours. @returns false when another call was faster */
+/** Stores an answer (empty: a claim) for 48 hours. @returns false if another call was first */
 export async function storeAnswer(
   trx: Handle,
   { scope, key, bodyHash }: IdempotencyKey,
@@ -121,7 +121,7 @@ const insertKey = prepared<
     .returning('key');
 });
 
-/** For calls without a key: the JSON that the very same body was answered in the last minute. */
+/** For calls without a key: the JSON answered to the very same body in the last minute. */
 export async function findAnswerToSame(
   trx: Handle,
   scope: string,
@@ -155,13 +155,13 @@ export async function forgetOldAnswers(trx: Handle, now: Date): Promise<void> {
 
 const expiryLimit = (now: Date) => new Date(now.getTime() - KEPT_HOURS * HOUR_MS).toISOString();
 
-/** What a write has come to; `isNew` is false where something written before is the answer. */
+/** The result of a write; `isNew` is false for a replay. */
 export interface Written<Answer> {
   answer: Answer;
   isNew: boolean;
 }
 
-/** Writes once for each key; a replay gets the first answer. `admit` may throw to undo it. */
+/** Writes once per key; a replay gets the first answer. `admit` may throw to undo it. */
 export async function writeOnce<Answer>(
   database: Database,
   key: IdempotencyKey | undefined,
@@ -185,7 +185,7 @@ export async function writeOnce<Answer>(
   });
 }
 
-/** Another call with this key was faster: what was written is undone, and its answer found. */
+/** Another call with this key was first: the write is rolled back, and its answer read. */
 class KeyTaken extends Error {}
 
 export interface KeptReply {
@@ -200,8 +200,8 @@ export type AnswerOnce = (
 ) => Promise<KeptReply>;
 
 /**
- * For work with transactions of its own: claims the key first, keeps the answer afterwards. A call
- * meanwhile waits; one after a crash in between is refused; what has failed may be tried again.
+ * For work with its own transactions: claims the key first, stores the answer afterwards. A call meanwhile waits; one
+ * after a crash in between is refused; failed work may be tried again.
  */
 export function createAnswerOnce(database: Database, clock: Clock): AnswerOnce {
   const running = new Map<string, { bodyHash: string; reply: Promise<KeptReply> }>();

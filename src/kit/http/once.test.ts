@@ -1,4 +1,4 @@
-// What staff send under one key happens once, whatever becomes of the answer.
+// Staff's requests under one key happen once, whatever happens to the answer.
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callApi } from '../../lib/http/api-client.ts';
@@ -125,7 +125,7 @@ everyEngine((engine) => {
         409,
         {
           error:
-            'This has been sent before, and it is not known what became of it. Please look before you send it again.',
+            'This has been sent before, and its result is unknown. Please check before you send it again.',
         },
       ]);
     });

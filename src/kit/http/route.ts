@@ -1,4 +1,4 @@
-// One route of the REST surface: data that the server mounts, guards and documents, and a handler.
+// One route of the REST API: data that the server mounts, guards and documents, and a handler.
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
@@ -20,17 +20,17 @@ import { validate } from './validate.ts';
 
 export interface Caller {
   staff: SignedIn | undefined;
-  /** Who has signed in by password alone where that is not enough: nobody, but for setting up the rest. */
+  /** Signed in by password alone where a second factor is required: may only set one up. */
   halfSignedIn?: SignedIn | undefined;
-  /** What another system may do, which calls with a token in the place of somebody. */
+  /** The scopes of another system, which calls with a token instead of a session. */
   scopes?: readonly string[];
   /** Peer address, after trusted proxies. */
   address: string;
-  /** Path of the page that the request was sent from; undefined for who must not be counted. */
+  /** Path of the page the request was sent from; undefined for visitors who must not be counted. */
   page?: string | undefined;
 }
 
-/** @throws AppError 401, or 403 for who has to set up a second factor first */
+/** @throws AppError 401, or 403 if a second factor must be set up first */
 export function signedIn({ staff, halfSignedIn }: Caller): SignedIn {
   if (staff) return staff;
   if (halfSignedIn) throw new AppError('forbidden', SET_UP_FIRST);
@@ -60,7 +60,7 @@ export class Reply {
   }
 }
 
-/** An answer that is made while it is sent, no faster than it is read. */
+/** An answer made while it is sent, at the client's pace. */
 export class StreamReply {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Record<string, string>;
@@ -83,9 +83,9 @@ export interface Route {
   summary: string;
   tag: string;
   status: 200 | 201 | 204;
-  /** Its schema, or what makes one of the settings as they are now. */
+  /** Its schema, or a function that makes it from the current settings. */
   body?: z.ZodType | (() => Promise<z.ZodType>) | undefined;
-  /** The body may call itself text/plain, as what `navigator.sendBeacon` sends does. */
+  /** The body may be labelled text/plain, as `navigator.sendBeacon` does. */
   bodyAsText?: boolean;
   form?: z.ZodType | undefined;
   answer?: z.ZodType | undefined;
@@ -111,19 +111,18 @@ export function route<BodySchema extends z.ZodType | undefined = undefined>(
 }
 
 export interface Guards {
-  /** Endpoints that need no sign-in. */
   publicRoutes: ReadonlySet<string>;
-  /** Endpoints for who has to set up a second factor before anything else. */
+  /** Endpoints for staff who must set up a second factor before anything else. */
   setUpRoutes: ReadonlySet<string>;
-  /** The caller, with a live session looked up only when asked. */
+  /** The caller; the session is looked up only when needed. */
   callerOf(context: Context): Promise<Caller>;
-  /** @throws AppError 404 for a record that is not theirs to see */
+  /** @throws AppError 404 for a record that the caller may not see */
   mayCall(
     caller: Caller & { staff: SignedIn },
     endpoint: string,
     params: Record<string, string>,
   ): Promise<boolean>;
-  /** Makes what staff send under one Idempotency-Key happen once, whichever route it is for. */
+  /** Makes staff's requests under one Idempotency-Key happen once, on any route. */
   answerOnce: AnswerOnce;
 }
 
@@ -140,13 +139,13 @@ export function mountRoutes(app: Hono, routes: Route[], guards: Guards): void {
   }
 }
 
-/** Refuses the method of a request to an address that exists. @throws AppError 405 */
+/** Refuses the method of a request to an existing address. @throws AppError 405 */
 export function onlyTakes(context: Context, methods: readonly string[]): never {
   context.header('Allow', methods.join(', '));
-  throw new AppError('methodNotAllowed', 'This address does not take that method.');
+  throw new AppError('methodNotAllowed', 'This address does not accept that method.');
 }
 
-/** Who calls, as far as they may call this route. @throws AppError 401 and 403 */
+/** The caller, if allowed to call this route. @throws AppError 401 and 403 */
 async function callerFor(context: Context, entry: Route, guards: Guards): Promise<Caller> {
   const endpoint = `${entry.method} ${entry.path}`;
   const asking = await guards.callerOf(context);
@@ -157,7 +156,7 @@ async function callerFor(context: Context, entry: Route, guards: Guards): Promis
   // Before the body is read: a stranger's body is not worth parsing.
   const staff = isPublic ? known.staff : signedIn(known);
 
-  // An address without a record is 'not found', whatever is sent to it.
+  // An address without a record is 'not found', whatever the request body.
   const { id } = context.req.param();
   if (id !== undefined) readId(id);
 
@@ -166,7 +165,7 @@ async function callerFor(context: Context, entry: Route, guards: Guards): Promis
   if (!isPublic && !admitted) {
     throw new AppError('forbidden', known.scopes ? NOT_IN_SCOPE : NOT_YOURS);
   }
-  // What anybody may call does no more for somebody whose role does not say so.
+  // Public routes give staff no extra rights beyond their role.
   return admitted ? known : { ...known, staff: undefined };
 }
 
@@ -174,7 +173,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   let caller = await callerFor(context, entry, guards);
   const schema = await bodyOf(entry);
   const body = schema && validate(schema, await readJson(context, entry.bodyAsText));
-  // A body may be long on its way: somebody disabled meanwhile changes nothing any more.
+  // A body may take long to arrive: staff disabled meanwhile can no longer change anything.
   if (schema && caller.staff && !caller.scopes) caller = await callerFor(context, entry, guards);
   const request: RouteRequest = {
     body,
@@ -185,7 +184,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
     header: (name) => context.req.header(name),
     raw: context.req.raw,
   };
-  // What the public sends has keys of its own, in the transaction of its write.
+  // Public forms have their own keys, in the transaction of the write.
   const key =
     caller.staff && entry.method !== 'GET' ? keyOf(context, caller.staff, body) : undefined;
   const reply = key
@@ -195,7 +194,7 @@ async function serve(context: Context, entry: Route, guards: Guards) {
   return send(context, reply);
 }
 
-/** The schema of a route's body as it is now. */
+/** The current schema of a route's body. */
 export const bodyOf = ({
   body,
 }: Pick<Route, 'body'>): Promise<z.ZodType> | z.ZodType | undefined =>
@@ -206,13 +205,13 @@ async function answerOf(entry: Route, request: RouteRequest): Promise<Reply | St
   if (result instanceof Reply || result instanceof StreamReply) return result;
   if (entry.status === 204) return new Reply(204, null, {});
   const answer = result instanceof Page ? result.rows : result;
-  // The wire schema is an allow-list: what it does not name does not leave the server.
+  // The wire schema is an allow-list: nothing else leaves the server.
   const json = JSON.stringify(entry.answer ? entry.answer.parse(answer) : answer);
   const total = result instanceof Page && { 'X-Total-Count': String(result.total) };
   return new Reply(entry.status, json, { 'Content-Type': JSON_TYPE, ...total });
 }
 
-/** A key belongs to who sends it and to one address; of a form only its length is known before it is read. */
+/** A key belongs to its sender and to one address; before a form is read, only its length is known. */
 function keyOf({ req }: Context, staff: SignedIn, body: unknown): IdempotencyKey | undefined {
   const scope = `${staff.id} ${req.method} ${req.path}`;
   const sent = body ?? req.header('content-length') ?? '';
@@ -221,7 +220,7 @@ function keyOf({ req }: Context, staff: SignedIn, body: unknown): IdempotencyKey
 
 function withoutStream(reply: Reply | StreamReply): Reply {
   if (reply instanceof Reply) return reply;
-  throw new AppError('invalid', 'This address takes no Idempotency-Key.');
+  throw new AppError('invalid', 'This address does not accept an Idempotency-Key.');
 }
 
 const JSON_TYPE = 'application/json';
@@ -230,8 +229,8 @@ const SET_UP_FIRST =
 const NOT_IN_SCOPE = 'This token may not do that: it is outside its scopes.';
 const NOT_YOURS = 'Your account may not do that. Please ask the owner.';
 
-// Straight to the socket where there is one: by way of a Response, whose body is read back as a stream,
-// a list of 50 products takes twice as long.
+// Straight to the socket where possible: a Response, whose body is read back as a stream, takes twice as long for a
+// list of 50 products.
 function send(context: Context, { status, body, headers }: KeptReply): Response {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
   if (!outgoing) return new Response(body, { status, headers });
@@ -242,14 +241,14 @@ function send(context: Context, { status, body, headers }: KeptReply): Response 
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Who asks for the headers alone reads nothing: then the body must end by itself. */
+/** A HEAD request reads nothing: then the body must end by itself. */
 async function stream({ req }: Context, { body, headers }: StreamReply): Promise<Response> {
   if (req.method !== 'HEAD') return new Response(body, { headers });
   await body.cancel();
   return new Response(null, { headers });
 }
 
-/** Reads a JSON body; who sends nothing at all, and so says no type, sends no fields. @throws AppError 415, 400 */
+/** Reads a JSON body; an empty request without a type has no fields. @throws AppError 415, 400 */
 export async function readJson(context: Context, asText = false): Promise<unknown> {
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== JSON_TYPE && !(asText && type === 'text/plain')) {
@@ -266,11 +265,11 @@ export async function readJson(context: Context, asText = false): Promise<unknow
   }
 }
 
-// Half a character and NUL can stand in JSON as an escape only.
+// In JSON, half a character and NUL appear only as escapes.
 const HARD_TO_STORE = /\\u(?:d[89a-f]|0000)/i;
 const BROKEN = 'Some characters have arrived broken. Please type them again.';
 
-/** A value without NUL, which PostgreSQL refuses. @throws AppError 400 where there is half a character */
+/** A value without NUL, which PostgreSQL refuses. @throws AppError 400 for half a character */
 function storable(value: unknown, field = ''): unknown {
   if (typeof value === 'string') {
     if (value.isWellFormed()) return value.replaceAll('\0', '');
@@ -290,7 +289,7 @@ function storable(value: unknown, field = ''): unknown {
 
 const below = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
-// A control character in a search is never meant, and PostgreSQL refuses NUL.
+// A control character in a search is never intended, and PostgreSQL refuses NUL.
 const optionalText = (text: string | undefined) =>
   text === undefined ? undefined : withoutControlCharacters(text);
 

@@ -14,12 +14,12 @@ export function validate<Schema extends z.ZodType>(
 }
 
 function ofWhole({ issues: [issue] }: z.ZodError): string {
-  // zod says it to programmers.
+  // zod's message is for programmers.
   if (issue?.code === 'invalid_type') return `Please send a JSON ${issue.expected}.`;
   return issue?.message ?? 'Please check the form.';
 }
 
-/** The first message of each field, under its dotted name. */
+/** The first message of each field, by its dotted name. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

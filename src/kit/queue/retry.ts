@@ -1,7 +1,7 @@
 import { GatewayError } from '../../lib/messages/gateway.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/time/durations.ts';
 
-/** What became of an attempt to hand something on. */
+/** The result of an attempt at a delivery. */
 export type Outcome =
   | { status: 'sent' }
   | { status: 'failed' | 'cancelled'; error: string }
@@ -10,7 +10,7 @@ export type Outcome =
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
 
-/** What follows from a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
+/** After a failed attempt: 1 s x 2^n with jitter, up to 15 minutes, for 72 hours. */
 export function outcomeOf(
   error: unknown,
   message: { attempts: number; createdAt: string },
@@ -24,7 +24,7 @@ export function outcomeOf(
   const backoff = Math.min(1000 * 2 ** Math.min(message.attempts - 1, 20), LONGEST_WAIT_MS);
   const jittered = backoff * (0.8 + Math.random() * 0.2);
   const asked = error instanceof GatewayError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Not for longer than it is tried at all: then staff see that it failed.
+  // Not past the last attempt: then staff see that it failed.
   const wait = Math.min(Math.max(jittered, asked), GIVE_UP_AFTER_MS - age);
   return { status: 'queued', error: reason, nextAttemptAt: new Date(now.getTime() + wait) };
 }

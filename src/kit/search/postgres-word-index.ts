@@ -1,16 +1,16 @@
-// Word indexes on PostgreSQL: tsvector with GIN, which finds in no order.
+// Word indexes on PostgreSQL: tsvector with GIN, which finds rows in no order.
 import { type Expression, sql } from 'kysely';
 import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';
 import { indexNameOf, recordTests, type WordIndex, type WordSearch } from './word-search.ts';
 
-/** So many of the newest records are looked through one by one before the index is asked. */
+/** How many of the newest records are checked one by one before the index is used. */
 const LOOKED_THROUGH = 2000;
 
 export const postgresWordIndex: WordIndex = {
   /**
-   * Common words are found among the newest records, rare ones by GIN; either alone reads and sorts
-   * every record for the other kind.
+   * Common words are found among the newest records, rare ones by GIN; either method alone reads and sorts every
+   * record for the other kind.
    */
   async find(db, search) {
     const { before, limit } = search;
@@ -22,7 +22,7 @@ export const postgresWordIndex: WordIndex = {
     const last = sql`(select id from ${indexOf(search)} ${below} order by id desc offset ${LOOKED_THROUGH - 1} limit 1)`;
     const far = await findIn(db, indexOf(search), search, {
       tests: [sql`${last} is not null`, sql`w.id + 0 < ${last}`],
-      // Plus nothing: the planner would otherwise walk along the ids here as well.
+      // Plus nothing: otherwise the planner would walk along the ids here as well.
       order: sql`w.id + 0`,
       limit: limit - near.length,
     });

@@ -1,16 +1,16 @@
-// Word indexes on SQLite: FTS5. It finds in the order of ids and stops when enough is found.
+// Word indexes on SQLite: FTS5. It finds rows in the order of ids and stops when it has enough.
 import { type Expression, sql } from 'kysely';
 import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';
 import { indexNameOf, recordTests, type WordIndex, type WordSearch } from './word-search.ts';
 
-/** So many ids below a place are looked through first; then four times as many, and so on. */
+/** How many ids below a position are searched first; then four times as many, and so on. */
 const FIRST_WINDOW = 400;
 
 export const sqliteWordIndex: WordIndex = {
   /**
-   * FTS5 walks backwards from the end, but cannot start backwards from a place: what is before one
-   * is read forwards, a window at a time.
+   * FTS5 can walk backwards from the end, but not from a given id: rows before one are read forwards, a window at a
+   * time.
    */
   async find(db, search) {
     const { query, before, limit } = search;
@@ -38,14 +38,14 @@ export const sqliteWordIndex: WordIndex = {
     }
   },
 
-  // FTS5 only notes that a record's words are gone: they go when its segments are merged. A negative
-  // number of pages makes all segments part of the merge that the next calls go on with.
+  // FTS5 only marks a record's words as deleted until its segments are merged. A negative number of pages makes all
+  // segments part of the merge that the next calls continue.
   async purge(trx, table, isFirst) {
     const index = sql.table(indexNameOf(table));
     const before = await totalChanges(trx);
     const pages = sql.lit(isFirst ? -PAGES_AT_ONCE : PAGES_AT_ONCE);
     await sql`insert into ${index} (${index}, rank) values ('merge', ${pages})`.execute(trx);
-    // By its documentation: as long as a merge had something to do, more than one row has changed.
+    // According to its documentation: while a merge has work to do, more than one row has changed.
     return isFirst || (await totalChanges(trx)) - before > 1;
   },
 };
@@ -57,7 +57,7 @@ async function totalChanges(db: Handle): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-// Numbers come to SQLite as floating-point ones, and FTS5 jumps to none of those.
+// Numbers reach SQLite as floating point, which FTS5 cannot seek to.
 const whole = (number: number) => sql`cast(${number} as integer)`;
 
 const rowIdOf = ({ table }: WordSearch) => sql.ref(`${indexNameOf(table)}.rowid`);
@@ -72,7 +72,7 @@ async function findIn(
   const index = sql.table(indexNameOf(table));
   const id = sql.ref(`${table}.id`);
   const tests = [sql`${index} match ${matchOf(query)}`, ...window, ...recordTests(search)];
-  // SQLite reads tables joined by `cross` from left to right.
+  // SQLite joins tables with `cross join` from left to right.
   const { rows } = await sql<{ id: number }>`select ${id} as "id"
     from ${index} cross join ${sql.table(table)} on ${id} = ${rowIdOf(search)}
     where ${sql.join(tests, sql` and `)} order by ${rowIdOf(search)} ${order}`.execute(db);

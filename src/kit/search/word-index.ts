@@ -1,5 +1,5 @@
-// The one place that asks a word index. What each engine is asked stands in a file of its own; both find
-// the same records in the same order.
+// The only place that queries a word index. Each engine has a file of its own; both find the same records in the same
+// order.
 import type { Database } from '../../lib/database/database.ts';
 import { postgresWordIndex } from './postgres-word-index.ts';
 import { sqliteWordIndex } from './sqlite-word-index.ts';

@@ -1,5 +1,5 @@
-// Keeps the word indexes at what the tables say: in the background, a few records at a time, so that a
-// booking never waits for it; and before a search, so that what has just been saved is found.
+// Keeps the word indexes up to date: in the background, a few records at a time, so that a booking never waits; and
+// before a search, so that new records are found.
 import { type Generated, sql } from 'kysely';
 import type { Database, Handle } from '../../lib/database/database.ts';
 import type { Log } from '../../lib/process/log.ts';
@@ -29,9 +29,9 @@ export interface WordIndexer {
 const RECORDS_AT_ONCE = 100;
 const BATCHES_BEFORE_A_SEARCH = 20;
 const FIRST_PAUSE_MS = 300;
-/** A batch is followed by so many times its length of rest: a twentieth of the time goes into it. */
+/** A batch is followed by this many times its length of rest: a twentieth of the time is spent on it. */
 const REST = 19;
-// One process at a time: what it has read must still be so when it writes.
+// One process at a time: the rows it read must not change before it writes.
 const POSTGRES_LOCK = 7_365_411;
 
 export function startWordIndexer(
@@ -151,7 +151,7 @@ export function startWordIndexer(
   }
 
   function wake(pauseMs = FIRST_PAUSE_MS) {
-    // What comes while a batch is made does not cut short the rest behind it.
+    // New changes during a batch do not shorten the rest after it.
     if (isIndexing) changedMeanwhile = true;
     else if (!stopped) timer ??= setTimeout(() => void background(), pauseMs).unref();
   }
@@ -175,7 +175,7 @@ export function startWordIndexer(
           if (!(await indexBatch())) return true;
         }
       } catch (error) {
-        // A full disk is no reason to find nothing.
+        // With a full disk, search what is indexed.
         log.warn({ err: error }, 'cannot index for the search');
       }
       return false;

@@ -1,4 +1,4 @@
-// What a word index (word-index.ts) is asked and told, whichever engine keeps it.
+// What a word index (word-index.ts) can do, on either engine.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Handle } from '../../lib/database/database.ts';
 import type { SearchQuery } from '../../lib/text/search-words.ts';
@@ -14,9 +14,9 @@ export interface WordSearch {
 export interface WordIndex {
   /** Ids found, newest first; none for an empty query, and never of deleted records. */
   find(db: Handle, search: WordSearch): Promise<number[]>;
-  /** Makes the words of records known, instead of what was known of them; without words, forgets them. */
+  /** Replaces the words of records; without words, removes them. */
   write(trx: Handle, table: string, records: { id: number; words: string[] }[]): Promise<void>;
-  /** Purges some forgotten words; `isFirst` begins it. @returns whether there may be more */
+  /** Purges some removed words; `isFirst` starts it. @returns whether there may be more */
   purge(trx: Handle, table: string, isFirst: boolean): Promise<boolean>;
 }
 

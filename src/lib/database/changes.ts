@@ -1,19 +1,17 @@
-// What has changed, told to whoever keeps a copy: the page cache, cached settings, open admin pages.
+// Announces changes to everything that keeps a copy: the page cache, cached settings, open admin pages.
 import pg from 'pg';
 import type { Log } from '../process/log.ts';
 import { FAR_APART_MS } from '../time/clock.ts';
 
-/** What may be said to have changed: each feature declares its own, as it does its tables. */
+/** Topics of change: each feature declares its own, as it does its tables. */
 export interface Topics {
-  /** Another process wrote and could not say what. */
+  /** Another process wrote, with no topic known. */
   everything: true;
 }
 export type Topic = keyof Topics;
 
 export interface ChangeBus {
-  /**
-   * Tells this process, after the commit; the database tells the others (0027-change-notices.ts).
-   */
+  /** Notifies this process, after the commit; the database notifies the others (0027-change-notices.ts). */
   publish(topic: Topic): void;
   subscribe(listener: (topic: Topic) => void): void;
 }
@@ -30,7 +28,7 @@ export function createLocalChanges(): ChangeBus {
   };
 }
 
-/** SQLite has no notifications; its data_version moves when another process has written. */
+/** SQLite has no notifications; its data_version changes when another process has written. */
 export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
   let seen = dataVersion();
   const timer = setInterval(() => {
@@ -45,14 +43,14 @@ export function watchSqlite(dataVersion: () => unknown, changes: ChangeBus) {
 const BEAT_MS = 1000;
 const SILENT_MS = 1000;
 const CONNECT_MS = 5000;
-/** Less may be the way to the database and back. */
+/** A round trip to the database may take this long. */
 const LEAST_AHEAD_MS = 1000;
 
 /**
- * Listens to other processes. A line that is silent for a second is given up: a connection may be gone without
- * either end being told. Whatever was said meanwhile is made up for when the next line stands.
+ * Listens to other processes. A connection without an answer for a second is given up: it may be gone without either
+ * end noticing. Notices missed meanwhile are made up for once it is back.
  * @param self the application_name of this process's own connections.
- * @param mark that of the line, by which other servers know this one.
+ * @param mark names the connection, so that other servers know this one.
  */
 export function createPostgresChanges(
   connectionString: string,
@@ -76,7 +74,7 @@ export function createPostgresChanges(
     );
     const found = Math.round((asked + Date.now()) / 2 - (rows[0]?.now ?? asked));
     if (Math.abs(found) >= FAR_APART_MS && Math.abs(aheadMs) < FAR_APART_MS) {
-      log.error({ aheadMs: found }, 'the clock of this machine is not that of the database');
+      log.error({ aheadMs: found }, "the clock of this machine differs from the database's");
     }
     aheadMs = Math.abs(found) < LEAST_AHEAD_MS ? 0 : found;
   }
@@ -91,12 +89,14 @@ export function createPostgresChanges(
       const [topic, sender] = payload.split(' ', 2);
       if (sender !== self) local.publish((topic || 'everything') as Topic);
     });
-    client.on('error', (error) => log.warn({ err: error }, 'lost the line for change notices'));
+    client.on('error', (error) =>
+      log.warn({ err: error }, 'lost the connection for change notices'),
+    );
     line = client;
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // Whatever was said while nobody listened is unknown.
+      // Notices may have been missed while there was no connection.
       local.publish('everything');
       while (!stopped) {
         await compareClocks(client);

@@ -1,5 +1,5 @@
-// Whether the clock may be believed by what deletes for good: a machine whose clock is set a year ahead
-// for an hour must not erase a year of visits in that hour.
+// Whether permanent deletion may trust the clock: a machine whose clock is set a year ahead for an hour must not erase
+// a year of visits in that hour.
 import { HOUR_MS } from '../time/durations.ts';
 import type { Handle } from './database.ts';
 
@@ -10,9 +10,9 @@ declare module './database.ts' {
 }
 
 export const LOOK_MS = HOUR_MS;
-/** More than a weekend: further than this the clock does not go between two looks, or not unasked. */
+/** More than a weekend: a larger step between two looks is not normal. */
 const JUMP_MS = 72 * LOOK_MS;
-/** Running time after a jump, until the clock is believed again. */
+/** Running time after a jump, until the clock is trusted again. */
 const MISTRUST_MS = 48 * LOOK_MS;
 
 export interface ClockWatch {
@@ -20,10 +20,7 @@ export interface ClockWatch {
   waitMs: number;
 }
 
-/**
- * Call once every LOOK_MS. After a jump the clock is believed again after two steady days of
- * running.
- */
+/** Call once every LOOK_MS. After a jump, the clock is trusted again after two steady days of running. */
 export async function watchClock(
   trx: Handle,
   now: Date,

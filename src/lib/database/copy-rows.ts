@@ -1,5 +1,5 @@
-// All rows of one database into another, of either engine: what people wrote, not what is made of it (words for
-// searching), which the target makes again by itself.
+// Copies all rows of one database into another, of either engine: original data only; derived data (words for
+// searching) is made again by the target.
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../http/errors.ts';
@@ -9,7 +9,7 @@ import { type Migrations, migrateToLatest, pendingMigrations } from './migrate.t
 export interface Copied {
   step: 'copy' | 'compare';
   table: string;
-  /** Rows of all tables that this step has done. */
+  /** Rows copied in this step, over all tables. */
   done: number;
   /** Rows of all tables in the source. */
   of: number;
@@ -18,7 +18,7 @@ export interface Copied {
 export interface CopyReport {
   tables: { table: string; rows: number }[];
   rows: number;
-  /** Rows more or less than in the source, and one for each table of which some row is not the same. */
+  /** Differences in row counts, plus one for each table with differing rows. */
   differences: number;
 }
 
@@ -26,20 +26,20 @@ type Value = string | number | null;
 type Row = Record<string, Value>;
 type Handle = Kysely<Record<string, Row>>;
 
-/** Rows written by one statement; SQLite takes 32,766 values in one. */
+/** Rows per statement; SQLite takes 32,766 values in one. */
 const AT_ONCE = 500;
-/** Made of the other tables, or by Kysely. */
+/** Derived from other tables, or written by Kysely. */
 const NOT_COPIED = /_words(_\w+)?$|_search(_\w+)?$|^word_index_|^kysely_|^sqlite_/;
-/** What is still to be told is copied after what it is about, or the copy would be told as news. */
+/** Deliveries are copied last, or their triggers fire for every copied row. */
 const LAST = ['webhooks', 'webhook_deliveries'];
-/** In which migrations write rows of their own. */
+/** Tables in which migrations write rows. */
 const FILLED_BY_MIGRATIONS = ['clock_watch', 'installation', 'ordered_lists'];
 
 /**
- * Copies every row, all or none. Tables that are not the program's are neither read nor written.
- * The source is read as it is at one moment, and not changed.
+ * Copies every row, all or none. Ignores tables that are not the program's. The source is read as a snapshot, and not
+ * changed.
  * @param replaces the rows of the target, instead of refusing one that has any
- * @throws AppError where the source is of another version, the target is not empty, or what replaces it differs
+ * @throws AppError if the source is of another version, the target is not empty, or the copy differs
  */
 export async function copyRows(
   from: Database,
@@ -99,7 +99,7 @@ export async function copyRows(
 
 const refusal = (message: string) => new AppError('invalid', message);
 
-/** @throws AppError for a database of which this program lacks migrations, or which lacks some of its own */
+/** @throws AppError for a database with migrations this program lacks, or without some of its own */
 async function refuseOtherVersion(from: Database, migrations: Migrations): Promise<void> {
   const { pending, unknown } = await pendingMigrations(from, migrations);
   if (unknown.length > 0) {
@@ -114,7 +114,7 @@ async function refuseOtherVersion(from: Database, migrations: Migrations): Promi
   }
 }
 
-/** @throws AppError for a database in which anything is but what migrations write */
+/** @throws AppError for a database with any rows besides those that migrations write */
 async function refuseUsed(to: Database): Promise<void> {
   const handle = to.db as unknown as Handle;
   const tables = (await namesOf(handle, to.engine)).filter(isCopied);
@@ -127,7 +127,7 @@ async function refuseUsed(to: Database): Promise<void> {
   }
 }
 
-/** One moment of a database, for as long as `work` reads it. */
+/** A snapshot of a database, for as long as `work` reads it. */
 function reading<T>({ engine, db }: Database, work: (handle: Handle) => Promise<T>): Promise<T> {
   const handle = db as unknown as Handle;
   const begun =
@@ -140,7 +140,7 @@ function reading<T>({ engine, db }: Database, work: (handle: Handle) => Promise<
   });
 }
 
-/** One side waits while the other is read, written or compared, however much that is. */
+/** One side idles while the other is read, written or compared, however long that takes. */
 async function waitForever(trx: Handle): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -160,14 +160,14 @@ async function writing(
   await handle.transaction().execute(run);
 }
 
-/** Takes out what the target has: the source says what was put there by migrations as well. */
+/** Empties the target: the source has the rows of migrations as well. */
 async function clear(target: Handle, engine: Database['engine'], tables: string[]): Promise<void> {
   if (engine === 'sqlite') {
     for (const table of tables.toReversed())
       await sql`delete from ${sql.table(table)}`.execute(target);
     return;
   }
-  // With what is made of them, and without triggers, which would note each photo's file to be removed.
+  // Includes derived data, and bypasses triggers, which would note each photo's file for removal.
   const made = ['word_index_changes', 'word_index_marks', ...tables.map((name) => `${name}_words`)];
   const names = (await namesOf(target, engine)).filter((name) => made.includes(name));
   const all = [...tables, ...names].map((name) => sql.table(name));
@@ -187,7 +187,7 @@ async function namesOf(db: Handle, engine: Database['engine']): Promise<string[]
 
 const isCopied = (name: string) => !NOT_COPIED.test(name);
 
-/** A table stands behind those that its rows refer to. */
+/** A table comes after those that its rows refer to. */
 async function inOrder(db: Handle, engine: Database['engine'], names: string[]): Promise<string[]> {
   const before = new Map<string, string[]>();
   for (const name of names) before.set(name, await referredBy(db, engine, name));
@@ -225,7 +225,7 @@ async function countOf(db: Handle, table: string): Promise<number> {
   return row.count;
 }
 
-/** Every row of a table, some at a time, none of them twice, without columns that the database makes itself. */
+/** Every row of a table, in batches, each once, without generated columns. */
 async function* batchesOf(
   db: Handle,
   engine: Database['engine'],
@@ -269,7 +269,7 @@ async function* batchesOf(
   }
 }
 
-/** The same for equal rows of either engine; rows may be added up in any order. */
+/** The same for equal rows of either engine; adding up is independent of order. */
 function sumOf(row: Row): bigint {
   const named = Object.keys(row)
     .sort()
@@ -278,7 +278,7 @@ function sumOf(row: Row): bigint {
   return digest.readBigUInt64LE(0) + (digest.readBigUInt64LE(8) << 64n);
 }
 
-/** The highest number that a table has ever given out; 0 or undefined where there is none. */
+/** The highest number a table has ever assigned; 0 or undefined if none. */
 async function lastNumberOf(
   db: Handle,
   engine: Database['engine'],

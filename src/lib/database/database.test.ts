@@ -146,7 +146,7 @@ test.each([
   expect(asUnavailable(new Error(message))?.status).toBe(503);
 });
 
-/** Frames of a write-ahead log that end a transaction: those that give the size of the database. */
+/** Frames of a write-ahead log that end a transaction: those with the size of the database. */
 function countCommits(wal: Buffer): number {
   const pageSize = wal.readUInt32BE(8);
   const salt = wal.readBigUInt64BE(16);
@@ -162,7 +162,7 @@ describe('on PostgreSQL', () => {
   let app: TestApp;
   let stranger: pg.Client;
   const heard: Topic[] = [];
-  /** Without those that asked whether somebody listens. */
+  /** Without those that ask whether anything listens. */
   const told = () => heard.filter((topic) => topic !== 'blog' && topic !== 'everything');
   beforeAll(async () => {
     app = await makeTestApp({ engine: 'postgres' });
@@ -185,10 +185,10 @@ describe('on PostgreSQL', () => {
   });
 
   test('a change is told with its commit, whoever made it and whatever became of them', async () => {
-    // A process that writes and dies before it could tell anybody.
+    // A process that writes and dies before it can announce it.
     await stranger.query('begin');
     await stranger.query("insert into settings values ('from-elsewhere', '{}')");
-    // What is committed meanwhile arrives, and the other does not.
+    // Commits made meanwhile arrive, and the other does not.
     await app.services.database.write((trx) =>
       sql`select pg_notify('sill_changes', 'faqs somebody')`.execute(trx),
     );

@@ -1,4 +1,4 @@
-// What a database is to those who use it. engines.ts opens one.
+// The interface of a database. engines.ts opens one.
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../http/errors.ts';
@@ -19,14 +19,14 @@ export interface Database {
   readonly changes: ChangeBus;
   /** What servers on one PostgreSQL know of each other. */
   readonly line?: PostgresLine;
-  /** Connections for counts that wait for no transaction and are not undone with one; PostgreSQL only. */
+  /** Connections for counts that neither wait for a transaction nor roll back with one; PostgreSQL only. */
   readonly counts?: pg.Pool;
   /**
    * Runs `work` in one transaction and resolves when it is durable on disk. Throwing undoes it all.
    * Every query of `work` must use the handle it is given: any other waits for this transaction.
    */
   write<T>(work: (trx: Handle) => Promise<T>): Promise<T>;
-  /** Makes the write-ahead log as long as it will get, for quicker commits. Worth it in a server. */
+  /** Grows the write-ahead log to its full length, for quicker commits. Worth it in a server. */
   reserveLog(): void;
   checkpoint(): void;
   /** Empties the write-ahead log. @returns false while another process reads or writes. */
@@ -35,15 +35,15 @@ export interface Database {
 }
 
 export interface PostgresLine {
-  /** Once it is there. */
+  /** Once it is known. */
   up: Promise<void>;
-  /** How far the clock of this machine is ahead of the database's. */
+  /** How far this machine's clock is ahead of the database's. */
   aheadMs(): number;
-  /** Marks of the servers that are up, this one among them. */
+  /** Marks of the servers that are up, including this one. */
   marks(beginning: string): Promise<string[]>;
 }
 
-/** One for all servers of a database: a lease or a used code must not end sooner for one of them. */
+/** One clock for all servers of a database: a lease or a used code must not end sooner for one of them. */
 export function sharedClock({ line }: Database, own: Clock): Clock {
   return line ? { now: () => new Date(own.now().getTime() - line.aheadMs()) } : own;
 }
@@ -52,7 +52,7 @@ export async function ping(database: Database): Promise<void> {
   await sql`select 1`.execute(database.db);
 }
 
-/** Whether the database answers and takes writes: PostgreSQL that is a standby does only the one. */
+/** Whether the database answers and takes writes: a PostgreSQL standby only answers. */
 export async function takesWrites({ engine, db }: Database): Promise<boolean> {
   if (engine === 'sqlite') return sql`select 1`.execute(db).then(() => true);
   const { rows } = await sql<{
@@ -61,7 +61,7 @@ export async function takesWrites({ engine, db }: Database): Promise<boolean> {
   return rows[0]?.only === 'off';
 }
 
-/** True where a column contains a text, whatever the case of ASCII letters; `%` and `_` are themselves. */
+/** True where a column contains a text, ignoring ASCII case; `%` and `_` are literal. */
 export function contains(column: string, text: string) {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
@@ -80,7 +80,9 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNAVAILABLE =
   /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED|NOMEM)|08|25006|25P03|28|3D000|3F000|42501|53|55P03|57014|57P|40001|40P01|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|EIO|ENOSPC|EDQUOT)/;
 
-/** The 503 for a database that is full, locked, read-only or away, or refuses the login; undefined for any other error. */
+/**
+ * The 503 for a database that is full, locked, read-only or away, or refuses the login; undefined for any other error.
+ */
 export function asUnavailable(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : '';
   const lost =
@@ -96,7 +98,7 @@ export function asUnavailable(error: unknown): AppError | undefined {
   );
 }
 
-/** The 400 for what PostgreSQL cannot keep: a NUL, or a number of more than 32 bits. */
+/** The 400 for values PostgreSQL cannot store: a NUL, or a number of more than 32 bits. */
 export function asUnkeepable(error: unknown): AppError | undefined {
   if (!/^(22021|22P05|22003)$/.test(codeOf(error))) return undefined;
   return new AppError('invalid', 'Please check what you have sent.', { cause: error });

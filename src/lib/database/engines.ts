@@ -1,6 +1,5 @@
-// One SQL for two engines. What differs between SQLite and PostgreSQL stands in this file, in
-// database.ts (the codes of errors), in group-commit.ts and sqlite-file.ts (how SQLite is written, and
-// checked at the start) and in db/column-types.ts, and nowhere else.
+// One SQL for two engines. Their differences are only in this file, in database.ts (error codes), in group-commit.ts
+// and sqlite-file.ts (how SQLite is written, and checked at the start) and in db/column-types.ts.
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import {
@@ -31,21 +30,21 @@ const COUNTING_CONNECTIONS = 3;
 export function openSqlite(file: string): Database {
   const sqlite = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   sqlite.pragma('journal_mode = WAL');
-  // SQLite keeps its file sound by itself; that a commit is on disk before anybody is answered is the
-  // writer's work, by fdatasync (FULL would use fsync, which also writes the file's times).
+  // SQLite keeps its file consistent; the writer makes commits durable before anybody is answered, by fdatasync (FULL
+  // would use fsync, which also writes the file's times).
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
   sqlite.pragma('mmap_size = 0');
-  // What is deleted is overwritten with zeros: whoever is erased is not to stay in free space.
+  // Deleted data is overwritten with zeros: an erased person must not remain in free space.
   sqlite.pragma('secure_delete = ON');
-  // 64 MB of pages, and what a savepoint may have to undo, stay in memory.
+  // 64 MB of pages, and a savepoint's undo data, stay in memory.
   sqlite.pragma('cache_size = -65536');
   sqlite.pragma('temp_store = MEMORY');
-  // A page that many bookings have changed is copied into the file once, not once for each few commits.
+  // A page that many bookings change is copied into the file once, not once every few commits.
   sqlite.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
 
-  // The first read makes the log's file.
+  // The first read creates the log's file.
   sqlite.pragma('user_version');
   const log = openLog(file);
 
@@ -60,12 +59,12 @@ export function openSqlite(file: string): Database {
   let isLogReserved = false;
 
   function emptyLog(): boolean {
-    // Nobody is to stand still until a backup has read the whole file.
+    // Nothing should wait until a backup has read the whole file.
     sqlite.pragma('busy_timeout = 0');
     try {
       if (sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
       if (!isLogReserved) return true;
-      // Holding the right to write, so that no other process writes where the zeros go.
+      // While holding the write lock, so that no other process writes where the zeros go.
       sqlite.exec('begin immediate');
       log.reserve(LOG_BYTES);
       sqlite.exec('commit');
@@ -98,7 +97,7 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** A file that is only read: nothing is written to it, not even what its log holds. */
+/** Opened read-only: not even its log is written back. */
 export function openSqliteToRead(file: string): Database {
   const sqlite = new Sqlite(file, {
     readonly: true,
@@ -130,19 +129,19 @@ export function openPostgres(connectionString: string, log: Log, mark?: string):
     max: 10,
     statement_timeout: 5000,
     lock_timeout: 2000,
-    // Whoever stands still in a transaction holds up those that wait for its rows.
+    // A stalled transaction holds up those that wait for its rows.
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 5000,
-    // count(*) is a bigint, which pg gives as text by default; our counts fit a number.
+    // count(*) is a bigint, which pg returns as text by default; our counts fit a number.
     types: {
       getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // Of its own: who holds a connection of the other and waits for one of them would wait for ever.
+  // A pool of its own: holding a connection of the other while waiting for one would deadlock.
   const counts = new pg.Pool({ ...pool.options, max: COUNTING_CONNECTIONS });
   for (const each of [pool, counts]) {
-    // Without a listener the loss of one would end the process: of an idle one the pool tells, of one between two
-    // queries of a transaction only itself.
+    // Without a listener, losing one would end the process: the pool reports an idle one, and between two queries of a
+    // transaction only the connection itself does.
     each.on('error', () => undefined);
     each.on('connect', (client) => {
       client.on('error', ({ message }) => log.warn(`lost a PostgreSQL connection: ${message}`));
@@ -161,7 +160,7 @@ export function openPostgres(connectionString: string, log: Log, mark?: string):
       up: changes.up,
       aheadMs: changes.aheadMs,
       async marks(beginning) {
-        // A server that lost its power is connected for hours: one that is up says something each second.
+        // A server that lost power stays connected for hours: a live one sends something each second.
         const { rows } = await sql<{ mark: string }>`
           select distinct application_name as mark from pg_stat_activity
           where datname = current_database() and starts_with(application_name, ${beginning})
@@ -184,7 +183,7 @@ export function openPostgres(connectionString: string, log: Log, mark?: string):
   };
 }
 
-/** Kysely runs SQLite migrations outside a transaction unless told that SQLite can undo DDL. It can. */
+/** Kysely runs SQLite migrations outside a transaction unless it knows that SQLite can undo DDL. It can. */
 class TransactionalDdlSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -215,7 +214,7 @@ class TransactionalDdlSqliteAdapter extends SqliteAdapter {
   }
 }
 
-// Two bookings that lock rows in different order: PostgreSQL ends one, which may simply run again.
+// Two bookings that lock rows in different order: PostgreSQL aborts one, which may simply run again.
 async function retryingConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

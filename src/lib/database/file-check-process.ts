@@ -1,4 +1,4 @@
-// The program that file-check.ts starts: prints what is wrong with a database file, one fault a line.
+// The program that file-check.ts starts: prints a database file's faults, one per line.
 import { yieldToOthers } from '../process/less-urgent.ts';
 import { faultsOfWhole } from './sqlite-file.ts';
 

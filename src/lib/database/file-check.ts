@@ -1,5 +1,5 @@
-// A start waits for as much of the check of the database file as is quick at any size. The rest, down to
-// each word of the search, is done here, a minute later and by a process that gives way to others.
+// At start, only a quick check of the database file runs. The rest, down to each search word, is done here a minute
+// later, by a low-priority process.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programBeside } from '../process/less-urgent.ts';
@@ -26,7 +26,10 @@ export function checkWholeFileLater(file: string, log: Log): () => void {
       log.error({ file, faults }, 'the database file is damaged: restore a backup');
       return;
     }
-    log.info({ ms: Math.round(performance.now() - startedAt) }, 'the whole database file is sound');
+    log.info(
+      { ms: Math.round(performance.now() - startedAt) },
+      'the whole database file is intact',
+    );
   };
   const timer = setTimeout(() => {
     check().catch((error: unknown) => {

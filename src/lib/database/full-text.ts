@@ -1,4 +1,4 @@
-// The one place that asks each engine's own index which rows hold a text (db/search-index.ts).
+// The only place that queries the substring indexes (db/search-index.ts).
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 export function searchTextOf(values: unknown[]): string {
@@ -8,14 +8,14 @@ export function searchTextOf(values: unknown[]): string {
     .toLowerCase();
 }
 
-/** The index knows pieces of three letters; a shorter query reads the rows. */
+/** The index holds trigrams; a shorter query reads the rows. */
 export const SHORTEST_INDEXED = 3;
 
 export interface TextMatch {
   test: Expression<SqlBool>;
   /** SQLite's index: join it by `rowid = id` before the table, or it does not stop early. */
   index?: string;
-  /** What to sort by instead of the id, which the index then gives in order. */
+  /** The sort key that replaces the id: the index returns it in order. */
   rowId?: Expression<number>;
 }
 

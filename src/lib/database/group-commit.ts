@@ -1,4 +1,4 @@
-// How SQLite is written to: one commit, and one wait for the disk, for all who wait together.
+// How SQLite is written: concurrent requests share one commit, and one wait for the disk.
 import type Sqlite from 'better-sqlite3';
 import type { Handle } from './database.ts';
 import { runDirectly, type StatementCache } from './prepared-query.ts';
@@ -13,9 +13,8 @@ interface Job {
 }
 
 /**
- * Requests that wait together share one commit and one fdatasync: with 32 of them, six times the
- * bookings a second. Each job has its own savepoint; nobody is answered before the commit is on
- * disk.
+ * Concurrent requests share one commit and one fdatasync: with 32 of them, six times the bookings a second. Each job
+ * has its own savepoint; nobody is answered before the commit is on disk.
  */
 export class GroupCommitWriter {
   readonly #sqlite: Sqlite.Database;
@@ -51,14 +50,14 @@ export class GroupCommitWriter {
     });
   }
 
-  /** Does what must not fall into a transaction. */
+  /** Runs work that must not fall into a transaction. */
   alone<T>(work: () => T): Promise<T> {
     return this.#db.getExecutor().provideConnection(async () => work());
   }
 
   async #drain() {
     while (this.#queue.length > 0) {
-      // As long as each turn of the event loop brings more of them, requests join this commit.
+      // Requests join this commit for as long as each turn of the event loop brings more.
       let waiting: number;
       do {
         waiting = this.#queue.length;
@@ -87,7 +86,7 @@ export class GroupCommitWriter {
           if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback');
           throw error;
         }
-        // Standing still: handing this to another thread and back takes as long again.
+        // Blocking: handing this to another thread and back takes as long again.
         this.#log.sync();
       });
     } catch (error) {
@@ -97,8 +96,8 @@ export class GroupCommitWriter {
     for (const answer of answers) answer();
   }
 
-  // There is only one connection, and `provideConnection` says when it is ours alone: the handle on it
-  // need not be made for each commit.
+  // There is only one connection, and `provideConnection` says when it is ours alone: the handle on it can be reused
+  // for each commit.
   async #ownConnection(): Promise<Handle> {
     const connection = await this.#db.connection().execute(async (handle) => handle);
     runDirectly(connection, this.#statements);
@@ -113,7 +112,7 @@ export class GroupCommitWriter {
       this.#release.run();
       return answer;
     } catch (error) {
-      // A full disk ends the whole transaction by itself: then nothing of this batch can be kept.
+      // A full disk aborts the whole transaction: then none of this batch can be kept.
       if (!this.#sqlite.inTransaction) throw error;
       this.#sqlite.exec('rollback to job; release job');
       return () => job.reject(error);

@@ -9,7 +9,7 @@ declare module './database.ts' {
 
 export interface Installation {
   id: string;
-  /** Makes keys of messages unlike those of other databases; renewed by a restore. */
+  /** Makes message keys unlike those of other databases; renewed by a restore. */
   series: string;
 }
 
@@ -17,7 +17,7 @@ export function readInstallation(db: Handle): Promise<Installation> {
   return db.selectFrom('installation').select(['id', 'series']).executeTakeFirstOrThrow();
 }
 
-/** From now on messages go by other keys than any before: their numbers may be used a second time. */
+/** From now on messages have new keys: their numbers may be used a second time. */
 export async function renewSeries(trx: Handle): Promise<void> {
   const series = randomBytes(8).toString('hex');
   await trx.updateTable('installation').set({ series }).execute();

@@ -16,7 +16,7 @@ export async function pendingMigrations(database: Database, migrations: Migratio
   const namesOf = (found: typeof all) => found.map(({ name }) => name);
   const written = all.some(({ executedAt }) => executedAt) ? await writtenMigrations(database) : [];
   return {
-    /** Of a newer version. */
+    /** From a newer version. */
     unknown: written.filter((name) => !(name in migrations)),
     applied: namesOf(all.filter(({ executedAt }) => executedAt)),
     pending: namesOf(all.filter(({ executedAt }) => !executedAt)),
@@ -34,7 +34,7 @@ async function writtenMigrations({ db }: Database): Promise<string[]> {
  */
 export async function migrateToLatest(database: Database, migrations: Migrations): Promise<void> {
   const { error } = await migratorOf(database, migrations).migrateToLatest();
-  // Kysely's words for migrations that this program lacks.
+  // Kysely's message for migrations that this program lacks.
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new StartError(
       `The database was written by a newer version (${error.message}). Nothing was changed. Start that version, or restore a copy.`,

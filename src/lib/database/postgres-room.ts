@@ -1,8 +1,8 @@
-// What a start and a restore ask PostgreSQL before they do anything to it.
+// What a start and a restore ask PostgreSQL before they change anything.
 import pg from 'pg';
 
 export interface PostgresRoom {
-  /** Without those of extensions, and of what counts migrations: a start that is cut off leaves them empty. */
+  /** Without tables of extensions and of the migrator: an interrupted start leaves those empty. */
   tables: string[];
   /** How many others are connected. */
   others: number;
@@ -24,7 +24,7 @@ export function lookIntoPostgres(address: string): Promise<PostgresRoom> {
   });
 }
 
-/** Does some work on a connection of its own, which is closed again. */
+/** Runs some work on a connection of its own, and closes it. */
 export async function withClient<T>(
   address: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,4 +1,4 @@
-// Queries whose text is made once, and the statements of SQLite that they run on.
+// Queries compiled once, and the SQLite statements that they run on.
 import type Sqlite from 'better-sqlite3';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Handle } from './database.ts';
@@ -12,8 +12,8 @@ class Placeholder {
 }
 
 /**
- * A query compiled once for each database: Kysely takes longer to compile one than SQLite to run
- * it. Write `value('name')` in it where a value of each run belongs.
+ * A query compiled once for each database: Kysely takes longer to compile one than SQLite to run it. Write
+ * `value('name')` for each run's values.
  */
 export function prepared<Values extends object, Row>(
   build: (
@@ -38,11 +38,11 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-// The handles that `write` has given out on SQLite: each has the one connection to itself, so that a
-// query may run there and then.
+// The handles that `write` has given out on SQLite: each has the only connection to itself, so a query may run
+// synchronously.
 const openTransactions = new WeakMap<Handle, StatementCache>();
 
-/** From now on prepared queries on this handle run at once, on these statements. */
+/** From now on prepared queries on this handle run synchronously, on these statements. */
 export function runDirectly(handle: Handle, statements: StatementCache): void {
   openTransactions.set(handle, statements);
 }
@@ -85,7 +85,7 @@ function makeDirect(sqlite: StatementCache, text: string): DirectStatement {
 const camelCase = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-// Kysely prepares a statement at each execution; the same few dozen texts come again and again.
+// Kysely prepares a statement for each execution; the same few dozen texts recur.
 export interface StatementCache {
   close(): void;
   prepare(text: string): Sqlite.Statement<unknown[]>;

@@ -1,4 +1,4 @@
-// What is counted across processes: by rate-limiter-flexible (lib/http/rate-limit.ts), and here.
+// Counters shared by all processes: by rate-limiter-flexible (lib/http/rate-limit.ts), and here.
 import type { Database, Handle } from './database.ts';
 
 declare module './database.ts' {
@@ -8,7 +8,7 @@ declare module './database.ts' {
   }
 }
 
-/** How often something has happened lately: forgotten so many seconds after the last time. */
+/** How often something has happened lately; reset this many seconds after the last time. */
 export interface RecentCount {
   of(key: string): Promise<number>;
   add(key: string): Promise<void>;

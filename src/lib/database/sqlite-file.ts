@@ -1,5 +1,5 @@
-// Looks at a database file before anything may write to it. A file that is damaged, foreign or newer
-// than this program stops the start, and not one byte of it is changed.
+// Checks a database file before anything may write to it. A damaged, foreign or newer file stops the start, and not
+// one byte of it is changed.
 import {
   closeSync,
   existsSync,
@@ -17,7 +17,7 @@ import Sqlite from 'better-sqlite3';
 import { createWholeFile } from '../files/new-file.ts';
 import { StartError } from '../process/start-error.ts';
 
-/** 'Sill' in ASCII, in the file's header: says whose file it is. */
+/** 'Sill' in ASCII: the application id in the file's header. */
 const APPLICATION_ID = 0x53_69_6c_6c;
 const HEADER_BYTES = 100;
 
@@ -34,7 +34,7 @@ export class DatabaseFileError extends StartError {
 
 export const sqliteFileIn = (dataDir: string) => join(dataDir, 'sill.db');
 
-/** Makes the file, or checks header, length, integrity and migrations. @throws DatabaseFileError */
+/** Creates the file, or checks header, length, integrity and migrations. @throws DatabaseFileError */
 export function prepareSqliteFile(file: string, knownMigrations: string[]): void {
   if (!existsSync(file)) {
     createFile(file);
@@ -61,8 +61,8 @@ export function prepareSqliteFile(file: string, knownMigrations: string[]): void
   }
 }
 
-// Every page of every table and index. What a check of the whole file adds to that takes thirteen times as
-// long at 100,000 visits: it reads each word of the search's tables, which are made from the others.
+// Every page of every table and index. The whole check takes thirteen times as long at 100,000 visits: it reads each
+// word of the search tables, which can be made again.
 function quickFaults(sqlite: Sqlite.Database): string[] {
   const tables = sqlite
     .prepare<[], string>(
@@ -89,7 +89,7 @@ export function faultsOfWhole(file: string): string[] {
   }
 }
 
-/** Copies the database, also in use, without deleted data. @throws DatabaseFileError if damaged */
+/** Copies the database, even in use, without deleted data. @throws DatabaseFileError if damaged */
 export function snapshotSqlite(file: string, target: string): void {
   try {
     const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -104,10 +104,10 @@ export function snapshotSqlite(file: string, target: string): void {
   }
 }
 
-/** In the header as `user_version`: whatever this file has ever deleted was overwritten. */
+/** The `user_version` in the header: all data this file has ever deleted was overwritten. */
 const OVERWRITES_DELETED = 1;
 
-/** Rewrites a file once without what was deleted before `secure_delete` was on. */
+/** Rewrites a file once without data deleted before `secure_delete` was on. */
 export function clearFreeSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
   try {
@@ -124,7 +124,7 @@ export function isSqliteInUse(file: string): boolean {
   try {
     const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
     try {
-      // Only who is alone may leave the write-ahead log.
+      // Only the sole user may leave write-ahead mode.
       sqlite.pragma('journal_mode = DELETE');
     } finally {
       sqlite.close();
@@ -147,21 +147,20 @@ export async function copySqlite(file: string, target: string): Promise<void> {
 
 /** The write-ahead log of an open database: its length, and when it is on disk. */
 export interface LogFile {
-  /** Returns when all that has been written to the log is on disk. */
+  /** Returns when everything written to the log is on disk. */
   sync(): void;
   /**
-   * Gives the file its full length: a commit that makes it longer takes half as long again. SQLite
-   * ignores zeros behind the last frame. `bytes` is the log's length at which SQLite checkpoints
-   * it.
+   * Gives the file its full length: a commit that extends it takes half as long again. SQLite ignores zeros after the
+   * last frame. `bytes` is the length at which SQLite checkpoints it.
    */
   reserve(bytes: number): void;
   close(): void;
 }
 
-// Written in pieces of a page: Linux then also keeps it in such pieces, of which a commit dirties few.
+// Written in page-sized pieces: Linux then caches it in such pieces, and a commit dirties few.
 const PIECE = Buffer.alloc(4096);
 
-/** @param file the database, which has been read from at least once: then the log is there. */
+/** @param file the database, read from at least once: then the log exists. */
 export function openLog(file: string): LogFile {
   const log = openSync(`${file}-wal`, 'r+');
   return {
@@ -202,7 +201,7 @@ function checkHeader(file: string) {
     throw new DatabaseFileError(file, 'belongs to another program');
   }
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  // With a write-ahead log beside it the missing pages may stand there; quick_check reads both.
+  // With a write-ahead log beside it the missing pages may be there; quick_check reads both.
   if (size < header.readUInt32BE(28) * pageSize && !existsSync(`${file}-wal`)) {
     throw new DatabaseFileError(file, 'is cut short');
   }

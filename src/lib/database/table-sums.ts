@@ -1,4 +1,4 @@
-// What a SQLite file holds, table by table, in a form that two files can be compared by.
+// The content of a SQLite file, table by table, as checksums for comparing two files.
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
@@ -8,7 +8,7 @@ export interface TableSum {
   sum: string;
 }
 
-/** Reads each row of each table; those of the search, which are made from the others, are left out. */
+/** Reads each row of each table, except search tables, which are derived. */
 export function tableSums(file: string): Record<string, TableSum> {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -27,7 +27,7 @@ export function tableSums(file: string): Record<string, TableSum> {
 function sumOf(sqlite: Sqlite.Database, table: string): TableSum {
   const hash = createHash('sha256');
   let rows = 0;
-  // In one order, whichever the rows were written in.
+  // In one order, however the rows were written.
   const keys = sqlite
     .prepare<[string], string>('select name from pragma_table_info(?) where pk > 0 order by pk')
     .pluck()

@@ -1,4 +1,4 @@
-// How the browser talks to the API: the transport of the specification (sections 1 and 8).
+// The browser's API client, as specified (sections 1 and 8).
 
 /** A non-OK answer. `message` is `status: body text`, as logged; `sentence` is for people. */
 export class ApiError extends Error {
@@ -30,7 +30,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   onHeaders?(headers: Headers): void;
-  /** A POST that only asks, as for what should not stand in an address. */
+  /** A POST that only reads, for data that should not be in an address. */
   onlyAsks?: boolean;
 }
 
@@ -40,8 +40,7 @@ const READ_RETRIES = 3;
 export const WRITE_RETRIES = 2;
 
 /**
- * Calls the API, and again when unanswered: a write under one Idempotency-Key, so that it happens
- * once.
+ * Calls the API, and retries when unanswered: a write under one Idempotency-Key, so that it happens once.
  * @returns the parsed answer; undefined for 204 and for a body that is not JSON.
  * @throws ApiError for a non-OK answer, TypeError when the network fails.
  */
@@ -66,7 +65,7 @@ async function callOnce<Answer>(path: string, request: ApiRequest): Promise<Answ
     ...(signal && { signal }),
   });
   const response = await answer.catch((error: unknown) => {
-    // Every browser says it in other words, none of them plain.
+    // Every browser words it differently, and none plainly.
     throw signal?.aborted ? error : new TypeError(UNREACHABLE, { cause: error });
   });
   if (!response.ok) {
@@ -88,13 +87,13 @@ export function messageOf(error: unknown): string {
     : error.message;
 }
 
-/** The status behind an error, also where it is the cause of what a read has thrown. */
+/** The status behind an error, even as the cause of another. */
 export function statusOf(error: unknown): number | undefined {
   const cause = error instanceof ApiError || !(error instanceof Error) ? error : error.cause;
   return cause instanceof ApiError ? cause.status : undefined;
 }
 
-/** Tries again what fails without a status: the server has not answered. `signal` ends it. */
+/** Retries failures without a status: the server has not answered. `signal` ends it. */
 export async function tryAgain<Answer>(
   times: number,
   signal: AbortSignal | undefined,

@@ -2,8 +2,8 @@
 const LONGEST_MS = 2000;
 
 /**
- * Until when the certificate is good that a server shows who asks for `origin`, whoever has signed it.
- * @throws Error when nobody answers there within two seconds, or shows none.
+ * When the certificate for `origin` expires, whoever signed it.
+ * @throws Error without an answer within two seconds, or without a certificate.
  */
 export async function certificateEnd(origin: URL): Promise<Date> {
   const { connect } = await import('node:tls');
@@ -12,7 +12,7 @@ export async function certificateEnd(origin: URL): Promise<Date> {
     const socket = connect({
       host,
       port: Number(origin.port || 443),
-      // Only its date is asked for: one that has ended must be read as well.
+      // Only its date matters: an expired one must be readable too.
       rejectUnauthorized: false,
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
     });

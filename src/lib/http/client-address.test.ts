@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createClientAddress } from './client-address.ts';
 
-/** A request as Node makes it, from a peer of the test's choice. */
+/** A request as Node makes it, from the test's peer. */
 function requestFrom(peer: string, forwardedFor?: string): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer });

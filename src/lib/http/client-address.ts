@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /**
- * The client's address: the peer, or what trusted proxies say in `X-Forwarded-For`, read from the
- * right. IPv6 is cut to its /64, since one customer has all of it.
+ * The client's address: the peer, or the one from trusted proxies in `X-Forwarded-For`, read from the right. IPv6 is
+ * cut to its /64, since one customer has all of it.
  */
 export function createClientAddress(trustedProxies: string[]) {
   const trusted = proxyAddr.compile(trustedProxies);
@@ -17,14 +17,14 @@ export function createClientAddress(trustedProxies: string[]) {
   };
 }
 
-/** Some proxies write the port behind an address, and a link-local one has its zone there. */
+/** Some proxies append the port to an address, and a link-local one has its zone there. */
 function bareAddress(text = ''): string {
   const [, v6, v4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   return (v6 ?? v4 ?? text.trim()).replace(/%.*$/, '');
 }
 
 function networkOf(address: string): string {
-  // A connection that has ended says nothing.
+  // A closed connection has no address.
   if (!isIP(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
@@ -34,7 +34,7 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The /48 that a /64 is one of: a whole site may have it. Undefined for any other address. */
+/** The /48 around a /64: a whole site may have it. Undefined for any other address. */
 export function siteOf(address: string): string | undefined {
   const [, site] = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
   return site && `${site}::/48`;

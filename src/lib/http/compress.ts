@@ -9,15 +9,15 @@ const gzipAsync = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * How hard to try, by who waits: `visitor` in half a millisecond; `nobody` takes a hundred times as long
- * for a quarter fewer bytes; `build` is as small as can be.
+ * How hard to try: `visitor` waits, half a millisecond; `nobody` takes a hundred times as long for a quarter fewer
+ * bytes; `build` is as small as possible.
  */
 export type Effort = 'visitor' | 'nobody' | 'build';
 
 const BROTLI_QUALITY: Record<Effort, number> = { visitor: 1, nobody: 10, build: 11 };
 const GZIP_LEVEL: Record<Effort, number> = { visitor: 3, nobody: 9, build: 9 };
 
-/** A visitor's body is compressed at once: another thread would take half as long again. */
+/** A visitor's body is compressed synchronously: another thread would take half as long again. */
 export async function compressBody(
   identity: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
@@ -33,7 +33,7 @@ export async function compressBody(
     chunkSize: ONE_TURN,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-      // A larger window than a page is long costs time and finds nothing.
+      // A window larger than the page costs time and finds nothing.
       [constants.BROTLI_PARAM_LGWIN]: effort === 'build' ? 22 : 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
@@ -45,7 +45,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const known = chosen.get(acceptEncoding);
   if (known) return known;
-  // Browsers send a handful of different headers; whoever makes up others fills no memory.
+  // Browsers send a handful of different headers; limited, so that invented ones fill no memory.
   if (chosen.size >= 100) chosen.clear();
   const fallback = accepts(acceptEncoding, GZIP) ? 'gzip' : 'identity';
   const encoding = accepts(acceptEncoding, BR) ? 'br' : fallback;

@@ -1,4 +1,4 @@
-// Errors that a person may read. app/http/stack.ts turns them into answers, once.
+// Errors that people may read. app/http/stack.ts turns them into answers.
 
 const STATUS = {
   invalid: 400,

@@ -9,7 +9,7 @@ test.each([20, 300_000, 3_000_000])(
   async (bytes) => {
     const folder = await mkdtemp(join(tmpdir(), 'sill-form-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    // What Linux has for trying this out, in the place of the first file.
+    // A Linux device for testing this, in place of the first file.
     await symlink('/dev/full', join(folder, '0'));
     const form = new FormData();
     form.append('files', new File([new Uint8Array(bytes)], 'a.png'));

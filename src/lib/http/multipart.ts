@@ -1,5 +1,5 @@
-// Files as a browser's form sends them. Each is written to a file of its own while it comes in, so that
-// memory does not grow with what is sent.
+// Reads files from a browser's form. Each goes straight to a file of its own, so that memory does not grow with the
+// upload.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,13 +9,13 @@ import { withoutControlCharacters } from '../text/plain-text.ts';
 import { AppError } from './errors.ts';
 
 export interface ReceivedFile {
-  /** As the sender calls it, without folders; may be empty. */
+  /** The sender's name for it, without folders; may be empty. */
   name: string;
-  /** As the sender calls it; only good for telling it to people. */
+  /** The sender's claim; only good for showing to people. */
   declaredType: string;
   path: string;
   size: number;
-  /** It was longer than allowed; then what stands at `path` is not all of it. */
+  /** It was longer than allowed; the file at `path` is incomplete. */
   tooLarge: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface FormLimits {
   maxFileBytes: number;
 }
 
-/** Room for the form's other fields and the lines between the parts. */
+/** Room for the form's other fields and the boundaries. */
 const SLACK_BYTES = 256 * 1024;
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 8192;
@@ -38,12 +38,11 @@ export const isMultipart = (contentType: string | null | undefined): boolean =>
   /^multipart\/form-data\s*;/i.test(contentType ?? '');
 
 const incomplete = (cause?: unknown) =>
-  new AppError('invalid', 'The upload did not arrive whole. Please try again.', { cause });
+  new AppError('invalid', 'The upload did not arrive complete. Please try again.', { cause });
 
 /**
  * Receives a form into an empty `folder`, which the caller removes.
- * @throws AppError 415 for another type, 413 when too large, 400 when broken or too many files or
- * fields
+ * @throws AppError 415 for another type, 413 when too large, 400 when broken or too many files or fields
  */
 export async function receiveForm(
   request: Request,
@@ -73,7 +72,7 @@ export async function receiveForm(
     form.files.push(file);
     streams.push(stream);
     const done = orUnavailable(() => keep(stream, file, limits.maxFileBytes));
-    // A file that cannot be written takes no more, and the parser would wait for it for ever.
+    // A file that cannot be written reads no more, and the parser would wait for ever.
     done.catch((error: Error) => parser.destroy(error));
     writing.push(done);
   });
@@ -85,7 +84,7 @@ export async function receiveForm(
   parser.on('filesLimit', () => {
     tooMany = true;
   });
-  // What the parser leaves out is not all of what somebody sent.
+  // The parser drops data beyond its limits: refuse the whole.
   for (const event of ['fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () => {
       cutShort = true;
@@ -94,7 +93,7 @@ export async function receiveForm(
 
   let size = 0;
   async function* counted(body: ReadableStream<Uint8Array>) {
-    // Cancelled it would end the connection, and with it the answer.
+    // Cancelling would end the connection, and with it the answer.
     for await (const chunk of body.values({ preventCancel: true })) {
       size += chunk.length;
       if (size > maxBytes) throw tooMuch();
@@ -104,13 +103,13 @@ export async function receiveForm(
   try {
     await pipeline(counted(request.body), parser);
   } catch (error) {
-    // Without an error, one that has all its bytes and has not handed on the last would never end.
+    // Without an error, a file whose last piece was not passed on would never end.
     for (const stream of streams) stream.destroy(incomplete(error));
     await Promise.allSettled(writing);
     throw error instanceof AppError ? error : incomplete(error);
   }
   await Promise.all(writing);
-  // Half of what somebody wrote is worse than none of it.
+  // Half a text is worse than none.
   if (cutShort) throw tooMuch();
   if (tooMany) {
     throw new AppError('invalid', `Please send at most ${limits.maxFiles} files at once.`);

@@ -8,9 +8,9 @@ export interface CachedPage {
   /** Everything but the encoding's own headers. */
   headers: Record<string, string>;
   etag: string;
-  /** The page may be kept, so compressing it is worth while. */
+  /** The page may be cached, so compressing it is worthwhile. */
   kept: boolean;
-  /** The page itself, and the compressed forms that have been asked for. */
+  /** The page itself, and its compressed forms requested so far. */
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
@@ -25,9 +25,9 @@ export interface PageCache {
   find(key: string): CachedPage | undefined;
   /** The page, rendered once however many ask for it at the same time. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** A page being rendered meanwhile is served but not kept. */
+  /** A page whose source changes during rendering is served but not cached. */
   clear(): void;
-  /** How many are kept. */
+  /** How many are cached. */
   size(): number;
 }
 
@@ -37,21 +37,21 @@ interface Entry {
   settled: boolean;
 }
 
-/** After so long without a change, nobody waits for what is done. */
+/** After this long without a change, the slow work can begin. */
 const CALM_MS = 1000;
 
 const MOST_PAGES = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * A page is compressed quickly for whoever asks first, and with all effort once nothing has changed
- * for `calmMs`. The pages that nobody has asked for longest are forgotten first.
+ * A page is compressed quickly for its first visitor, and thoroughly once nothing has changed for `calmMs`. The least
+ * recently used pages are dropped first.
  */
 export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
   const pages = new LRUCache<string, Entry>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
-    // The compressed forms of a text are together never as long as the text.
+    // All compressed forms of a text together are shorter than the text.
     sizeCalculation: ({ page }) => page.bodies.identity.length * 2 + 1,
     ttlAutopurge: true,
     ttlResolution: 0,
@@ -67,7 +67,7 @@ export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const kept = keepUntil !== undefined;
     const page: CachedPage = { status, headers, etag, kept, bodies: { identity: body } };
-    // The library counts the last millisecond of a life as part of it; none is for ever.
+    // The library counts the last millisecond of a life as part of it; 0 means for ever.
     const ttl = keepUntil ? keepUntil.getTime() - now().getTime() - 1 : 0;
     if (ttl > 0 && begun === generation) {
       pages.set(key, { page, asked: 1, settled: false }, { ttl });
@@ -83,7 +83,7 @@ export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
       const { page } = entry;
       const br = await compressBody(page.bodies.identity, 'br', 'nobody');
       if (begun !== generation) return;
-      // A new object: whoever holds the old one goes on with what it was.
+      // A new object: holders of the old one keep it as it was.
       entry.page = { ...page, bodies: { ...page.bodies, br } };
       entry.settled = true;
     }
@@ -118,7 +118,7 @@ export function createPageCache(now: () => Date, calmMs = CALM_MS): PageCache {
   };
 }
 
-/** Compresses a kept page in a form that is asked for the first time; nothing else is compressed here. */
+/** Compresses a cached page in a form requested for the first time. */
 export async function addEncoding(page: CachedPage, encoding: Encoding): Promise<void> {
   if (!page.kept || encoding === 'identity' || page.bodies[encoding]) return;
   page.bodies[encoding] = await compressBody(page.bodies.identity, encoding, 'visitor');

@@ -9,13 +9,13 @@ export interface RateLimit {
   giveBack(key: string): Promise<void>;
 }
 
-/** Whoever has a /48 of IPv6 has 65,536 addresses, and may do this much more than who has one. */
+/** The holder of an IPv6 /48 has 65,536 addresses, and may do this many times as much as one address. */
 const SITE_FACTOR = 8;
 
-/** Where processes that share a database count together; on SQLite each counts for itself. */
+/** The counters shared by processes on one database; on SQLite each process counts for itself. */
 export interface CountedIn {
   database: Pick<Database, 'counts'>;
-  /** What is counted: `sign-in`. */
+  /** Names the limit: `sign-in`. */
   name: string;
 }
 
@@ -33,7 +33,7 @@ function limiterOf(points: number, seconds: number, { database, name }: Partial<
   });
 }
 
-/** So many points per key in a window that starts with the first of them. */
+/** Points per key in a window that starts with the first of them. */
 export function createRateLimit(
   points: number,
   perSeconds: number,

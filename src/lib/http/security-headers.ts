@@ -1,4 +1,4 @@
-// The headers of security.md, in one place.
+// All security headers.
 import { createHash } from 'node:crypto';
 
 export function commonHeaders(publicUrl: string): Record<string, string> {
@@ -16,7 +16,7 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** What allows a style element in a page's policy. */
+/** Allows a style element in a page's policy. */
 export const styleHash = (css: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`;
 

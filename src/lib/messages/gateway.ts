@@ -1,7 +1,7 @@
-/** What a gateway (text messages, mail) says of one delivery that it did not take. */
+/** A gateway's (text messages, mail) report of a failed delivery. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  /** Trying again cannot help: a bad number, a refused recipient. */
+  /** Retrying cannot help: a bad number, a refused recipient. */
   readonly permanent: boolean;
   readonly retryAfterSeconds: number | undefined;
 
@@ -15,5 +15,5 @@ export class GatewayError extends Error {
   }
 }
 
-/** An attempt ends after this long; a lease is longer, so two workers never hold one message. */
+/** An attempt's time limit; leases are longer, so two workers never hold one message. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;

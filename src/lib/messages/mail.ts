@@ -5,9 +5,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** iCalendar text: an invitation, or its withdrawal, and attached as visit.ics. */
+  /** iCalendar text: an invitation, or its withdrawal, also attached as visit.ics. */
   calendar: string | null;
-  /** The same for each attempt at the same message: a server that keeps ids drops the second. */
+  /** The same for each attempt at a message: a server that remembers ids drops the second. */
   messageId: string;
 }
 
@@ -41,7 +41,7 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
           text: mail.text,
           messageId: mail.messageId,
           ...(mail.calendar && {
-            // As a part of the letter that says what is to be done with it, and as a file beside it.
+            // Inline as an alternative, for the mail program to act on, and as an attachment.
             icalEvent: {
               method: methodOf(mail.calendar),
               content: mail.calendar,
@@ -53,7 +53,7 @@ export function createSmtpGateway(smtpUrl: string): MailGateway {
         const code =
           error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
         const reason = error instanceof Error ? error.message : String(error);
-        throw new GatewayError(`The mail server did not take it: ${reason.slice(0, 300)}`, {
+        throw new GatewayError(`The mail server did not accept it: ${reason.slice(0, 300)}`, {
           permanent: code >= 500 && code < 600,
         });
       }

@@ -1,8 +1,8 @@
-// When nobody is disturbed by a message that can wait, by the clocks of London.
+// Hours in London when messages that can wait are not sent.
 import { addDays, londonDayOf } from '../time/london-day.ts';
 import { instantOfLondon, londonWallTime } from '../time/london-time.ts';
 
-/** Full hours of the day: from one to the other, over midnight where need be. */
+/** Whole hours of the day: from one to the other, across midnight if need be. */
 interface QuietHours {
   quietFrom: number;
   quietTo: number;
@@ -17,7 +17,7 @@ export function isQuietHour(hour: number, { quietFrom, quietTo }: QuietHours): b
 
 export const londonHourOf = (now: Date) => Number(londonWallTime(now).slice(11, 13));
 
-/** The end of the quiet hours, when it is one of them now. */
+/** The end of the quiet hours, during them. */
 export function quietUntil(now: Date, hours: QuietHours): Date | undefined {
   const hour = londonHourOf(now);
   if (!isQuietHour(hour, hours)) return undefined;

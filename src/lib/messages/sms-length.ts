@@ -1,24 +1,24 @@
-// How long a text message is to a network: in the GSM alphabet 160 characters to a message, in any other
-// script 70. One that is longer is sent, and paid for, in parts.
+// The length of a text message on a network: 160 characters in the GSM alphabet, 70 in any other script. A longer one
+// is sent, and paid for, in parts.
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-// Each of these takes the room of two.
+// Each of these counts as two.
 const EXTENSION = '\f^{}\\[~]|€';
 
 const basic = new Set(BASIC);
 const extension = new Set(EXTENSION);
 
-// A part of a longer message also says which part it is.
+// A part of a longer message also carries its number.
 const ROOM = { gsm: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
 
 export interface SmsLength {
   alphabet: keyof typeof ROOM;
   units: number;
   parts: number;
-  /** Units that still fit before there is one part more. */
+  /** Units left in the last part. */
   left: number;
-  /** What is not in the GSM alphabet, each once. */
+  /** Characters that are not in the GSM alphabet, each once. */
   costly: string[];
 }
 
@@ -26,8 +26,7 @@ export function smsLength(text: string): SmsLength {
   const signs = [...text];
   const costly = [...new Set(signs.filter((sign) => !basic.has(sign) && !extension.has(sign)))];
   const alphabet = costly.length > 0 ? 'unicode' : 'gsm';
-  // In UCS-2 an emoji takes two units; in GSM so does a sign of the extension table. Neither is ever
-  // divided between two parts.
+  // In UCS-2 an emoji takes two units; in GSM so does an extension character. Neither is split between two parts.
   const sizes = signs.map((sign) =>
     alphabet === 'unicode' ? sign.length : extension.has(sign) ? 2 : 1,
   );

@@ -64,7 +64,7 @@ function reasonOf(text: string): string {
     if (body && typeof body === 'object' && 'message' in body)
       return String(body.message).slice(0, 300);
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: shown unchanged.
   }
   return text.slice(0, 300) || 'no reason given';
 }

@@ -1,5 +1,5 @@
-// Colours as people see them: contrast by WCAG 2.2, and lightness by OKLCH, in which a colour can be
-// made lighter or darker and stay the same colour. https://bottosson.github.io/posts/oklab/
+// Perceived colour: contrast by WCAG 2.2, and lightness by OKLCH, which can change while the hue stays the same.
+// https://bottosson.github.io/posts/oklab/
 
 export type Hex = string;
 
@@ -22,7 +22,7 @@ export function standsOut(colour: Hex, others: readonly Hex[], ratio: number): b
   return others.every((other) => contrast(colour, other) >= ratio);
 }
 
-/** The nearest colour of the same hue that stands out; `towards` is `dark` against light ones. */
+/** The nearest colour of the same hue with enough contrast; `towards` is `dark` against light ones. */
 export function readable(
   colour: Hex,
   others: readonly Hex[],
@@ -32,7 +32,7 @@ export function readable(
   if (standsOut(colour, others, ratio)) return colour;
   const start = toOklch(colour);
   let [near, far] = [start.lightness, towards === 'dark' ? 0 : 1];
-  // Black or white stands at the far end; what is kept there has always been looked at.
+  // Black or white is at the far end, which has enough contrast.
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (near + far) / 2;
     const stands = standsOut(toHex({ ...start, lightness: middle }), others, ratio);
@@ -72,7 +72,7 @@ export function toHex({ lightness, chroma, hue }: Oklch): Hex {
 
 const luminance = (colour: Hex): number => luminanceOf(linearOf(colour));
 
-/** Of linear light, 0 to 1. */
+/** Linear light, 0 to 1. */
 export const luminanceOf = ([red, green, blue]: Triple): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
@@ -83,11 +83,11 @@ export function linearOf(colour: Hex): Triple {
   return [channel(16), channel(8), channel(0)];
 }
 
-/** Of sRGB to linear light, 0 to 1. */
+/** From sRGB to linear light, 0 to 1. */
 export const linear = (part: number): number =>
   part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 
-/** Of linear light to sRGB, 0 to 1. */
+/** From linear light to sRGB, 0 to 1. */
 export const companded = (part: number): number =>
   part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 
@@ -97,7 +97,7 @@ function rgbOf({ lightness, chroma, hue }: Oklch): Triple {
   return times(LMS_TO_RGB, [l ** 3, m ** 3, s ** 3]);
 }
 
-// A little beyond either end is rounding, and rounds back.
+// Slightly out of range is rounding, and is clamped.
 const isShown = (rgb: Triple) => rgb.every((part) => part >= -0.0005 && part <= 1.0005);
 
 type Matrix = readonly [Triple, Triple, Triple];

@@ -1,4 +1,4 @@
-// The process for pictures: what it makes, what it refuses, and what happens when it ends.
+// The picture process: its results, its refusals, and what happens when it ends.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { aGif, aJpeg, aPdf } from '../../test/files.ts';
@@ -17,7 +17,7 @@ function findHelper(): number {
   return found;
 }
 
-/** Width and height as a lossy WebP's own header has them. */
+/** Width and height from a lossy WebP's own header. */
 const sizeOf = async (content: Buffer) => {
   const { width, height } = await toWebPicture(content, 'image/webp');
   return [width, height];
@@ -75,7 +75,7 @@ describe('the process for pictures', () => {
     const pid = findHelper();
     const waiting = toWebPicture(jpeg.content, 'image/jpeg');
     process.kill(pid, 'SIGKILL');
-    await expect(waiting).rejects.toThrow('the process for pictures ended');
+    await expect(waiting).rejects.toThrow('the picture process ended');
     expect((await toWebPicture(jpeg.content, 'image/jpeg')).width).toBe(3000);
     expect(findHelper()).not.toBe(pid);
   });

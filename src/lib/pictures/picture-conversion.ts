@@ -1,5 +1,5 @@
-// Pictures are worked on in a process of its own (picture-process.ts), so that pages are answered as fast
-// as ever meanwhile and a picture that no library survives costs one upload and not the server.
+// Pictures are processed in a separate process (picture-process.ts), so that pages stay fast and a picture that
+// crashes the library costs one upload, not the server.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/errors.ts';
@@ -10,18 +10,18 @@ import type { Tint } from './tint.ts';
 
 export type { RasterType, WebPicture } from './picture-work.ts';
 
-/** Long enough for the pictures of one visit; then its memory is free for others. */
+/** Long enough for the pictures of one visit; then its memory is freed. */
 const IDLE_MS = 30_000;
-/** No picture takes so long; what hangs on one is ended with it. */
+/** No picture takes this long; anything that hangs is killed. */
 const LONGEST_MS = 120_000;
 
 const program = programBeside(import.meta.url, 'picture-process');
 
 const inTurn = oneAtATime();
-// What nobody waits for has a queue of its own, so that nobody waits for it.
+// Background work has its own queue, so that no one waits behind it.
 const beforehandInTurn = oneAtATime();
 
-// Who has sent a picture in will look at it, and who has asked for one size asks for more.
+// The sender of a picture will look at it, and a visitor who asked for one size will ask for more.
 const QUIET_MS = 500;
 let urgent = 0;
 let lastUrgent = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ async function whenQuiet(): Promise<void> {
 export const toWebPicture: Functions['toWebPicture'] = (...values) =>
   urgently(() => run('toWebPicture', values));
 
-/** Never widens a picture; an animation becomes WebP. `beforehand`: nobody waits for it yet. */
+/** Never enlarges a picture; an animation becomes WebP. `beforehand`: no one is waiting for it yet. */
 export function resizePicture(
   content: Buffer,
   width: number,
@@ -57,7 +57,7 @@ export function resizePicture(
   return beforehand ? beforehandInTurn(() => whenQuiet().then(work)) : urgently(work);
 }
 
-/** A picture of any kind as a square PNG, whole, on a clear ground: for browsers that take no other icon. */
+/** Any picture as a square PNG, whole, on a transparent background: for browsers that accept no other icon. */
 export const squarePng: Functions['squarePng'] = (...values) =>
   urgently(() => run('squarePng', values));
 
@@ -93,7 +93,7 @@ function send(name: keyof Functions, values: unknown[]): Promise<Outcome | Error
   const task: Task = { id: tasks, name, values };
   return new Promise((resolve) => {
     waiting.set(task.id, resolve);
-    // While somebody waits for it, it keeps a script from ending.
+    // Keeps a script running while it waits for the result.
     child.ref();
     child.channel?.ref();
     child.send(task, (error) => error && settle(task.id, error));
@@ -102,7 +102,7 @@ function send(name: keyof Functions, values: unknown[]): Promise<Outcome | Error
 
 function start(): Helper {
   const child = fork(program, [], {
-    // Nothing of ours that a picture could read out; buffers as they are.
+    // No environment that a picture could read; buffers are passed without copying.
     env: {},
     execArgv: [],
     serialization: 'advanced',
@@ -112,7 +112,7 @@ function start(): Helper {
   const ended = (reason: unknown) => {
     if (helper === started) helper = undefined;
     for (const resolve of started.waiting.values()) {
-      resolve(new Error(`the process for pictures ended: ${String(reason)}`));
+      resolve(new Error(`the picture process ended: ${String(reason)}`));
     }
     started.waiting.clear();
     clearTimeout(started.idle);
@@ -130,7 +130,7 @@ function settle(id: number, outcome: Outcome | Error): void {
   resolve(outcome);
 }
 
-/** It may end with the script, and ends by itself when nothing more comes. */
+/** It may end with the script, and ends by itself when idle. */
 function rest(resting: Helper): void {
   const { child } = resting;
   child.unref();

@@ -1,5 +1,5 @@
-// The process that works on pictures, started by picture-conversion.ts: less urgent than the one that
-// answers requests, without its secrets, and gone with all its memory when it has nothing to do.
+// The process for pictures, started by picture-conversion.ts: lower priority than the server, without its secrets, and
+// gone with all its memory when idle.
 import { AppError, type ErrorCode } from '../http/errors.ts';
 import { yieldToOthers } from '../process/less-urgent.ts';
 import type * as PictureWork from './picture-work.ts';
@@ -10,7 +10,7 @@ export interface Task {
   values: unknown[];
 }
 
-/** What comes back: what the function made, a refusal for people, or a fault. */
+/** The reply: the function's result, a refusal for people, or a fault. */
 export type Outcome = { id: number } & (
   | { made: unknown }
   | { refused: { code: ErrorCode; message: string } }
@@ -23,14 +23,14 @@ export type Functions = Pick<
 >;
 
 yieldToOthers();
-// Only now: its threads take over how urgent this one is.
+// Imported only now: its threads inherit this process's priority.
 const work: Promise<Functions> = import('./picture-work.ts');
 
 process.on('message', ({ id, name, values }: Task) => {
   void attempt(name, values).then((outcome) => process.send?.({ id, ...outcome }));
 });
 process.once('disconnect', () => process.exit());
-// Ctrl+C and a service's end reach every process; the one that listens ends this one when it is done.
+// Ctrl+C and a service stop reach every process; the server ends this one when it is done.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 async function attempt(name: keyof Functions, values: unknown[]) {

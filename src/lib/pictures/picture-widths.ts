@@ -1,4 +1,4 @@
-// The only sizes in which pictures are served; both the page's srcset and the server read this.
+// The only sizes in which pictures are served; used by both srcset and the server.
 import { urls } from '../../urls.ts';
 
 export const pictureWidths = [480, 800, 1200, 1920] as const;
@@ -12,10 +12,7 @@ export const srcSetOf = (width: number, addressOf: (size: number) => string): st
     .map((size) => `${addressOf(size)} ${size}w`)
     .join(', ');
 
-/**
- * The smallest size of `/uploads/…` as the file is now (it may be replaced behind its address); any
- * other address unchanged.
- */
+/** The smallest size of the current `/uploads/…` file (it may be replaced); any other address unchanged. */
 export function smallPictureSrc(address: string): string {
   const stem = /^\/uploads\/(\w+)\.webp$/.exec(address)?.[1];
   return stem ? `${urls.picture(stem, pictureWidths[0], 'webp')}?now` : address;

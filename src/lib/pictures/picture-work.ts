@@ -1,5 +1,5 @@
-// Turns what people upload into pictures for the web, and pictures into smaller ones: on one thread and
-// without a cache. Runs in a process of its own (picture-process.ts).
+// Turns uploads into pictures for the web, and pictures into smaller ones: on one thread and without a cache. Runs in
+// a separate process (picture-process.ts).
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { AppError } from '../http/errors.ts';
@@ -8,9 +8,9 @@ import { type Tint, tintPixels } from './tint.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** More pixels than this, all frames of an animation together, are not decoded. */
+/** Pictures with more pixels, all frames of an animation together, are not decoded. */
 export const MAX_PIXELS = 40_000_000;
-/** The longest side that WebP can have. */
+/** WebP's longest possible side. */
 const MAX_SIDE = 16_383;
 const PLACEHOLDER_SIDE = 16;
 
@@ -20,7 +20,7 @@ export interface WebPicture {
   content: Buffer;
   width: number;
   height: number;
-  /** A few of its pixels as a data URL, to be shown until it arrives. */
+  /** A few of its pixels as a data URL, shown until it loads. */
   placeholder: string;
 }
 
@@ -33,7 +33,7 @@ export async function toWebPicture(content: Buffer, type: RasterType): Promise<W
   const kept = type === 'image/webp' && isBareWebp(content);
   try {
     const webp = kept ? content : await encode(content, type, header);
-    // Decodes it, which a kept file has not been through yet.
+    // Decodes it fully; a picture kept as it came has not been decoded yet.
     const small = await sharp(webp, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
       .webp({ quality: 40 })
@@ -50,7 +50,7 @@ export async function toWebPicture(content: Buffer, type: RasterType): Promise<W
   }
 }
 
-/** @param tint of a picture that stands still and is not wider than pages show it. */
+/** @param tint for a still picture no wider than pages show. */
 export async function resizePicture(
   content: Buffer,
   width: number,
@@ -80,8 +80,8 @@ interface DecodedPicture {
   info: OutputInfo;
 }
 
-// The sizes of a picture are asked for one after the other, and to decode all of it takes as long as to
-// encode the smaller ones: the last picture is kept as it is decoded.
+// The sizes of a picture are requested one after another, and decoding takes as long as encoding the smaller ones:
+// cache the last decoded picture.
 let lastDecoded: DecodedPicture | undefined;
 
 async function smallerSourceOf(content: Buffer, header: Metadata, width: number, tint?: Tint) {
@@ -109,7 +109,7 @@ async function decodeTinted(content: Buffer, tint: Tint) {
   const { data, info } = await rawOf(sharp(content, { limitInputPixels: MAX_PIXELS }));
   const mask = await rawOf(sharp(tint.mask).extractChannel(0));
   if (mask.info.width !== info.width || mask.info.height !== info.height) {
-    throw new Error('the mask has not the size of its picture');
+    throw new Error('the mask and its picture differ in size');
   }
   tintPixels(data, info.channels, mask.data, tint);
   return { data, info };
@@ -122,7 +122,7 @@ export function squarePng(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The size that an SVG asks for. @throws AppError when it is not one. */
+/** The size that an SVG declares. @throws AppError when it is not one. */
 export async function readSvgSize(svg: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, format } = await headerOf(svg);
   if (format !== 'svg') throw damaged();
@@ -132,7 +132,7 @@ export async function readSvgSize(svg: Buffer): Promise<{ width: number; height:
 // The header alone, so that a huge picture costs no more.
 async function readHeader(content: Buffer): Promise<Metadata> {
   const header = await headerOf(content);
-  // Of an animation, `height` is that of all frames together.
+  // For an animation, `height` is that of all frames together.
   if (header.width * header.height > MAX_PIXELS) {
     throw new AppError('invalid', 'The picture has more than 40 million pixels');
   }
@@ -147,7 +147,7 @@ async function headerOf(content: Buffer): Promise<Metadata> {
   }
 }
 
-/** Encodes, trying again in another way as long as that saves nothing. */
+/** Encodes, trying other settings while the result is too large. */
 async function encode(content: Buffer, type: RasterType, header: Metadata): Promise<Buffer> {
   const moves = (header.pages ?? 1) > 1;
   const source = () => {
@@ -156,7 +156,7 @@ async function encode(content: Buffer, type: RasterType, header: Metadata): Prom
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
     });
-    // Frames of an animation cannot be turned, and no camera makes one.
+    // Frames of an animation cannot be rotated, and no camera makes one.
     const upright = moves ? input : input.autoOrient();
     const { width, pageHeight = header.height } = header;
     return Math.max(width, pageHeight) > MAX_SIDE
@@ -185,14 +185,14 @@ function waysToEncode(content: Buffer, type: RasterType, { width, height, pages 
   if (pages > 1) return [animation, drawing];
   if (type === 'image/jpeg') return [photo(80), photo(65), photo(50)];
   if (type === 'image/webp') return [content.includes('VP8L') ? drawing : photo(90)];
-  // Few bytes for a pixel: flat colours, which stay sharp and get smallest without loss.
+  // Few bytes per pixel: flat colours, which are sharpest and smallest lossless.
   const flat = content.length / (width * height) < 0.5;
   return flat ? [drawing, photo(80)] : [photo(82), drawing];
 }
 
 const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** True for a WebP in which nothing but the picture stands: no metadata, nothing unknown, no tail. */
+/** True for a WebP that holds only the picture: no metadata, nothing unknown, nothing appended. */
 function isBareWebp(content: Buffer): boolean {
   if (content.readUInt32LE(4) + 8 !== content.length) return false;
   let at = 12;

@@ -132,10 +132,10 @@ describe('of an SVG', () => {
     ['a cursor elsewhere', svg('<rect cursor="url(https://evil.example/c), auto"/>')],
   ])('nothing runs, loads or styles: %s', async (_name, text) => {
     const clean = sanitiseSvg(text);
-    // Text is shown, not run: with its brackets and quotes written as entities.
+    // Text is shown, not run: its brackets and quotes become entities.
     expect(clean.replace(/&(lt|quot);.*?&(gt|quot);/g, '')).not.toMatch(ACTIVE);
     expect(clean).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    // And it is well-formed still, as librsvg's strict reader finds.
+    // And it is still well formed for librsvg's strict reader.
     await expect(readSvgSize(Buffer.from(clean))).resolves.toBeDefined();
     expect(sanitiseSvg(clean)).toBe(clean);
   });

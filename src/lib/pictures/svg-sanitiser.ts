@@ -1,5 +1,5 @@
-// An SVG is a document that can run scripts and load things. Of an uploaded one only shapes are kept:
-// elements and attributes that stand on a list, and references into itself.
+// An SVG is a document that can run scripts and load things. Uploads keep only shapes: listed elements and attributes,
+// and references within the file.
 import sanitizeHtml from 'sanitize-html';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -14,12 +14,12 @@ const EMPTY_FILTERS = words(`
 const GROUPS = words(`
   svg g defs symbol title desc text tspan textPath linearGradient radialGradient pattern clipPath
   mask marker filter feComponentTransfer feDiffuseLighting feMerge feSpecularLighting`);
-/** What stands inside these goes with them; of other unknown elements the shapes inside are kept. */
+/** Removed with all their content; of other unknown elements the shapes inside are kept. */
 const DROPPED_WHOLE = words(`
   script style foreignObject metadata switch image feImage animate animateMotion animateTransform
   animateColor set handler listener iframe object embed audio video canvas`);
 
-/** How things look: allowed as attributes, and taken out of a style attribute. */
+/** Presentation properties: allowed as attributes, and extracted from a style attribute. */
 const PRESENTATION = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
   color-interpolation-filters direction display dominant-baseline fill fill-opacity fill-rule filter
@@ -44,7 +44,7 @@ const ATTRIBUTES = new Set([...PRESENTATION, ...GEOMETRY]);
 const SELF_CLOSING = [...SHAPES, ...EMPTY_FILTERS];
 const NESTING_LIMIT = 200;
 
-/** An SVG of which nothing runs, loads or styles: the text to store. */
+/** An SVG that runs, loads and styles nothing: the text to store. */
 export function sanitiseSvg(text: string): string {
   return sanitizeHtml(text, {
     allowedTags: [...GROUPS, ...SELF_CLOSING],
@@ -52,13 +52,13 @@ export function sanitiseSvg(text: string): string {
     transformTags: {
       '*': (tagName, attributes) => ({ tagName, attribs: harmless(tagName, attributes) }),
     },
-    // Checked by `harmless`: nothing but references into the file itself is left.
+    // Checked by `harmless`: only references within the file remain.
     allowedSchemes: [],
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'completelyDiscard',
     nonTextTags: DROPPED_WHOLE,
-    // An attribute without a value is no XML.
+    // An attribute without a value is not XML.
     nonBooleanAttributes: ['*'],
     selfClosing: [],
     nestingLimit: NESTING_LIMIT,
@@ -68,7 +68,7 @@ export function sanitiseSvg(text: string): string {
 
 function harmless(tagName: string, attributes: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
-  // Many drawing programs say how a shape looks in a style attribute only.
+  // Many drawing programs use only a style attribute.
   for (const [name, value] of declarationsOf(attributes.style)) {
     if (PRESENTATION.includes(name) && isHarmless(value)) kept[name] = value;
   }
@@ -88,7 +88,7 @@ function declarationsOf(style = ''): [string, string][] {
   });
 }
 
-/** No address in it but one inside the file: `url(#shade)`. Escapes could hide one. */
+/** No address except one within the file: `url(#shade)`. Escapes could hide one. */
 function isHarmless(value: string): boolean {
   if (/[\\]|\/\*|javascript:|data:|expression\(|image(-set)?\(|src\(/i.test(value)) return false;
   return value.replace(/url\(\s*(['"]?)#[\w.:-]+\1\s*\)/gi, '').search(/url\(/i) < 0;

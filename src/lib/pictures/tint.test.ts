@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tintPixels } from './tint.ts';
 
-// A roller blind's own neutral; what is made of each pixel is what the reference beside the masks makes of it.
+// A roller blind's own neutral; the expected pixels come from the reference beside the masks.
 const baseColour = '#ddd8cb';
 test.each([
   { pixel: [221, 216, 203], mask: 255, wanted: '#4e6a85', made: [92, 116, 141] },

@@ -1,11 +1,11 @@
-// A blind in another colour: the light that falls on it stays, the colour that it throws back changes. In linear
-// light; a mask says how far each pixel takes the colour.
+// Recolours a blind: the light on it stays, the colour it reflects changes. In linear light; a mask says how much of
+// the colour each pixel takes.
 import { companded, type Hex, linear, linearOf, luminanceOf, type Triple } from './colour.ts';
 
 export interface Tint {
   /** A picture of the same size: white takes the colour, black keeps its own. */
   mask: Buffer;
-  /** What the blind is in the picture, in its light. */
+  /** The blind's own colour in the picture, in its light. */
   baseColour: Hex;
   wanted: Hex;
 }
@@ -14,13 +14,13 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linear(value / 2
 
 /** Above this, whites roll off instead of clipping. */
 const KNEE = 0.8;
-/** What a dark colour still mirrors of the light, so that its folds are seen. */
+/** Light that even a dark colour reflects, so that its folds are seen. */
 const SHEEN = 0.04;
 
 /**
  * Colours a picture in place.
  * @param pixels red, green and blue first of each pixel's bytes, `channels` of them.
- * @param mask one byte a pixel.
+ * @param mask one byte per pixel.
  */
 export function tintPixels(
   pixels: Uint8Array,
@@ -48,7 +48,7 @@ export function tintPixels(
 
 const lightOf = (pixels: Uint8Array, at: number) => LINEAR[pixels[at] ?? 0] ?? 0;
 
-/** Never darker than it was in the picture for being rolled off. */
+/** Rolling off must not make it darker than it was. */
 function rolledOff(tinted: number, before: number): number {
   if (tinted <= KNEE) return tinted;
   const rolled = KNEE + (1 - KNEE) * Math.tanh((tinted - KNEE) / (1 - KNEE));

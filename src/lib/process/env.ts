@@ -183,37 +183,37 @@ export interface Config {
   contentDir: string;
   /** PostgreSQL address; without it SQLite in `dataDir`. */
   databaseUrl: URL | undefined;
-  /** The bucket that keeps uploaded files; without it they are in `dataDir`. */
+  /** The bucket for uploaded files; without it they are in `dataDir`. */
   bucket: BucketConfig | undefined;
-  /** The bucket that backups are sent to. */
+  /** The bucket for backups. */
   backupBucket: BucketConfig | undefined;
-  /** Backups are encrypted with it. */
+  /** Encrypts backups. */
   backupPassphrase: string | undefined;
   /** Origin of canonical and e-mailed links, without a trailing slash. */
   publicUrl: string;
   /** The first member of staff. Without a password the server is in demo mode. */
   admin: { username: string; password: string | undefined };
   authSecret: string | undefined;
-  /** The secret before that one: what was made with it still holds. */
+  /** The previous secret, which is still valid for what it signed. */
   authSecretOld: string | undefined;
-  /** `shop`: without the made-up advisers and their weeks, which only the demo mode has. */
+  /** `shop`: without the invented advisers and their weeks, which only the demo mode has. */
   demoContent: 'on' | 'shop' | 'off';
   sms: { accountSid: string; authToken: string; from: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
-  /** Whom e-mails come from; without a name the firm's. */
+  /** Sender of e-mails; without a name the firm's. */
   mailFrom: { name: string; address: string } | undefined;
   teamPhone: string | undefined;
   teamEmail: string | undefined;
   /** A language model that words the assistant's answers; without it the guided assistant does. */
   assistantModel: { name: string; baseUrl: string; apiKey: string | undefined } | undefined;
   trustedProxies: string[];
-  /** Who shows it may read the metrics from elsewhere. */
+  /** A token to read the metrics from elsewhere. */
   metricsToken: string | undefined;
   logLevel: string;
 }
 
 /**
- * A bucket that a command is told, with the keys of the environment.
+ * A bucket given to a command, with the keys of the environment.
  * @throws ConfigError
  */
 export function readBucket(address: string, source = globalThis.process.env): BucketConfig {
@@ -229,7 +229,7 @@ export class ConfigError extends StartError {
 
 /**
  * Reads the settings of the process.
- * @param source name to value; the process's own environment unless a test gives another.
+ * @param source name to value; by default the process's environment.
  * @throws ConfigError with one line per bad variable: its name and what it takes.
  */
 export function readConfig(

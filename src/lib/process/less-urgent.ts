@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** Called first of all by such a program: its threads take over how urgent it is. */
+/** Call it first in such a program: its threads inherit the priority. */
 export function yieldToOthers(): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  // On Linux each thread has a priority of its own, and Node has started some already.
+  // On Linux each thread has its own priority, and Node has started some already.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task') : ['0'];
   for (const thread of threads) setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
 }

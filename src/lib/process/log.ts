@@ -4,12 +4,12 @@ export type Log = Logger;
 
 const WRITE_BYTES = 4096;
 const LONGEST_WAIT_MS = 1000;
-// Of lines that nobody reads; what comes on top of them is dropped.
+// Unread lines to keep; further ones are dropped.
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
- * JSON lines on standard output, without personal data: log ids, not people. Written within a
- * second; call `writeOut` before ending the process.
+ * JSON lines on standard output, without personal data: log ids, not people. Written within a second; call `writeOut`
+ * before ending the process.
  */
 export function createLog(level: string): Log {
   const options = {
@@ -23,11 +23,11 @@ export function createLog(level: string): Log {
 
 export interface ErrorCount {
   count: number;
-  /** Its sentence only: what stands beside it in the log may be about somebody. */
+  /** Its sentence only: the rest may contain personal data. */
   last: { at: Date; what: string } | null;
 }
 
-/** Counts what is logged as an error from now on. */
+/** Counts errors logged from now on. */
 export function countErrors(log: Log, now: () => Date): ErrorCount {
   const errors: ErrorCount = { count: 0, last: null };
   const write = log.error;
@@ -50,8 +50,8 @@ function openOutput() {
     maxLength: MOST_WAITING_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
   });
-  // A full disk under the log ends nobody: the lines wait. But at the end of the process pino would try
-  // for ever to write them.
+  // A full disk under the log must not end the process: the lines wait. But at exit pino would try for ever to write
+  // them.
   let failing = false;
   output.on('error', () => {
     failing = true;
@@ -65,10 +65,10 @@ function openOutput() {
   return output;
 }
 
-// A token opens a visit, a calendar or a place on the waiting list, so it must not stand in a log.
+// A token opens a visit, a calendar or a waiting-list entry, so it must not be in a log.
 const TOKEN = /(\/(?:visits|calendars|waiting|prices|slot-holds)(?:[^\w/][^/]*)?\/)[^/]+/gi;
 
-/** However the path is spelt; of one that cannot be read only its beginning. */
+/** However the path is spelt; if it cannot be decoded, only its beginning. */
 export function withoutToken(path: string): string {
   try {
     return decodeURIComponent(path).replace(/\/+/g, '/').replace(TOKEN, '$1…');

@@ -1,4 +1,4 @@
-/** Runs work in the order it comes, each when the one before it has ended, well or not. */
+/** Runs tasks in order, each after the one before has ended, well or not. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function oneAtATime(): Queue {

@@ -1,6 +1,6 @@
 /**
- * Makes something of a value again only when one of the parts that it is made of is another object.
- * @returns what was made last while the parts are the same
+ * Recomputes a value only when one of its parts is a different object.
+ * @returns the last result while the parts are the same
  */
 export function onlyWhenChanged<Value, Made>(
   partsOf: (value: Value) => readonly unknown[],

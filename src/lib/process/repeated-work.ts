@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '../time/durations.ts';
 import type { Log } from './log.ts';
 
-/** Work that is done again and again while the program runs, never twice at a time. */
+/** Work repeated while the program runs, never twice at a time. */
 export interface RepeatedWork {
-  /** Does it once, after what is under way. For tests with a moved clock. */
+  /** Does it once, after the current run. For tests with a moved clock. */
   runOnce(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** @param failure what the log says when it fails; at the next turn it is tried again. */
+/** @param failure the log message when it fails; the next turn tries again. */
 export function repeatedWork(
   work: () => Promise<void>,
   log: Log,

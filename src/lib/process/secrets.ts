@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const LEAST_LENGTH = 32;
 
-/** Configured, or made at the first start. @throws StartError when the file has no secret in it */
+/** Configured, or created at the first start. @throws StartError when the file holds no valid secret */
 export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'auth-secret');
@@ -24,10 +24,10 @@ export function loadAuthSecret(configured: string | undefined, dataDir: string):
   return secret;
 }
 
-/** 128 bits that only a holder of the secret can make from the seed, as 22 URL-safe characters. */
+/** 128 bits that only a holder of the secret can derive from the seed, as 22 URL-safe characters. */
 export function deriveToken(secret: string, purpose: string, seed: string): string {
-  // The secret goes first and half of the digest is left out, so nobody can continue it with a seed of
-  // their own: as good here as HMAC, which takes five times as long for every booking.
+  // The secret goes first and half of the digest is left out, which prevents length extension: as good here as HMAC,
+  // which takes five times as long for every booking.
   return hash('sha256', `${secret}\0${purpose}\0${seed}`, 'base64url').slice(0, 22);
 }
 
@@ -38,7 +38,7 @@ export function sha256(text: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text that only who has the secret can read (AES-256-GCM). The secret is not kept with it. */
+/** Encrypts text with the secret (AES-256-GCM). The secret is not stored with it. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
@@ -46,7 +46,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url');
 }
 
-/** @throws Error for another secret, or for what has been changed. */
+/** @throws Error for another secret, or for altered text. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
