@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { migrations } from '../db/migrations.ts';
+import { records } from '../src/app/records.ts';
 import { searchSources } from '../src/features/search/server/sources.ts';
 import { proposedLabel } from '../src/features/settings/slot-changes.ts';
 import { startWordIndexer } from '../src/kit/search/word-indexer.ts';
@@ -55,7 +56,7 @@ export async function fillLists(
   await sql`insert into appointment_slots (date, time, taken)
     select preferred_date, preferred_time, count(*) from appointments
     where status <> 'cancelled' group by preferred_date, preferred_time`.execute(database.db);
-  const indexer = startWordIndexer(database, silent, searchSources);
+  const indexer = startWordIndexer(database, silent, searchSources(records));
   while (!(await indexer.catchUp()));
   await indexer.stop();
   await sql`analyze`.execute(database.db);

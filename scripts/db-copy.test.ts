@@ -20,7 +20,7 @@ const made: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sill-copy-'));
   app = await makeTestApp({ engine: 'sqlite', config: { dataDir: join(folder, 'first') } });
-  await fillShop(app.services.database, app.clock, ['blog', 'testimonials', 'navigation']);
+  await fillShop(app.services.database, app.clock, ['blogPosts', 'testimonials', 'navigation']);
   for (let person = 0; person < 30; person += 1) {
     const preferredTime = person % 2 ? 'Morning (9am-11am)' : 'Midday (11am-1pm)';
     const body = aBookingBy(person, {

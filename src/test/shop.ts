@@ -1,7 +1,7 @@
 // The demo's catalogue, prices, offers, pages and answers for a test, without their pictures, which take long to
 // make.
 import { resolve } from 'node:path';
-import { entities } from '../app/entities.ts';
+import { records } from '../app/records.ts';
 import type { Database } from '../lib/database/database.ts';
 import type { Clock } from '../lib/time/clock.ts';
 
@@ -18,16 +18,9 @@ export async function fillShop(
     addressOf: (file: string) => `/uploads/${file}`,
     altOf: () => '',
   };
-  for (const name of [
-    'categories',
-    'products',
-    'priceLists',
-    'content',
-    'pages',
-    'faqs',
-    ...more,
-  ]) {
-    await entities[name]?.seed?.(demo);
+  const wanted = ['categories', 'products', 'priceLists', 'content', 'pages', 'faqs', ...more];
+  for (const { facts, seed } of records) {
+    if (seed !== 'none' && wanted.includes(facts.key)) await seed(demo);
   }
   database.changes.publish('everything');
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ComingVisits } from '../../features/appointments/admin/coming-visits.tsx';
 import { WaitingRequests } from '../../features/appointments/waiting/admin/waiting-requests.tsx';
 import { CaughtNotice } from '../../features/caught-forms/admin/caught-notice.tsx';
-import { AttentionStrip } from '../../features/dashboard/admin/attention-strip.tsx';
+import { AttentionStrip, type Sign } from '../../features/dashboard/admin/attention-strip.tsx';
 import { BookingCharts } from '../../features/dashboard/admin/booking-charts.tsx';
 import {
   useAttention,
@@ -16,7 +16,7 @@ import { SummaryCards } from '../../features/dashboard/admin/summary-cards.tsx';
 import { SamplesNotice } from '../../features/samples/admin/samples-notice.tsx';
 import { urls } from '../../urls.ts';
 
-export function Dashboard() {
+export function Dashboard({ signs }: { signs: readonly Sign[] }) {
   const { data: attention, isPending, isFetching, refetch } = useAttention();
   const reload = useAttentionReload();
   const state = { isPending, isFetching, onRetry: () => void refetch() };
@@ -31,7 +31,7 @@ export function Dashboard() {
       <SamplesNotice />
       <OffersNotice attention={attention} />
       <CaughtNotice />
-      <AttentionStrip attention={attention} />
+      <AttentionStrip attention={attention} signs={signs} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">
           <WaitingRequests

@@ -2,55 +2,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminApi } from '../../admin-urls.ts';
-import { api } from '../../urls.ts';
 import { type LineState, openLiveLine } from './live-line.ts';
+import { records } from './screens.tsx';
 
-/** Path prefixes that show a topic. A topic missing here reloads everything. */
-const PATHS: Record<string, readonly string[]> = {
-  appointments: [
-    adminApi.appointments(),
-    adminApi.diary(),
-    adminApi.waitingList(),
-    adminApi.attention(),
-    adminApi.reports(),
-  ],
-  blog: [api.blogPosts(), adminApi.blogPosts(), adminApi.dashboard()],
-  catalogue: [
-    api.products(),
-    api.categories(),
-    adminApi.dashboard(),
-    adminApi.priceLists(),
-    adminApi.belowProducts(),
-  ],
-  'category-icons': [api.categoryIcons()],
-  'caught-forms': [adminApi.caughtForms()],
-  contact: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
-  content: [adminApi.websiteContent(), adminApi.attention()],
-  faqs: [api.faqs(), adminApi.faqs()],
-  lessons: [adminApi.lessons()],
-  media: [adminApi.media()],
-  messages: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
-  templates: [adminApi.messageTemplates()],
-  navigation: [api.navigation(), adminApi.navigation()],
-  pages: [api.pages(), adminApi.pages()],
-  settings: [
-    adminApi.settings(),
-    adminApi.outcomeReasons(),
-    adminApi.diary(),
-    adminApi.channels(),
-    api.bookingOptions(),
-  ],
-  status: [adminApi.status(), adminApi.attention()],
-  swatches: [adminApi.swatchRequests(), adminApi.attention()],
-  staff: [
-    adminApi.accounts(),
-    adminApi.colleagues(),
-    adminApi.advisers(),
-    adminApi.attention(),
-    adminApi.samples(),
-  ],
-  testimonials: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
-};
+/** Path prefixes that show a topic; undefined for a topic of no record, which reloads everything. */
+function pathsOf(topic: string): readonly string[] | undefined {
+  const told = records.filter((record) => record.topic === topic);
+  return told.length > 0 ? told.flatMap(({ shownAt }) => shownAt) : undefined;
+}
 
 // A busy hour refreshes once a second, not once per booking.
 const REST_MS = 1000;
@@ -88,13 +47,13 @@ function reloading(client: QueryClient) {
   function run() {
     timer = undefined;
     restUntil = performance.now() + REST_MS;
-    const topics = [...waiting];
+    const found = [...waiting].map(pathsOf);
     waiting.clear();
-    if (topics.some((topic) => !PATHS[topic])) {
+    if (found.includes(undefined)) {
       void client.invalidateQueries();
       return;
     }
-    const paths = topics.flatMap((topic) => PATHS[topic] ?? []);
+    const paths = found.flatMap((some) => some ?? []);
     void client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && paths.some((beginning) => path.startsWith(beginning)),

@@ -10,11 +10,7 @@ import {
   SlidersHorizontal,
   Sun,
 } from 'lucide-react';
-import {
-  type SearchGroup,
-  type SearchKind,
-  searchKindLabels,
-} from '../../features/search/search.ts';
+import type { SearchGroup } from '../../features/search/search.ts';
 import { type Fragment, wordsOf } from '../../lib/text/search-words.ts';
 import { urls } from '../../urls.ts';
 import { logOut } from './log-out.ts';
@@ -91,47 +87,17 @@ function commandGroups(open: readonly Screen[], openAccount: () => void): Palett
   ];
 }
 
-const recordPaths: Record<SearchKind, (id: number) => string> = {
-  appointments: urls.openVisit,
-  swatches: (id) => `${urls.admin.swatches()}?view=${id}`,
-  contact: (id) => `${urls.admin.contact()}?view=${id}`,
-  products: (id) => `${urls.admin.products()}?edit=${id}`,
-  categories: (id) => `${urls.admin.categories()}?edit=${id}`,
-  blogPosts: (id) => `${urls.admin.blogPosts()}?edit=${id}`,
-  testimonials: (id) => `${urls.admin.testimonials()}?edit=${id}`,
-  pages: (id) => `${urls.admin.pages()}?edit=${id}`,
-  media: (id) => `${urls.admin.media()}?view=${id}`,
-  navigation: (id) => `${urls.admin.navigation()}?edit=${id}`,
-  categoryIcons: (id) => `${urls.admin.websiteContent()}?tab=categories&edit=${id}`,
-  messages: (id) => `${urls.admin.messages()}?view=${id}`,
-};
-
-/** Lists with a search box for the same text; the others show all they have. */
-const searchedLists: Partial<Record<SearchKind, string>> = {
-  appointments: urls.admin.appointments(),
-  contact: urls.admin.contact(),
-  swatches: urls.admin.swatches(),
-  products: urls.admin.products(),
-  categories: urls.admin.categories(),
-  blogPosts: urls.admin.blogPosts(),
-  testimonials: urls.admin.testimonials(),
-  pages: urls.admin.pages(),
-  media: urls.admin.media(),
-  messages: urls.admin.messages(),
-};
-
-const iconOf = (kind: SearchKind) => {
-  const path = recordPaths[kind](0).replace(/\?.*/, '');
-  return screens.find((screen) => screen.path === path)?.icon ?? History;
-};
+const searched = screens.flatMap(({ records = [], icon }) =>
+  records.flatMap(({ key, search }) => (search === 'none' ? [] : { ...search, key, icon })),
+);
 
 function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup {
-  const title = searchKindLabels[kind];
-  const icon = iconOf(kind);
-  const list = searchedLists[kind];
+  const own = searched.find((one) => one.key === kind);
+  const { label: title = kind, icon = History, hasSearch = false, opens = '' } = own ?? {};
   const textOf = (fragments: Fragment[]) => fragments.map(({ text }) => text).join('');
   const entries = hits.map((hit): PaletteEntry => {
-    const path = recordPaths[hit.opens.kind](hit.opens.id);
+    const opened = searched.find((one) => one.key === hit.opens.kind);
+    const path = opened ? opened.opens + hit.opens.id : urls.admin.dashboard();
     return {
       found: true,
       key: `${kind}-${hit.id}`,
@@ -142,13 +108,13 @@ function recordGroup({ kind, hits, more }: SearchGroup, q: string): PaletteGroup
       recent: { path, label: textOf(hit.title), group: title },
     };
   });
-  if (more && list) {
+  if (more && hasSearch) {
     entries.push({
       found: true,
       key: `${kind}-more`,
       label: plain(`All ${title.toLowerCase()} with “${q}”`),
       icon,
-      act: `${list}?q=${encodeURIComponent(q)}`,
+      act: `${opens.replace(/\?.*/, '')}?q=${encodeURIComponent(q)}`,
     });
   }
   return { title, entries };

@@ -2,6 +2,7 @@ import {
   Activity,
   Archive,
   BadgePoundSterling,
+  BellRing,
   Blinds,
   Bot,
   CalendarClock,
@@ -17,19 +18,44 @@ import {
   Mail,
   MessageCircleQuestion,
   MessageSquareText,
+  MessageSquareWarning,
   MessagesSquare,
   Newspaper,
+  Palmtree,
   PanelsTopLeft,
   Quote,
   ScrollText,
   Settings,
   Shapes,
   ShieldCheck,
+  Star,
   SwatchBook,
   Tags,
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { adviserTimesFacts } from '../../features/advisers/record.ts';
+import { visitFacts, waitingFacts } from '../../features/appointments/record.ts';
+import { lessonFacts } from '../../features/assistant/record.ts';
+import { blogFacts } from '../../features/blog/record.ts';
+import { categoryFacts } from '../../features/categories/record.ts';
+import { categoryIconFacts } from '../../features/category-icons/record.ts';
+import { caughtFormFacts } from '../../features/caught-forms/record.ts';
+import { contactFacts } from '../../features/contact/record.ts';
+import { contentFacts } from '../../features/content/record.ts';
+import { faqFacts } from '../../features/faqs/record.ts';
+import { mediaFacts } from '../../features/media/record.ts';
+import { navigationFacts } from '../../features/navigation/record.ts';
+import { messageFacts, templateFacts } from '../../features/notifications/record.ts';
+import { pageFacts } from '../../features/pages/record.ts';
+import { priceListFacts } from '../../features/pricing/record.ts';
+import { productFacts } from '../../features/products/record.ts';
+import { settingsFacts } from '../../features/settings/record.ts';
+import { staffFacts } from '../../features/staff/record.ts';
+import { alertFacts } from '../../features/status/record.ts';
+import { swatchFacts } from '../../features/swatches/record.ts';
+import { testimonialFacts } from '../../features/testimonials/record.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 import { mayOpen } from '../http/role-pages.ts';
@@ -39,6 +65,10 @@ export interface Screen {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** Beside the number that waits, on the dashboard; the screen's own if not said. */
+  sign?: LucideIcon;
+  /** What it shows, its main record first. */
+  records?: readonly RecordFacts[];
   /** Opened from another screen, not from the menu. */
   within?: true;
   load(): Promise<ComponentType>;
@@ -49,12 +79,17 @@ export const screens: readonly Screen[] = [
     path: urls.admin.dashboard(),
     label: 'Dashboard',
     icon: LayoutDashboard,
-    load: async () => (await import('./dashboard.tsx')).Dashboard,
+    async load() {
+      const { Dashboard } = await import('./dashboard.tsx');
+      return () => <Dashboard signs={signs} />;
+    },
   },
   {
     path: urls.admin.appointments(),
     label: 'Appointments',
     icon: CalendarDays,
+    sign: BellRing,
+    records: [visitFacts, waitingFacts],
     async load() {
       const [{ AppointmentList }, { CaughtNotice }] = await Promise.all([
         import('../../features/appointments/admin/appointment-list.tsx'),
@@ -78,6 +113,8 @@ export const screens: readonly Screen[] = [
     path: urls.admin.advisers(),
     label: 'Advisers',
     icon: CalendarClock,
+    sign: Palmtree,
+    records: [adviserTimesFacts],
     load: async () =>
       (await import('../../features/advisers/admin/advisers-screen.tsx')).AdvisersScreen,
   },
@@ -92,6 +129,8 @@ export const screens: readonly Screen[] = [
     path: urls.admin.messages(),
     label: 'Messages',
     icon: MessageSquareText,
+    sign: MessageSquareWarning,
+    records: [messageFacts],
     load: async () =>
       (await import('../../features/notifications/admin/message-screen.tsx')).MessageScreen,
   },
@@ -99,6 +138,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.categories(),
     label: 'Categories',
     icon: Shapes,
+    records: [categoryFacts],
     async load() {
       const [{ CategoryList }, { MediaPicker }] = await Promise.all([
         import('../../features/categories/admin/category-list.tsx'),
@@ -111,6 +151,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.products(),
     label: 'Products',
     icon: Blinds,
+    records: [productFacts],
     async load() {
       const [{ ProductList }, { MediaPicker }] = await Promise.all([
         import('../../features/products/admin/product-list.tsx'),
@@ -123,6 +164,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.prices(),
     label: 'Prices',
     icon: Tags,
+    records: [priceListFacts],
     load: async () => (await import('../../features/pricing/admin/prices-screen.tsx')).PricesScreen,
   },
   {
@@ -136,6 +178,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.blogPosts(),
     label: 'Blog Posts',
     icon: Newspaper,
+    records: [blogFacts],
     async load() {
       const [{ BlogList }, { MediaPicker }] = await Promise.all([
         import('../../features/blog/admin/blog-list.tsx'),
@@ -148,6 +191,8 @@ export const screens: readonly Screen[] = [
     path: urls.admin.testimonials(),
     label: 'Testimonials',
     icon: Quote,
+    sign: Star,
+    records: [testimonialFacts],
     async load() {
       const [{ TestimonialList }, { MediaPicker }] = await Promise.all([
         import('../../features/testimonials/admin/testimonial-list.tsx'),
@@ -160,6 +205,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.contact(),
     label: 'Contact Submissions',
     icon: Mail,
+    records: [contactFacts],
     async load() {
       const [{ ContactList }, { VisitForm }, { CaughtNotice }] = await Promise.all([
         import('../../features/contact/admin/contact-list.tsx'),
@@ -178,6 +224,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.caughtForms(),
     label: 'Probably Robots',
     icon: Bot,
+    records: [caughtFormFacts],
     within: true,
     load: async () =>
       (await import('../../features/caught-forms/admin/caught-form-list.tsx')).CaughtFormList,
@@ -186,6 +233,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.swatches(),
     label: 'Swatches',
     icon: SwatchBook,
+    records: [swatchFacts],
     load: async () => (await import('../../features/swatches/admin/swatch-list.tsx')).SwatchList,
   },
   {
@@ -204,6 +252,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.lessons(),
     label: 'Lessons',
     icon: GraduationCap,
+    records: [lessonFacts],
     within: true,
     load: async () => (await import('../../features/assistant/admin/lesson-list.tsx')).LessonList,
   },
@@ -211,24 +260,28 @@ export const screens: readonly Screen[] = [
     path: urls.admin.faqs(),
     label: 'FAQs',
     icon: MessageCircleQuestion,
+    records: [faqFacts],
     load: async () => (await import('../../features/faqs/admin/faq-list.tsx')).FaqList,
   },
   {
     path: urls.admin.navigation(),
     label: 'Navigation',
     icon: ListTree,
+    records: [navigationFacts],
     load: async () => (await import('./navigation.tsx')).Navigation,
   },
   {
     path: urls.admin.media(),
     label: 'Media Library',
     icon: Images,
+    records: [mediaFacts],
     load: async () => (await import('../../features/media/admin/media-library.tsx')).MediaLibrary,
   },
   {
     path: urls.admin.websiteContent(),
     label: 'Website Content',
     icon: PanelsTopLeft,
+    records: [contentFacts, categoryIconFacts],
     async load() {
       const [{ WebsiteContentScreen }, { CategoryIconsTab }, { MediaPicker }] = await Promise.all([
         import('../../features/content/admin/website-content-screen.tsx'),
@@ -244,6 +297,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.pages(),
     label: 'Pages',
     icon: FileText,
+    records: [pageFacts],
     async load() {
       const [{ PageList }, { MediaPicker }] = await Promise.all([
         import('../../features/pages/admin/page-list.tsx'),
@@ -263,6 +317,7 @@ export const screens: readonly Screen[] = [
     path: urls.admin.accounts(),
     label: 'Accounts',
     icon: Users,
+    records: [staffFacts],
     load: async () =>
       (await import('../../features/staff/admin/accounts-screen.tsx')).AccountsScreen,
   },
@@ -284,12 +339,14 @@ export const screens: readonly Screen[] = [
     path: urls.admin.status(),
     label: 'Status',
     icon: Activity,
+    records: [alertFacts],
     load: async () => (await import('../../features/status/admin/status-screen.tsx')).StatusScreen,
   },
   {
     path: urls.admin.settings(),
     label: 'Settings',
     icon: Settings,
+    records: [settingsFacts, templateFacts],
     async load() {
       const [
         { SettingsScreen },
@@ -324,6 +381,13 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+export const records = screens.flatMap((screen) => screen.records ?? []);
+
+/** What the dashboard counts of records. */
+const signs = screens.flatMap(({ records: shown = [], icon, sign = icon }) =>
+  shown.flatMap(({ attention }) => (attention === 'none' ? [] : { ...attention, icon: sign })),
+);
 
 export function screensOf(role: Role): readonly Screen[] {
   const open = screens.filter(({ path }) => mayOpen(role, path));

@@ -2,6 +2,8 @@ import { CircleUser, ExternalLink, LogOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useAttention } from '../../features/dashboard/admin/dashboard-queries.ts';
+import type { Attention } from '../../features/dashboard/dashboard.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
 import type { Role } from '../../kit/role.ts';
 import { urls } from '../../urls.ts';
 import { cmsTitle } from './cms-title.ts';
@@ -26,7 +28,7 @@ export function SideMenu(props: SideMenuProps) {
   const seesAll = role !== 'adviser';
   const screens = screensOf(role).filter(({ within }) => !within);
   const [leaving, setLeaving] = useState(false);
-  const waiting = useWaiting(seesAll);
+  const counts = useAttention({ enabled: seesAll }).data?.counts;
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
@@ -51,7 +53,7 @@ export function SideMenu(props: SideMenuProps) {
         className="side-menu min-h-48 grow basis-0 overflow-y-auto px-3 py-1"
       >
         <ul className="grid">
-          {screens.map(({ path, label, icon: Icon }) => (
+          {screens.map(({ path, label, icon: Icon, records = [] }) => (
             <li key={path} className="relative">
               <NavLink
                 to={path}
@@ -62,7 +64,9 @@ export function SideMenu(props: SideMenuProps) {
                 <Icon aria-hidden className="size-4.5 shrink-0" />
                 {label}
               </NavLink>
-              <MenuCount {...waiting[path]} />
+              {records.map(({ key, attention }) => (
+                <MenuCount key={key} counts={counts} attention={attention} />
+              ))}
             </li>
           ))}
         </ul>
@@ -94,30 +98,19 @@ export function SideMenu(props: SideMenuProps) {
   );
 }
 
-interface Waiting {
-  count?: number;
-  what?: string;
-}
-
-function useWaiting(enabled: boolean): Record<string, Waiting> {
-  const counts = useAttention({ enabled }).data?.counts;
-  if (!counts) return {};
-  return {
-    [urls.admin.appointments()]: { count: counts.pendingAppointments, what: 'pending' },
-    [urls.admin.contact()]: { count: counts.unreadMessages, what: 'unread' },
-    [urls.admin.swatches()]: { count: counts.newSwatchRequests, what: 'to post' },
-    [urls.admin.advisers()]: { count: counts.leaveRequests, what: 'leave asked for' },
-    [urls.admin.messages()]: { count: counts.failedMessages, what: 'failed' },
-    [urls.admin.status()]: { count: counts.serverAlerts, what: 'wrong' },
-  };
+interface MenuCountProps {
+  counts: Attention['counts'] | undefined;
+  attention: RecordFacts['attention'];
 }
 
 /** Beside the link, not inside it: the link's accessible name is its screen's name. */
-function MenuCount({ count = 0, what }: Waiting) {
+function MenuCount({ counts, attention }: MenuCountProps) {
+  if (attention === 'none' || attention.badge === 'none') return null;
+  const count = counts?.[attention.count] ?? 0;
   if (count === 0) return null;
   return (
     <span className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 rounded-full bg-waiting-soft px-1.5 text-xs/5 font-medium text-waiting tabular-nums">
-      {count > 99 ? '99+' : count} <span className="sr-only">{what}</span>
+      {count > 99 ? '99+' : count} <span className="sr-only">{attention.badge}</span>
     </span>
   );
 }

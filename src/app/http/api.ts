@@ -44,13 +44,14 @@ import { testimonialsApi } from '../../features/testimonials/server/api.ts';
 import { visitPageApi } from '../../features/visit-page/server/api.ts';
 import { markdownApi } from '../../kit/http/markdown-api.ts';
 import { type Guards, mountRoutes, onlyTakes, type Route, route } from '../../kit/http/route.ts';
+import { pictureFinder } from '../../kit/records/server/record-store.ts';
 import { ping, takesWrites } from '../../lib/database/database.ts';
 import { AppError } from '../../lib/http/errors.ts';
 import { onlyWhenChanged } from '../../lib/process/only-when-changed.ts';
 import { londonDayOf } from '../../lib/time/london-day.ts';
 import { api, urls } from '../../urls.ts';
-import { entities } from '../entities.ts';
 import type { Services } from '../process/services.ts';
+import { records } from '../records.ts';
 import type { Pages } from '../rendering/page-server.ts';
 import { liveEventsRoute } from './live-events-route.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
@@ -99,12 +100,9 @@ export function apiRoutes(services: Services): Route[] {
       readSettings: () => services.settings.read(),
       overrides: services.config,
     }),
-    ...Object.values(entities).flatMap(({ api }) => api?.({ database, clock }) ?? []),
+    ...records.flatMap(({ api }) => (api === 'elsewhere' ? [] : api({ database, clock }))),
     ...contentApi({ database, clock, prices: services.prices }),
-    ...mediaApi(
-      services.media,
-      Object.values(entities).flatMap(({ usesOf }) => usesOf ?? []),
-    ),
+    ...mediaApi(services.media, records.map(pictureFinder)),
     ...markdownApi(),
     ...assistantApi({ database, clock, assistant: services.assistant }),
     ...settingsApi({
@@ -122,7 +120,7 @@ export function apiRoutes(services: Services): Route[] {
       },
     }),
     bankHolidaysRoute,
-    ...searchApi({ database, wordIndexer: services.wordIndexer }),
+    ...searchApi({ database, records, wordIndexer: services.wordIndexer }),
     ...testimonialsApi({ database, clock }, services.reviewIntake),
     ...caughtFormsApi(services.caughtForms, { database, clock }),
     ...contactApi({ database, clock, intake: services.contactIntake }),
@@ -130,6 +128,7 @@ export function apiRoutes(services: Services): Route[] {
     ...dashboardApi({
       database,
       clock,
+      records,
       content: services.content,
       settings: services.settings,
       priceChecks: services.priceChecks,
@@ -174,7 +173,7 @@ const proofsOf = ({ auth, clock, connections }: Services) =>
 
 export function mountApi(app: Hono, services: Services, guards: Guards, pages: Pages): void {
   const lists = apiRoutes(services);
-  const routes = [...lists, ...exportsApi(lists, services)];
+  const routes = [...lists, ...exportsApi(lists, { ...services, records })];
   const describeAs = onlyWhenChanged(
     ({ services, slots }: BookingRules) => [services, slots],
     () =>

@@ -1,22 +1,8 @@
-// What a token may call with which scope. What is not below one of these addresses no token may call:
+// What a token may call with which scope: as the records say. What none of them names no token may call:
 // accounts, settings, tokens and webhooks, the audit log, exports, erasing.
 import { adminApi } from '../../admin-urls.ts';
 import type { Scope } from '../../features/connections/token.ts';
-import { api } from '../../urls.ts';
-
-type Area = 'appointments' | 'customers' | 'content';
-
-const areas: Record<Area, readonly string[]> = {
-  appointments: [adminApi.appointments(), adminApi.diary(), adminApi.waitingList()],
-  customers: [adminApi.contactSubmissions(), adminApi.swatchRequests()],
-  content: [
-    ...[api.products(), api.categories(), adminApi.categories(), api.categoryIcons()],
-    ...[api.blogPosts(), adminApi.blogPosts(), api.testimonials(), adminApi.testimonials()],
-    ...[api.faqs(), adminApi.faqs(), api.pages(), adminApi.pages()],
-    ...[api.navigation(), adminApi.navigation(), api.websiteContent(), adminApi.websiteContent()],
-    ...[adminApi.media(), adminApi.upload()],
-  ],
-};
+import { records } from '../records.ts';
 
 /** What cannot be undone: a token cancels a visit, and deletes none. */
 const forPeopleAlone: ReadonlySet<string> = new Set([`DELETE ${adminApi.appointment(':id')}`]);
@@ -25,9 +11,11 @@ const forPeopleAlone: ReadonlySet<string> = new Set([`DELETE ${adminApi.appointm
 export function scopeOf(endpoint: string): Scope | 'customers:write' | undefined {
   if (forPeopleAlone.has(endpoint)) return undefined;
   const [method, path = ''] = endpoint.split(' ');
-  const within = (Object.keys(areas) as Area[]).find((area) =>
-    areas[area].some((root) => path === root || path.startsWith(`${root}/`)),
-  );
+  const within = records.flatMap(({ tokens }) =>
+    tokens !== 'none' && tokens.paths.some((root) => path === root || path.startsWith(`${root}/`))
+      ? tokens.area
+      : [],
+  )[0];
   return within && `${within}:${method === 'GET' ? 'read' : 'write'}`;
 }
 

@@ -5,7 +5,7 @@ import demoPictures from '../../../content/pictures.json' with { type: 'json' };
 import { seedAppointments } from '../../features/appointments/server/seed.ts';
 import { importPicture, type MediaDeps } from '../../features/media/server/library.ts';
 import { noteSamples } from '../../features/samples/server/store.ts';
-import { entities } from '../entities.ts';
+import { records } from '../records.ts';
 
 type Pictures = ReadonlyMap<string, { url: string; alt: string }>;
 
@@ -26,8 +26,8 @@ export async function loadDemoContent(
     altOf: (file: string) => pictureOf(pictures, file).alt,
   };
   const visits = await noteSamples(database, ['appointments', 'contactSubmissions'], async () => {
-    for (const [name, { seed }] of Object.entries(entities)) {
-      if (seed) log.info({ [name]: await seed(demo) }, 'loaded');
+    for (const { facts, seed } of records) {
+      if (seed !== 'none') log.info({ [facts.key]: await seed(demo) }, 'loaded');
     }
     return seedAppointments(database, secret, clock.now());
   });

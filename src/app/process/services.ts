@@ -87,6 +87,7 @@ import { loadAuthSecret } from '../../lib/process/secrets.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { urls } from '../../urls.ts';
 import { createLiveEvents, type LiveEvents } from '../http/live-events.ts';
+import { records } from '../records.ts';
 import { sitemapEntries } from '../site/sitemap-entries.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { loadDemoContent } from './demo-content.ts';
@@ -279,7 +280,7 @@ export async function openServices(config: Config, own: Clock, log: Log): Promis
   };
   const webhookWork = createWebhookWork({ ...connections, log, records: webhookRecords(database) });
   const followUps = createFollowUps({ ...appointments, log });
-  const wordIndexer = startWordIndexer(database, log, searchSources);
+  const wordIndexer = startWordIndexer(database, log, searchSources(records));
   const housekeeping = startHousekeeping({
     database,
     clock,

@@ -1,12 +1,12 @@
 import type { CrudServices } from '../../kit/crud/server/crud-api.ts';
-import type { SitemapEntry } from '../../kit/crud/server/entity.ts';
+import type { SitemapEntry } from '../../kit/records/server/record.ts';
 import { urls } from '../../urls.ts';
-import { entities } from '../entities.ts';
+import { records } from '../records.ts';
 
 /** Every page that anybody may look for. */
 export async function sitemapEntries({ database, clock }: CrudServices): Promise<SitemapEntry[]> {
   const own = await Promise.all(
-    Object.values(entities).map(({ sitemap }) => sitemap?.(database.db, clock.now()) ?? []),
+    records.map(({ sitemap }) => (sitemap === 'none' ? [] : sitemap(database.db, clock.now()))),
   );
   return [
     { path: urls.home() },

@@ -43,18 +43,8 @@ export type DashboardData = z.infer<typeof dashboardSchema>;
 export type DashboardCounts = DashboardData['counts'];
 
 export const attentionSchema = z.object({
-  counts: z.object({
-    pendingAppointments: count,
-    unreadMessages: count,
-    pendingReviews: count,
-    failedMessages: count,
-    leaveRequests: count,
-    newSwatchRequests: count,
-    /** What the price check finds. */
-    priceFindings: count,
-    /** What is wrong with the server. */
-    serverAlerts: count,
-  }),
+  /** By name: what waits for somebody. */
+  counts: z.record(z.string(), count),
   /** Requests without an answer, in the order their answers are due; not all of them when there are many. */
   waiting: z.array(appointmentSchema),
   today: z.array(appointmentSchema),
@@ -65,6 +55,12 @@ export const attentionSchema = z.object({
   offersEnding: offersEndingSchema.nullable(),
 });
 export type Attention = z.infer<typeof attentionSchema>;
+
+/** The same with the names of its counts. */
+export const attentionSchemaOf = (names: readonly string[]) =>
+  attentionSchema.extend({
+    counts: z.object(Object.fromEntries(names.map((name) => [name, count]))),
+  });
 
 export const bookingReportSchema = z.object({
   /** Weeks from Monday, the running one last. */

@@ -28,6 +28,12 @@ function mended(schema: z.ZodType, value: unknown): unknown {
       .filter((item) => isOfList(element, item))
       .map((item) => readTolerantly(element, item));
   }
+  if (schema instanceof z.ZodRecord) {
+    const numbers = Object.entries(isRecord(value) ? value : {});
+    return Object.fromEntries(
+      numbers.filter(([name, one]) => schema.safeParse({ [name]: one }).success),
+    );
+  }
   if (schema instanceof z.ZodNumber) return 0;
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNullable) return null;

@@ -2,12 +2,13 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
+import { pictureFinder } from '../../../kit/records/server/record-store.ts';
 import { HOUR_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../../test/test-app.ts';
 import type { BlogPost, BlogPostInput, PostVersion } from '../blog-post.ts';
-import { findBlogUsage } from './picture-use-store.ts';
 import { findNewer, listAppeared } from './reading-store.ts';
+import { blogRecord } from './record.ts';
 import { seedBlog } from './seed.ts';
 import { appearedPostStore, blogPostStore } from './store.ts';
 
@@ -300,7 +301,7 @@ everyEngine((engine) => {
         content: '![](/uploads/b.webp)',
       });
       const addresses = ['/uploads/a.webp', '/uploads/b.webp', '/uploads/c.webp'];
-      expect(await findBlogUsage(app.services.database.db, addresses)).toEqual(
+      expect(await pictureFinder(blogRecord)(app.services.database.db, addresses)).toEqual(
         addresses.slice(0, 2).map((address) => ({ address, type: 'blog post', id, title })),
       );
     });

@@ -1,8 +1,8 @@
 // The demo's articles.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
 import { addDays, daysBetween, londonDayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';

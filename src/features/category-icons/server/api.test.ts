@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pictureFinder } from '../../../kit/records/server/record-store.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { CategoryIcon } from '../category-icon.ts';
-import { findCategoryIconUsage } from './picture-use-store.ts';
+import { categoryIconRecord } from './record.ts';
 
 const anIcon = (changes: Record<string, unknown> = {}) => ({
   title: 'Roller Blinds',
@@ -111,7 +112,9 @@ everyEngine((engine) => {
     test('are named where the picture of one is an upload that is in use', async () => {
       const added = await send('POST', '', anIcon({ icon: '/uploads/own.svg' }));
       const { id } = (await added.json()) as CategoryIcon;
-      const found = await findCategoryIconUsage(app.services.database.db, ['/uploads/own.svg']);
+      const found = await pictureFinder(categoryIconRecord)(app.services.database.db, [
+        '/uploads/own.svg',
+      ]);
       expect(found).toEqual([
         { address: '/uploads/own.svg', type: 'category icon', id, title: 'Roller Blinds' },
       ]);

@@ -1,6 +1,6 @@
 import demo from '../../../../content/category-icons.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { blankCategoryIcon, categoryIconInput } from '../category-icon.ts';
 import { categoryIconStore } from './store.ts';
 

@@ -1,6 +1,13 @@
+import type { Generated } from 'kysely';
 import { type OrderedStore, orderedStore } from '../../../kit/crud/server/ordered-store.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { type CategoryIcon, categoryIcons } from '../category-icon.ts';
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    categoryIcons: { id: Generated<number>; title: string; icon: string };
+  }
+}
 
 declare module '../../../lib/database/changes.ts' {
   interface Topics {

@@ -1,5 +1,5 @@
+import type { PictureUse } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import type { FoundUsage } from '../../media/server/usage.ts';
 import type { KeptPart } from '../website-content.ts';
 import { readContent } from './store.ts';
 
@@ -10,7 +10,7 @@ const titles: Record<KeptPart, string> = {
 };
 
 /** The parts of the website that show any of these pictures or films. */
-export async function findContentUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+export async function findContentPictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
   const content = await readContent(db);
   const wanted = new Set(addresses);
   return Object.entries(titles).flatMap(([part, title], at) =>

@@ -1,7 +1,7 @@
 import demoLanding from '../../../../content/landing.json' with { type: 'json' };
 import demoContent from '../../../../content/website-content.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { urls } from '../../../urls.ts';
 import { footerSchema } from '../footer.ts';

@@ -1,115 +1,39 @@
-import {
-  Activity,
-  BadgePoundSterling,
-  BellRing,
-  CalendarCheck,
-  type LucideIcon,
-  Mail,
-  MessageSquareWarning,
-  Palmtree,
-  Star,
-  SwatchBook,
-} from 'lucide-react';
+import { BadgePoundSterling, CalendarCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AttentionFacts } from '../../../kit/records/record.ts';
 import { classNames } from '../../../kit/ui/class-names.ts';
 import { urls } from '../../../urls.ts';
 import type { Attention } from '../dashboard.ts';
-import { FAILED_MESSAGES_ID } from './failed-messages.tsx';
 
-interface Sign {
-  label: string;
-  count: number | undefined;
-  to: string;
+/** A number that waits for somebody. */
+export interface Sign extends AttentionFacts {
   icon: LucideIcon;
-  /** More than none of it wants somebody. */
-  urgent?: boolean;
+}
+
+interface AttentionStripProps {
+  attention: Attention | undefined;
+  /** Of records. */
+  signs: readonly Sign[];
 }
 
 /** What needs somebody now, in one line of numbers. */
-export function AttentionStrip({ attention }: { attention: Attention | undefined }) {
-  const counts = attention?.counts;
-  const signs: Sign[] = [
-    {
-      label: 'Requests to answer',
-      count: counts?.pendingAppointments,
-      to: urls.admin.appointments(),
-      icon: BellRing,
-      urgent: true,
-    },
-    {
-      label: 'Visits today',
-      count: attention?.today.length,
-      to: urls.admin.appointments(),
-      icon: CalendarCheck,
-    },
-    {
-      label: 'Unread messages',
-      count: counts?.unreadMessages,
-      to: urls.admin.contact(),
-      icon: Mail,
-      urgent: true,
-    },
-    {
-      label: 'Reviews to read',
-      count: counts?.pendingReviews,
-      to: urls.admin.testimonials(),
-      icon: Star,
-      urgent: true,
-    },
-  ];
-  if (counts && counts.failedMessages > 0) {
-    signs.push({
-      label: 'Messages not sent',
-      count: counts.failedMessages,
-      to: `#${FAILED_MESSAGES_ID}`,
-      icon: MessageSquareWarning,
-      urgent: true,
-    });
-  }
-  if (counts && counts.serverAlerts > 0) {
-    signs.push({
-      label: 'Wrong with the server',
-      count: counts.serverAlerts,
-      to: urls.admin.status(),
-      icon: Activity,
-      urgent: true,
-    });
-  }
-  if (counts && counts.newSwatchRequests > 0) {
-    signs.push({
-      label: 'Swatches to post',
-      count: counts.newSwatchRequests,
-      to: urls.admin.swatches(),
-      icon: SwatchBook,
-      urgent: true,
-    });
-  }
-  if (counts && counts.priceFindings > 0) {
-    signs.push({
-      label: 'Prices to look at',
-      count: counts.priceFindings,
-      to: urls.admin.priceCheck(),
-      icon: BadgePoundSterling,
-      urgent: true,
-    });
-  }
-  if (counts && counts.leaveRequests > 0) {
-    signs.push({
-      label: 'Leave asked for',
-      count: counts.leaveRequests,
-      to: urls.admin.advisers(),
-      icon: Palmtree,
-      urgent: true,
-    });
-  }
+export function AttentionStrip({ attention, signs }: AttentionStripProps) {
+  const numbers: Record<string, number | undefined> = {
+    ...attention?.counts,
+    today: attention?.today.length,
+  };
+  const shown = [...signs, ...FURTHER]
+    .filter(({ count, always }) => always || (numbers[count] ?? 0) > 0)
+    .sort((one, other) => one.place - other.place);
   return (
     <ul className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line lg:flex lg:flex-wrap">
-      {signs.map(({ label, count, to, icon: Icon, urgent }) => {
-        const waits = urgent && count !== undefined && count > 0;
+      {shown.map(({ label, count, href, icon: Icon }) => {
+        const number = numbers[count];
+        const waits = count !== 'today' && number !== undefined && number > 0;
         return (
           <li key={label} className="grid bg-surface odd:last:col-span-2 lg:grow lg:basis-36">
-            <Way to={to}>
+            <Way to={href}>
               <span
                 className={classNames(
                   'grid size-9 shrink-0 place-items-center rounded-full',
@@ -119,7 +43,7 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
                 <Icon aria-hidden className="size-4.5" />
               </span>
               <span>
-                <span className="block text-xl/6 font-semibold tabular-nums">{count ?? '–'}</span>
+                <span className="block text-xl/6 font-semibold tabular-nums">{number ?? '–'}</span>
                 <span className="block text-xs/5 text-muted">{label}</span>
               </span>
             </Way>
@@ -129,6 +53,28 @@ export function AttentionStrip({ attention }: { attention: Attention | undefined
     </ul>
   );
 }
+
+/** What is counted of no record, or of one day. */
+const FURTHER: readonly Sign[] = [
+  {
+    count: 'today',
+    label: 'Visits today',
+    href: urls.admin.appointments(),
+    icon: CalendarCheck,
+    place: 20,
+    always: true,
+    badge: 'none',
+  },
+  {
+    count: 'priceFindings',
+    label: 'Prices to look at',
+    href: urls.admin.priceCheck(),
+    icon: BadgePoundSterling,
+    place: 80,
+    always: false,
+    badge: 'none',
+  },
+];
 
 function Way({ to, children }: { to: string; children: ReactNode }) {
   const className = 'flex items-center gap-3 px-4 py-3.5 hover:bg-hover';

@@ -14,9 +14,6 @@ import { useAttentionReload } from './dashboard-queries.ts';
 
 const CHANNELS: Record<Message['channel'], string> = { sms: 'SMS', email: 'E-mail' };
 
-/** The id by which the page is scrolled to them. */
-export const FAILED_MESSAGES_ID = 'failed-messages';
-
 /** Messages that could not be sent, why, and another try. Nothing at all where there are none. */
 export function FailedMessages({ attention }: { attention: Attention }) {
   const headingId = useId();
@@ -28,9 +25,10 @@ export function FailedMessages({ attention }: { attention: Attention }) {
     onSettled: reload,
   });
   const { failedMessages, counts } = attention;
+  const { failedMessages: total = 0 } = counts;
   if (failedMessages.length === 0) return null;
   return (
-    <section id={FAILED_MESSAGES_ID} aria-labelledby={headingId} className="card scroll-mt-16">
+    <section id="failed-messages" aria-labelledby={headingId} className="card scroll-mt-16">
       <header className="flex items-start gap-3 border-b border-line px-5 py-4">
         <MessageSquareWarning aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
         <div className="grow">
@@ -38,12 +36,12 @@ export function FailedMessages({ attention }: { attention: Attention }) {
             Messages not sent
           </h2>
           <p className="text-sm text-muted">
-            {counts.failedMessages > failedMessages.length
+            {total > failedMessages.length
               ? `The latest ${failedMessages.length}.`
               : 'What went wrong, and another try.'}
           </p>
         </div>
-        <Badge tone="danger">{counts.failedMessages}</Badge>
+        <Badge tone="danger">{total}</Badge>
       </header>
       <ul className="divide-y divide-line">
         {failedMessages.map((message) => (

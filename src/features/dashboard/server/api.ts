@@ -2,6 +2,7 @@ import { adminApi } from '../../../admin-urls.ts';
 import type { CachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { z } from '../../../lib/text/zod.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
@@ -10,7 +11,7 @@ import { offersEnding } from '../../content/offers-ending.ts';
 import type { StoredContent } from '../../content/server/store.ts';
 import type { Outcodes } from '../../districts/districts.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { attentionSchema, bookingReportSchema, dashboardSchema } from '../dashboard.ts';
+import { attentionSchemaOf, bookingReportSchema, dashboardSchema } from '../dashboard.ts';
 import { addMonths, MOST_MONTHS, outcomeReportSchema, USUAL_MONTHS } from '../outcomes.ts';
 import { readOutcomeReport } from './outcome-store.ts';
 import { readAttention, readBookingReport, readCounts, readRecentActivity } from './store.ts';
@@ -27,6 +28,7 @@ const monthRange = z
   });
 
 interface Deps {
+  records: readonly ServerRecord[];
   database: Database;
   clock: Clock;
   content: CachedRead<StoredContent>;
@@ -37,7 +39,10 @@ interface Deps {
 }
 
 export function dashboardApi(deps: Deps): Route[] {
-  const { database, clock, content, outcodes, settings, priceChecks } = deps;
+  const { records, database, clock, content, outcodes, settings, priceChecks } = deps;
+  const counted = records.flatMap(({ facts: { attention } }) =>
+    attention === 'none' ? [] : attention.count,
+  );
   return [
     route({
       method: 'GET',
@@ -59,13 +64,13 @@ export function dashboardApi(deps: Deps): Route[] {
       tag: 'Dashboard',
       summary:
         'What deps somebody now: requests, visits, unread messages, reviews, failed messages, leave asked for, offers that end, prices that do not fit',
-      answer: attentionSchema,
+      answer: attentionSchemaOf([...counted, 'priceFindings']),
       async handle() {
         const now = clock.now();
         const { landing } = await content.read();
         const { packages } = landing.specialOffers;
         const [{ counts, ...attention }, findings] = await Promise.all([
-          readAttention(database.db, now),
+          readAttention(database.db, now, records),
           priceChecks.read(),
         ]);
         return {

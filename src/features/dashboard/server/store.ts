@@ -1,15 +1,14 @@
 // The dashboard's numbers. Each comes out of an index, so that 100,000 rows are no reason to wait.
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Database, Handle, Tables } from '../../../lib/database/database.ts';
 import { addDays, londonDayOf, weekdayOf } from '../../../lib/time/london-day.ts';
 import { instantOfLondon } from '../../../lib/time/london-time.ts';
-import { countLeaveRequests } from '../../advisers/server/store.ts';
 import { type AppointmentRow, withSmsStatus } from '../../appointments/server/store.ts';
 import type {} from '../../blog/server/store.ts';
 import { contactStore, countSubmissions } from '../../contact/server/store.ts';
 import { type Districts, townOf } from '../../districts/districts.ts';
 import { FAILED } from '../../notifications/server/store.ts';
-import { countAlerts } from '../../status/server/store.ts';
 import { testimonialStore } from '../../testimonials/server/store.ts';
 import {
   type Attention,
@@ -58,33 +57,24 @@ export async function readRecentActivity(
 }
 
 /** Without what is reckoned from content and prices. */
-type StoredAttention = Omit<Attention, 'offersEnding' | 'counts'> & {
-  counts: Omit<Attention['counts'], 'priceFindings'>;
-};
+type StoredAttention = Omit<Attention, 'offersEnding'>;
 
 /** What nobody has seen to yet, and who is visited today and tomorrow. */
-export async function readAttention(db: Handle, now: Date): Promise<StoredAttention> {
+export async function readAttention(
+  db: Handle,
+  now: Date,
+  records: readonly ServerRecord[],
+): Promise<StoredAttention> {
   const today = londonDayOf(now);
-  const [
-    pendingAppointments,
-    unreadMessages,
-    pendingReviews,
-    failedCount,
-    leaveRequests,
-    newSwatchRequests,
-    serverAlerts,
-    waiting,
-    visitsToday,
-    visitsTomorrow,
-    failedMessages,
-  ] = await Promise.all([
-    countAll(db.selectFrom('appointments').where('status', '=', 'pending')),
-    countAll(db.selectFrom('contactSubmissions').where('read', '=', 0)),
-    countAll(db.selectFrom('testimonials').where('approved', '=', 0)),
-    countAll(db.selectFrom('messages').where('status', '=', FAILED)),
-    countLeaveRequests(db, today),
-    countAll(db.selectFrom('swatchRequests').where('status', '=', 'new')),
-    countAlerts(db),
+  const [counts, waiting, visitsToday, visitsTomorrow, failedMessages] = await Promise.all([
+    Promise.all(
+      records.map(
+        async ({ waiting, facts: { attention } }): Promise<[string, number][]> =>
+          waiting === 'none' || attention === 'none'
+            ? []
+            : [[attention.count, await waiting(db, now)]],
+      ),
+    ),
     listWaiting(db),
     listVisits(db, today),
     listVisits(db, addDays(today, 1)),
@@ -97,15 +87,7 @@ export async function readAttention(db: Handle, now: Date): Promise<StoredAttent
       .execute(),
   ]);
   return {
-    counts: {
-      pendingAppointments,
-      unreadMessages,
-      pendingReviews,
-      leaveRequests,
-      newSwatchRequests,
-      serverAlerts,
-      failedMessages: failedCount,
-    },
+    counts: Object.fromEntries(counts.flat()),
     waiting: await withSmsStatus(db, waiting),
     today: await withSmsStatus(db, visitsToday),
     tomorrow: await withSmsStatus(db, visitsTomorrow),

@@ -11,20 +11,21 @@ import {
   route,
   StreamReply,
 } from '../../../kit/http/route.ts';
+import type { StaffNames } from '../../../kit/records/csv-columns.ts';
+import type { Csv, Row, ServerRecord } from '../../../kit/records/server/record.ts';
 import type { Database } from '../../../lib/database/database.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { CSV_START, csvLine } from '../../../lib/text/csv.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { listAccounts } from '../../staff/server/store.ts';
-import { type Export, listExports, type StaffNames } from '../export-columns.ts';
+import { listExports } from './list-exports.ts';
 
 interface Deps {
+  records: readonly ServerRecord[];
   database: Database;
   clock: Clock;
 }
-
-type Row = Record<string, unknown>;
 
 const BATCH_ROWS = '200';
 const FIRST = '0';
@@ -32,7 +33,8 @@ const FIRST = '0';
 const OWN_PARAMETERS = new Set(['after', 'page', 'pageSize']);
 
 /** @param routes among which the lists are. */
-export function exportsApi(routes: readonly Route[], { database, clock }: Deps): Route[] {
+export function exportsApi(routes: readonly Route[], { records, database, clock }: Deps): Route[] {
+  const exports = listExports(records);
   const routeOf = (path: string) =>
     routes.find((entry) => entry.method === 'GET' && entry.path === path);
 
@@ -41,10 +43,10 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Deps):
       method: 'GET',
       path: adminApi.export(':file'),
       tag: 'Exports',
-      summary: `A list as CSV: ${Object.keys(listExports).join(', ')}, each with .csv. It takes the list’s own query, and holds every row of it`,
+      summary: `A list as CSV: ${exports.map(({ file }) => file).join(', ')}, each with .csv. It takes the list’s own query, and holds every row of it`,
       async handle(request) {
         const name = /^([a-z-]+)\.csv$/.exec(request.param('file'))?.[1] ?? '';
-        const wanted = Object.hasOwn(listExports, name) ? listExports[name] : undefined;
+        const wanted = exports.find(({ file }) => file === name);
         const list = wanted && routeOf(wanted.list);
         if (!wanted || !list) throw new AppError('notFound', 'There is no such export.');
 
@@ -69,7 +71,7 @@ export function exportsApi(routes: readonly Route[], { database, clock }: Deps):
 }
 
 function csvStream(
-  { columns, furtherColumns }: Export,
+  { columns, furtherColumns }: Csv,
   staff: StaffNames,
   first: IteratorResult<Row[], void>,
   rest: AsyncGenerator<Row[], void>,
@@ -100,7 +102,7 @@ function csvStream(
 
 async function* batches(
   list: Route,
-  { query = {}, table }: Export,
+  { query = {}, table }: Csv,
   request: RouteRequest,
 ): AsyncGenerator<Row[], void> {
   let after: string | undefined = FIRST;

@@ -1,7 +1,7 @@
 // The demo's questions and answers.
 import demoFaqs from '../../../../content/faqs.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { faqInput } from '../faq.ts';
 import { faqStore } from './store.ts';
 

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import { readCursor, readPaging } from '../../../kit/crud/server/paging.ts';
 import { Reply, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { PictureFinder } from '../../../kit/records/server/record.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
@@ -41,7 +42,7 @@ import {
   toMediaFile,
   updateMedia,
 } from './store.ts';
-import { findUsage, type UsageFinder } from './usage.ts';
+import { findUsage } from './usage.ts';
 
 const UPLOADS_PER_HOUR = 600;
 
@@ -54,7 +55,7 @@ const kindQuery = z.object({
 const altTexts = z.array(mediaInput.shape.alt.unwrap());
 
 /** @param finders find where files are shown. */
-export function mediaApi(parts: MediaDeps, finders: readonly UsageFinder[]): Route[] {
+export function mediaApi(parts: MediaDeps, finders: readonly PictureFinder[]): Route[] {
   const { database, clock } = parts;
   const uploads = createRateLimit(
     UPLOADS_PER_HOUR,

@@ -1,15 +1,8 @@
 // Where files are shown. Media knows no other feature: src/app passes in the finders.
+import type { PictureFinder } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
 import { urls } from '../../../urls.ts';
 import type { MediaUsage } from '../media.ts';
-
-/** One place that shows a file. */
-export interface FoundUsage extends MediaUsage {
-  address: string;
-}
-
-/** Finds the places of one kind (products, categories …) that show any of these addresses. */
-export type UsageFinder = (db: Handle, addresses: string[]) => Promise<FoundUsage[]>;
 
 // Both engines limit the number of values in a query.
 const ADDRESSES_AT_ONCE = 500;
@@ -17,7 +10,7 @@ const ADDRESSES_AT_ONCE = 500;
 /** The places of each file, by its own address. A picture may also be stored by its bare file name. */
 export async function findUsage(
   db: Handle,
-  finders: readonly UsageFinder[],
+  finders: readonly PictureFinder[],
   files: readonly { filename: string; url: string }[],
 ): Promise<Map<string, MediaUsage[]>> {
   const urlByAddress = new Map(

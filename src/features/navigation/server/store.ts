@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import specified from '../../../../content/navigation.json' with { type: 'json' };
 import { type CachedRead, cachedRead } from '../../../kit/crud/server/cached-read.ts';
 import { type OrderedStore, orderedStore } from '../../../kit/crud/server/ordered-store.ts';
@@ -16,6 +17,12 @@ import {
 declare module '../../../lib/database/changes.ts' {
   interface Topics {
     navigation: true;
+  }
+}
+
+declare module '../../../lib/database/database.ts' {
+  interface Tables {
+    navigationItems: { id: Generated<number>; title: string; href: string };
   }
 }
 

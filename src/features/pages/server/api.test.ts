@@ -2,12 +2,13 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBySlug } from '../../../kit/crud/server/old-slug-store.ts';
+import { pictureFinder } from '../../../kit/records/server/record-store.ts';
 import type { Topic } from '../../../lib/database/changes.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Page, PageInput } from '../page.ts';
-import { findPageUsage } from './picture-use-store.ts';
+import { pageRecord } from './record.ts';
 import { seedPages } from './seed.ts';
 import { listPages, pageStore } from './store.ts';
 
@@ -147,7 +148,7 @@ everyEngine((engine) => {
         image: '/uploads/a.webp',
         body: 'See ![it](/uploads/b.webp).',
       });
-      const usage = await findPageUsage(app.services.database.db, [
+      const usage = await pictureFinder(pageRecord)(app.services.database.db, [
         '/uploads/a.webp',
         '/uploads/b.webp',
         '/uploads/c.webp',

@@ -2,8 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import demoAreas from '../../../../content/areas.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { splitFrontMatter } from '../../../lib/text/front-matter.ts';
 import { urls } from '../../../urls.ts';
 import { productStore } from '../../products/server/store.ts';

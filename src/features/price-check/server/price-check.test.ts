@@ -18,7 +18,7 @@ everyEngine((engine) => {
     let app: TestApp;
     beforeAll(async () => {
       app = await makeTestApp({ engine });
-      await fillShop(app.services.database, app.clock, ['blog']);
+      await fillShop(app.services.database, app.clock, ['blogPosts']);
     });
     afterAll(() => app.close());
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import demo from '../../../../content/price-lists.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { productStore } from '../../products/server/store.ts';
 import { priceListInput } from '../price-list.ts';
 import { tableOf } from '../sheet.ts';

@@ -1,8 +1,8 @@
+import type { PictureUse } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import type { FoundUsage } from '../../media/server/usage.ts';
 
 /** The products that show any of these pictures, as the main one or in their gallery. */
-export async function findProductUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+export async function findProductPictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
   const rows = await db
     .selectFrom('products')
     .select(['products.id', 'products.name', 'products.image as address'])

@@ -1,6 +1,6 @@
 import demo from '../../../../content/products.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { categoryStore } from '../../categories/server/store.ts';
 import { newProductInput } from '../product.ts';
 import { insertProductImage, productStore } from './store.ts';

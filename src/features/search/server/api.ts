@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
 import type { WordIndexer } from '../../../kit/search/word-indexer.ts';
 import type { Database } from '../../../lib/database/database.ts';
-import { HITS_SHOWN, MOST_HITS, searchAnswer } from '../search.ts';
+import { HITS_SHOWN, MOST_HITS, searchAnswerOf } from '../search.ts';
 import { findEverything } from './find-everything.ts';
 import { searchSources } from './sources.ts';
 
 interface Deps {
+  records: readonly ServerRecord[];
   database: Database;
   wordIndexer: Pick<WordIndexer, 'catchUp'>;
 }
@@ -21,7 +23,8 @@ const limitQuery = z
   .refine((limit) => limit >= 1 && limit <= MOST_HITS, LIMIT_TEXT)
   .optional();
 
-export function searchApi({ database, wordIndexer }: Deps): Route[] {
+export function searchApi({ records, database, wordIndexer }: Deps): Route[] {
+  const sources = searchSources(records);
   return [
     route({
       method: 'GET',
@@ -32,12 +35,12 @@ export function searchApi({ database, wordIndexer }: Deps): Route[] {
         q: 'What to look for; a record has every word of it',
         limit: `How many of each kind, 1 to ${MOST_HITS}; ${HITS_SHOWN} unless told`,
       },
-      answer: searchAnswer,
+      answer: searchAnswerOf(z.enum(sources.map(({ kind }) => kind))),
       async handle({ query }) {
         const q = (query('q') ?? '').trim();
         const limit = validate(z.object({ limit: limitQuery }), { limit: query('limit') }).limit;
         await wordIndexer.catchUp();
-        return { q, groups: await findEverything(database, searchSources, q, limit) };
+        return { q, groups: await findEverything(database, sources, q, limit) };
       },
     }),
   ];

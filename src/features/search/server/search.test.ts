@@ -3,7 +3,7 @@ import type { Fragment } from '../../../lib/text/search-words.ts';
 import { everyEngine } from '../../../test/engines.ts';
 import { aBooking, aBookingBy } from '../../../test/fixtures.ts';
 import { makeTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { SearchAnswer, SearchKind } from '../search.ts';
+import type { SearchAnswer } from '../search.ts';
 
 everyEngine((engine) => {
   let app: TestApp;
@@ -21,7 +21,7 @@ everyEngine((engine) => {
   const marked = (fragments: Fragment[]) =>
     fragments.filter(({ match }) => match).map(({ text }) => text);
   /** Names of what is found of one kind. */
-  async function names(q: string, kind: SearchKind = 'appointments') {
+  async function names(q: string, kind = 'appointments') {
     const { groups } = await search(q);
     return (groups.find((group) => group.kind === kind)?.hits ?? []).map(({ title }) =>
       plain(title),

@@ -1,9 +1,9 @@
+import type { PictureUse } from '../../../kit/records/server/record.ts';
 import type { Handle } from '../../../lib/database/database.ts';
-import type { FoundUsage } from '../../media/server/usage.ts';
 import { readSettings } from './store.ts';
 
 /** Which of these pictures are the logo, favicon or social image. */
-export async function findSettingsUsage(db: Handle, addresses: string[]): Promise<FoundUsage[]> {
+export async function findSettingsPictures(db: Handle, addresses: string[]): Promise<PictureUse[]> {
   const { appearance, seo } = await readSettings(db);
   const shown = [
     { address: appearance.logo, title: 'Logo' },

@@ -1,6 +1,6 @@
 import demo from '../../../../content/testimonials.json' with { type: 'json' };
-import type { Demo } from '../../../kit/crud/server/entity.ts';
 import { validate } from '../../../kit/http/validate.ts';
+import type { Demo } from '../../../kit/records/server/record.ts';
 import { DAY_MS } from '../../../lib/time/durations.ts';
 import { productStore } from '../../products/server/store.ts';
 import { testimonialInput } from '../testimonial.ts';

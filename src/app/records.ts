@@ -1,0 +1,48 @@
+// Every record, once: what search, files, privacy, tokens and the rest know of them stands with each. The order is
+// that of the demo content, where products need their categories.
+import { adviserTimesRecord } from '../features/advisers/server/record.ts';
+import { visitRecord, waitingRecord } from '../features/appointments/server/record.ts';
+import { lessonRecord } from '../features/assistant/server/record.ts';
+import { blogRecord } from '../features/blog/server/record.ts';
+import { categoryRecord } from '../features/categories/server/record.ts';
+import { categoryIconRecord } from '../features/category-icons/server/record.ts';
+import { caughtFormRecord } from '../features/caught-forms/server/record.ts';
+import { contactRecord } from '../features/contact/server/record.ts';
+import { contentRecord } from '../features/content/server/record.ts';
+import { faqRecord } from '../features/faqs/server/record.ts';
+import { mediaRecord } from '../features/media/server/record.ts';
+import { navigationRecord } from '../features/navigation/server/record.ts';
+import { messageRecord } from '../features/notifications/server/record.ts';
+import { pageRecord } from '../features/pages/server/record.ts';
+import { priceListRecord } from '../features/pricing/server/record.ts';
+import { productRecord } from '../features/products/server/record.ts';
+import { countProductsOf } from '../features/products/server/store.ts';
+import { settingsRecord } from '../features/settings/server/record.ts';
+import { alertRecord } from '../features/status/server/record.ts';
+import { swatchRecord } from '../features/swatches/server/record.ts';
+import { testimonialRecord } from '../features/testimonials/server/record.ts';
+import type { ServerRecord } from '../kit/records/server/record.ts';
+
+export const records: readonly ServerRecord[] = [
+  categoryRecord(countProductsOf),
+  productRecord,
+  priceListRecord,
+  categoryIconRecord,
+  settingsRecord,
+  contentRecord,
+  navigationRecord,
+  pageRecord,
+  faqRecord,
+  blogRecord,
+  testimonialRecord,
+  contactRecord,
+  swatchRecord,
+  visitRecord,
+  waitingRecord,
+  messageRecord,
+  caughtFormRecord,
+  lessonRecord,
+  mediaRecord,
+  adviserTimesRecord,
+  alertRecord,
+];

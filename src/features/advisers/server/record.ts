@@ -1,0 +1,18 @@
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { londonDayOf } from '../../../lib/time/london-day.ts';
+import { adviserTimesFacts } from '../record.ts';
+import { countLeaveRequests } from './store.ts';
+
+export const adviserTimesRecord: ServerRecord = {
+  facts: adviserTimesFacts,
+  table: 'adviserTimes',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: (db, now) => countLeaveRequests(db, londonDayOf(now)),
+};

@@ -1,0 +1,31 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+export const visitFacts: RecordFacts = {
+  key: 'appointments',
+  topic: 'appointments',
+  shownAt: [adminApi.appointments(), adminApi.diary(), adminApi.attention(), adminApi.reports()],
+  search: {
+    label: 'Appointments',
+    place: 10,
+    opens: `${urls.admin.appointments()}?view=`,
+    hasSearch: true,
+  },
+  attention: {
+    count: 'pendingAppointments',
+    label: 'Requests to answer',
+    href: urls.admin.appointments(),
+    place: 10,
+    always: true,
+    badge: 'pending',
+  },
+};
+
+export const waitingFacts: RecordFacts = {
+  key: 'waitingEntries',
+  topic: 'appointments',
+  shownAt: [adminApi.waitingList()],
+  search: 'none',
+  attention: 'none',
+};

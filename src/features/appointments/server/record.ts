@@ -1,0 +1,87 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { contactColumns, plain, staffName, time } from '../../../kit/records/csv-columns.ts';
+import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { shortDay } from '../../../lib/time/london-day.ts';
+import { api } from '../../../urls.ts';
+import { referenceOf, statusLabels } from '../appointment.ts';
+import { visitFacts, waitingFacts } from '../record.ts';
+
+export const visitRecord: ServerRecord = {
+  facts: visitFacts,
+  table: 'appointments',
+  api: 'elsewhere',
+  anybody: [`POST ${api.appointments()}`],
+  tokens: { area: 'appointments', paths: [adminApi.appointments(), adminApi.diary()] },
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: {
+    columns: [
+      'name',
+      'email',
+      'phone',
+      'address',
+      'postcode',
+      'service',
+      'additionalInfo',
+      'preferredDate',
+    ],
+    read: (row) => ({
+      title: text(row.name),
+      texts: [
+        referenceOf(Number(row.id)),
+        text(row.email),
+        ...postcodes(row.postcode),
+        text(row.address),
+        text(row.service),
+        text(row.additionalInfo),
+      ],
+      phones: [text(row.phone)],
+    }),
+    detailOf: (row) =>
+      joined(referenceOf(Number(row.id)), row.service, shortDay(text(row.preferredDate))),
+  },
+  csv: {
+    file: 'appointments',
+    list: adminApi.appointments(),
+    columns: [
+      ['Reference', plain('reference')],
+      [
+        'Status',
+        (row) =>
+          row.status === 'noShow' ? statusLabels.noShow.toLowerCase() : plain('status')(row),
+      ],
+      ['Date', plain('preferredDate')],
+      ['Time', plain('preferredTime')],
+      ...contactColumns,
+      ['Address', plain('address')],
+      ['Postcode', plain('postcode')],
+      ['Type of blind', plain('service')],
+      ['Windows', plain('windowCount')],
+      ['Further information', plain('additionalInfo')],
+      ['Adviser', staffName('assignedTo')],
+      ['Text message', plain('smsStatus')],
+      ['Requested (London time)', time('createdAt')],
+      ['Source', plain('source')],
+      ['Reason', plain('reason')],
+      ['Cancelled by', plain('cancelledBy')],
+    ],
+  },
+  waiting: countWhere('appointments', 'status', 'pending'),
+};
+
+export const waitingRecord: ServerRecord = {
+  facts: waitingFacts,
+  table: 'waitingEntries',
+  api: 'elsewhere',
+  anybody: [`POST ${api.waitingList()}`],
+  tokens: { area: 'appointments', paths: [adminApi.waitingList()] },
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+};

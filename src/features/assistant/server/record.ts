@@ -1,0 +1,16 @@
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { lessonFacts } from '../record.ts';
+
+export const lessonRecord: ServerRecord = {
+  facts: lessonFacts,
+  table: 'assistantLessons',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+};

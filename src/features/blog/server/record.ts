@@ -1,0 +1,55 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { plain, time, words } from '../../../kit/records/csv-columns.ts';
+import { joined, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
+import { api, urls } from '../../../urls.ts';
+import { blogFacts } from '../record.ts';
+import { blogApi } from './api.ts';
+import { listPostChanges } from './reading-store.ts';
+import { seedBlog } from './seed.ts';
+
+const sitemap: Sitemap = async (db, now) => [
+  { path: urls.blog() },
+  ...(await listPostChanges(db, now)).map(({ slug, updatedAt }) => ({
+    path: urls.blogPost(slug),
+    changedAt: updatedAt,
+  })),
+];
+
+export const blogRecord: ServerRecord = {
+  facts: blogFacts,
+  table: 'blogPosts',
+  api: blogApi,
+  anybody: [`GET ${api.blogPosts()}`],
+  tokens: { area: 'content', paths: [api.blogPosts(), adminApi.blogPosts()] },
+  seed: seedBlog,
+  sitemap,
+  pictures: { type: 'blog post', title: 'title', columns: ['image'], texts: ['content'] },
+  words: {
+    columns: ['title', 'slug', 'excerpt', 'content', 'category'],
+    read: ({ title, slug, excerpt, content, category }) => ({
+      title: text(title),
+      texts: [category, excerpt, slug, content].map(text),
+      phones: [],
+    }),
+    detailOf: ({ category, excerpt }) => joined(category, excerpt),
+  },
+  csv: {
+    file: 'blog-posts',
+    list: api.blogPosts(),
+    columns: [
+      ['Number', plain('id')],
+      ['Title', plain('title')],
+      ['Slug', plain('slug')],
+      ['Category', plain('category')],
+      ['Status', plain('status')],
+      ['Published (London time)', time('publishedAt')],
+      ['Featured', plain('featured')],
+      ['Tags', words('tags')],
+      ['Excerpt', plain('excerpt')],
+      ['Content', plain('content')],
+      ['Last changed (London time)', time('updatedAt')],
+    ],
+  },
+  waiting: 'none',
+};

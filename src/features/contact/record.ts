@@ -1,0 +1,23 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+export const contactFacts: RecordFacts = {
+  key: 'contact',
+  topic: 'contact',
+  shownAt: [adminApi.contactSubmissions(), adminApi.dashboard(), adminApi.attention()],
+  search: {
+    label: 'Contact submissions',
+    place: 20,
+    opens: `${urls.admin.contact()}?view=`,
+    hasSearch: true,
+  },
+  attention: {
+    count: 'unreadMessages',
+    label: 'Unread messages',
+    href: urls.admin.contact(),
+    place: 30,
+    always: true,
+    badge: 'unread',
+  },
+};

@@ -1,3 +1,0 @@
-import { seedContact } from './seed.ts';
-
-export const contactEntity = { seed: seedContact };

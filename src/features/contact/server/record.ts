@@ -1,0 +1,42 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { contactColumns, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
+import { joined, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { api } from '../../../urls.ts';
+import { contactFacts } from '../record.ts';
+import { seedContact } from './seed.ts';
+
+export const contactRecord: ServerRecord = {
+  facts: contactFacts,
+  table: 'contactSubmissions',
+  api: 'elsewhere',
+  anybody: [`POST ${api.contact()}`],
+  tokens: { area: 'customers', paths: [adminApi.contactSubmissions()] },
+  seed: seedContact,
+  sitemap: 'none',
+  pictures: 'none',
+  words: {
+    columns: ['name', 'email', 'phone', 'subject', 'message', 'note'],
+    read: (row) => ({
+      title: text(row.name),
+      texts: [row.subject, row.email, row.message, row.note].map(text),
+      phones: [text(row.phone)],
+    }),
+    detailOf: (row) => joined(row.subject, row.message),
+  },
+  csv: {
+    file: 'contact-submissions',
+    list: adminApi.contactSubmissions(),
+    columns: [
+      ['Number', plain('id')],
+      ['Received (London time)', time('createdAt')],
+      ...contactColumns,
+      ['Subject', plain('subject')],
+      ['Message', plain('message')],
+      ['Status', yesOrNo('read', 'Read', 'New')],
+      ['Note', plain('note')],
+    ],
+  },
+  waiting: countWhere('contactSubmissions', 'read', 0),
+};

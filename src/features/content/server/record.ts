@@ -1,0 +1,20 @@
+import { adminApi } from '../../../admin-urls.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { api } from '../../../urls.ts';
+import { contentFacts } from '../record.ts';
+import { findContentPictures } from './picture-use-store.ts';
+import { seedContent } from './seed.ts';
+
+export const contentRecord: ServerRecord = {
+  facts: contentFacts,
+  table: 'websiteContent',
+  api: 'elsewhere',
+  anybody: [`GET ${api.websiteContent()}`],
+  tokens: { area: 'content', paths: [api.websiteContent(), adminApi.websiteContent()] },
+  seed: seedContent,
+  sitemap: 'none',
+  pictures: findContentPictures,
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+};

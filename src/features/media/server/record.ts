@@ -1,0 +1,41 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { plain, time } from '../../../kit/records/csv-columns.ts';
+import { joined, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { mediaFacts } from '../record.ts';
+
+export const mediaRecord: ServerRecord = {
+  facts: mediaFacts,
+  table: 'media',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: { area: 'content', paths: [adminApi.media(), adminApi.upload()] },
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: {
+    columns: ['name', 'originalName', 'alt', 'type'],
+    read: ({ name, originalName, alt }) => ({
+      title: text(name),
+      texts: [text(originalName), text(alt)],
+      phones: [],
+    }),
+    detailOf: ({ type, alt }) => joined(type, alt),
+  },
+  csv: {
+    file: 'media',
+    list: adminApi.media(),
+    columns: [
+      ['Number', plain('id')],
+      ['Name', plain('name')],
+      ['File', plain('filename')],
+      ['Address', plain('url')],
+      ['Kind', plain('kind')],
+      ['Type', plain('mimetype')],
+      ['Size (bytes)', plain('size')],
+      ['Alternative text', plain('alt')],
+      ['Uploaded (London time)', time('uploadedAt')],
+    ],
+  },
+  waiting: 'none',
+};

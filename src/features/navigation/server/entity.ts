@@ -1,3 +1,0 @@
-import { navigationApi } from './api.ts';
-
-export const navigationEntity = { api: navigationApi };

@@ -1,0 +1,31 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+export const messageFacts: RecordFacts = {
+  key: 'messages',
+  topic: 'messages',
+  shownAt: [adminApi.messages(), adminApi.appointments(), adminApi.attention()],
+  search: {
+    label: 'Messages',
+    place: 120,
+    opens: `${urls.admin.messages()}?view=`,
+    hasSearch: true,
+  },
+  attention: {
+    count: 'failedMessages',
+    label: 'Messages not sent',
+    href: '#failed-messages',
+    place: 50,
+    always: false,
+    badge: 'failed',
+  },
+};
+
+export const templateFacts: RecordFacts = {
+  key: 'messageTemplates',
+  topic: 'templates',
+  shownAt: [adminApi.messageTemplates()],
+  search: 'none',
+  attention: 'none',
+};

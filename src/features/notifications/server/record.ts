@@ -1,0 +1,47 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { plain, time } from '../../../kit/records/csv-columns.ts';
+import { joined, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { messageFacts } from '../record.ts';
+
+export const messageRecord: ServerRecord = {
+  facts: messageFacts,
+  table: 'messages',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: {
+    columns: ['recipient', 'subject', 'channel', 'appointmentId'],
+    read: ({ recipient, subject, channel }) => ({
+      title: text(recipient),
+      texts: [text(subject)],
+      phones: channel === 'sms' ? [text(recipient)] : [],
+    }),
+    detailOf: ({ channel, subject }) =>
+      joined(channel === 'sms' ? 'Text message' : 'E-mail', subject),
+    opensOf: ({ appointmentId }) =>
+      typeof appointmentId === 'number' ? { kind: 'appointments', id: appointmentId } : undefined,
+  },
+  csv: {
+    file: 'messages',
+    list: adminApi.messages(),
+    columns: [
+      ['Number', plain('id')],
+      ['Kind', plain('kind')],
+      ['Channel', plain('channel')],
+      ['To', plain('recipient')],
+      ['Subject', plain('subject')],
+      ['Text', plain('body')],
+      ['Status', plain('status')],
+      ['Attempts', plain('attempts')],
+      ['Last error', plain('lastError')],
+      ['Written (London time)', time('createdAt')],
+      ['Sent (London time)', time('sentAt')],
+    ],
+  },
+  waiting: countWhere('messages', 'status', 'failed'),
+};

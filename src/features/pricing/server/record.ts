@@ -1,0 +1,18 @@
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { api } from '../../../urls.ts';
+import { priceListFacts } from '../record.ts';
+import { seedPriceLists } from './seed.ts';
+
+export const priceListRecord: ServerRecord = {
+  facts: priceListFacts,
+  table: 'priceLists',
+  api: 'elsewhere',
+  anybody: [`GET ${api.priceLists()}`, `POST ${api.priceEstimates()}`, `POST ${api.priceLinks()}`],
+  tokens: 'none',
+  seed: seedPriceLists,
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+};

@@ -1,0 +1,73 @@
+import { listPageChanges } from '../../../kit/crud/server/page-change-store.ts';
+import { plain, pounds, words } from '../../../kit/records/csv-columns.ts';
+import { listed, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord, Sitemap } from '../../../kit/records/server/record.ts';
+import { api, urls } from '../../../urls.ts';
+import { productFacts } from '../record.ts';
+import { productsApi } from './api.ts';
+import { findProductPictures } from './picture-use-store.ts';
+import { seedProducts } from './seed.ts';
+
+/** The first page of the whole range changes with every category and product. */
+const sitemap: Sitemap = async (db) => {
+  const entriesOf = async (table: string, url: (slug: string) => string) =>
+    (await listPageChanges(db, table)).map(({ slug, updatedAt }) => ({
+      path: url(slug),
+      changedAt: updatedAt,
+    }));
+  const entries = [
+    ...(await entriesOf('categories', urls.category)),
+    ...(await entriesOf('products', urls.product)),
+  ];
+  const latest = entries
+    .map(({ changedAt }) => changedAt)
+    .sort()
+    .at(-1);
+  return [{ path: urls.products(), ...(latest && { changedAt: latest }) }, ...entries];
+};
+
+export const productRecord: ServerRecord = {
+  facts: productFacts,
+  table: 'products',
+  api: productsApi,
+  anybody: [`GET ${api.products()}`, `GET ${api.productImages(':id')}`],
+  tokens: { area: 'content', paths: [api.products()] },
+  seed: seedProducts,
+  sitemap,
+  pictures: findProductPictures,
+  words: {
+    columns: ['name', 'slug', 'description', 'features', 'colours', 'materials', 'rooms'],
+    read: (row) => ({
+      title: text(row.name),
+      texts: [
+        text(row.slug),
+        text(row.description),
+        ...[row.features, row.colours, row.materials, row.rooms].flatMap(listed),
+      ],
+      phones: [],
+    }),
+    detailOf: ({ description }) => text(description),
+  },
+  csv: {
+    file: 'products',
+    list: api.products(),
+    columns: [
+      ['Number', plain('id')],
+      ['Name', plain('name')],
+      ['Slug', plain('slug')],
+      ['Category number', plain('categoryId')],
+      ['Description', plain('description')],
+      ['Price from (£)', pounds('priceFromPence')],
+      ['Price is', plain('priceUnit')],
+      ['Featured', plain('featured')],
+      ['New', plain('isNew')],
+      ['On the home page', plain('showOnHome')],
+      ['Features', words('features')],
+      ['Colours', words('colours')],
+      ['Materials', words('materials')],
+      ['Rooms', words('rooms')],
+      ['Lead time', plain('leadTime')],
+    ],
+  },
+  waiting: 'none',
+};

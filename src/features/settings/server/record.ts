@@ -1,0 +1,17 @@
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { settingsFacts } from '../record.ts';
+import { findSettingsPictures } from './picture-use-store.ts';
+
+export const settingsRecord: ServerRecord = {
+  facts: settingsFacts,
+  table: 'settings',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: findSettingsPictures,
+  words: 'none',
+  csv: 'none',
+  waiting: 'none',
+};

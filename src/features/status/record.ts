@@ -1,0 +1,18 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+export const alertFacts: RecordFacts = {
+  key: 'alerts',
+  topic: 'status',
+  shownAt: [adminApi.status(), adminApi.attention()],
+  search: 'none',
+  attention: {
+    count: 'serverAlerts',
+    label: 'Wrong with the server',
+    href: urls.admin.status(),
+    place: 60,
+    always: false,
+    badge: 'wrong',
+  },
+};

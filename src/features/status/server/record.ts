@@ -1,0 +1,17 @@
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { alertFacts } from '../record.ts';
+import { countAlerts } from './store.ts';
+
+export const alertRecord: ServerRecord = {
+  facts: alertFacts,
+  table: 'alerts',
+  api: 'elsewhere',
+  anybody: [],
+  tokens: 'none',
+  seed: 'none',
+  sitemap: 'none',
+  pictures: 'none',
+  words: 'none',
+  csv: 'none',
+  waiting: countAlerts,
+};

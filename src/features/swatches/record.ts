@@ -1,0 +1,23 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { urls } from '../../urls.ts';
+
+export const swatchFacts: RecordFacts = {
+  key: 'swatches',
+  topic: 'swatches',
+  shownAt: [adminApi.swatchRequests(), adminApi.attention()],
+  search: {
+    label: 'Swatches',
+    place: 30,
+    opens: `${urls.admin.swatches()}?view=`,
+    hasSearch: true,
+  },
+  attention: {
+    count: 'newSwatchRequests',
+    label: 'Swatches to post',
+    href: urls.admin.swatches(),
+    place: 70,
+    always: false,
+    badge: 'to post',
+  },
+};

@@ -1,0 +1,49 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { contactColumns, plain, time } from '../../../kit/records/csv-columns.ts';
+import { joined, postcodes, text } from '../../../kit/records/row-text.ts';
+import type { Row, ServerRecord } from '../../../kit/records/server/record.ts';
+import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { api, urls } from '../../../urls.ts';
+import { swatchFacts } from '../record.ts';
+import { type Swatch, swatchInWords } from '../swatch-request.ts';
+
+export const swatchRecord: ServerRecord = {
+  facts: swatchFacts,
+  table: 'swatchRequests',
+  api: 'elsewhere',
+  anybody: [`POST ${api.swatchRequests()}`],
+  tokens: { area: 'customers', paths: [adminApi.swatchRequests()] },
+  seed: 'none',
+  sitemap: async () => [{ path: urls.swatches() }],
+  pictures: 'none',
+  words: {
+    columns: ['name', 'address', 'postcode', 'email', 'phone', 'swatches'],
+    read: (row) => ({
+      title: text(row.name),
+      texts: [
+        text(row.email),
+        ...postcodes(row.postcode),
+        text(row.address),
+        ...swatchesOf(row).flatMap(({ product, colour }) => [product, colour]),
+      ],
+      phones: [text(row.phone)],
+    }),
+    detailOf: (row) => joined(row.postcode, ...swatchesOf(row).map(({ colour }) => colour)),
+  },
+  csv: {
+    file: 'swatch-requests',
+    list: adminApi.swatchRequests(),
+    columns: [
+      ['Number', plain('id')],
+      ['Received (London time)', time('createdAt')],
+      ...contactColumns,
+      ['Address', plain('address')],
+      ['Postcode', plain('postcode')],
+      ['Swatches', (row) => (row.swatches as Swatch[]).map(swatchInWords).join('; ')],
+      ['Status', plain('status')],
+    ],
+  },
+  waiting: countWhere('swatchRequests', 'status', 'new'),
+};
+
+const swatchesOf = (row: Row) => JSON.parse(text(row.swatches) || '[]') as Swatch[];

@@ -1,0 +1,23 @@
+import { adminApi } from '../../admin-urls.ts';
+import type { RecordFacts } from '../../kit/records/record.ts';
+import { api, urls } from '../../urls.ts';
+
+export const testimonialFacts: RecordFacts = {
+  key: 'testimonials',
+  topic: 'testimonials',
+  shownAt: [api.testimonials(), adminApi.dashboard(), adminApi.attention()],
+  search: {
+    label: 'Testimonials',
+    place: 70,
+    opens: `${urls.admin.testimonials()}?edit=`,
+    hasSearch: true,
+  },
+  attention: {
+    count: 'pendingReviews',
+    label: 'Reviews to read',
+    href: urls.admin.testimonials(),
+    place: 40,
+    always: true,
+    badge: 'none',
+  },
+};

@@ -1,0 +1,52 @@
+import { adminApi } from '../../../admin-urls.ts';
+import { part, plain, time, yesOrNo } from '../../../kit/records/csv-columns.ts';
+import { joined, text } from '../../../kit/records/row-text.ts';
+import type { ServerRecord } from '../../../kit/records/server/record.ts';
+import { countWhere } from '../../../kit/records/server/record-store.ts';
+import { api } from '../../../urls.ts';
+import { testimonialFacts } from '../record.ts';
+import { seedTestimonials } from './seed.ts';
+
+export const testimonialRecord: ServerRecord = {
+  facts: testimonialFacts,
+  table: 'testimonials',
+  api: 'elsewhere',
+  anybody: [`GET ${api.testimonials()}`, `POST ${api.testimonials()}`],
+  tokens: { area: 'content', paths: [api.testimonials(), adminApi.testimonials()] },
+  seed: seedTestimonials,
+  sitemap: 'none',
+  pictures: { type: 'testimonial', title: 'author', columns: ['avatar'], texts: [] },
+  words: {
+    // How it arrived never changes: no note of it is needed.
+    columns: ['author', 'quote', 'location', 'originalAuthor', 'originalQuote'],
+    read: ({ author, quote, location, originalAuthor, originalQuote }) => ({
+      title: text(author),
+      texts: [location, quote, originalAuthor, originalQuote].map(text),
+      phones: [],
+    }),
+    detailOf: ({ location, quote }) => joined(location, quote),
+  },
+  csv: {
+    file: 'testimonials',
+    list: api.testimonials(),
+    query: { approvedOnly: 'false' },
+    columns: [
+      ['Number', plain('id')],
+      ['Author', plain('author')],
+      ['Location', plain('location')],
+      ['Stars', plain('rating')],
+      ['Quote', plain('quote')],
+      ['Product number', plain('productId')],
+      ['Status', yesOrNo('approved', 'Approved', 'Pending')],
+      ['Received (London time)', time('createdAt')],
+      ['Source', plain('source')],
+      ['Verified visit', yesOrNo('verified', 'Yes', 'No')],
+      ['Edited', yesOrNo('edited', 'Yes', 'No')],
+      ['Original author', part('original', 'author')],
+      ['Original stars', part('original', 'rating')],
+      ['Original quote', part('original', 'quote')],
+      ['Reply', part('reply', 'text')],
+    ],
+  },
+  waiting: countWhere('testimonials', 'approved', 0),
+};

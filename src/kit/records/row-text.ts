@@ -1,0 +1,16 @@
+// Reading columns whose types are not known here, for the words of the search.
+export const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export const joined = (...parts: unknown[]) => parts.map(text).filter(Boolean).join(' · ');
+
+/** The texts, or names, of a list that is kept as JSON. */
+export function listed(value: unknown): string[] {
+  const items: unknown = JSON.parse(text(value) || '[]');
+  if (!Array.isArray(items)) return [];
+  return items.map((item: unknown) =>
+    text(item && typeof item === 'object' && 'name' in item ? item.name : item),
+  );
+}
+
+/** `CV21 3XY` is also looked for as `cv213xy`. */
+export const postcodes = (value: unknown) => [text(value), text(value).replaceAll(' ', '')];

@@ -1,0 +1,42 @@
+// What any record's table can be asked, by its name and those of its columns.
+import { sql } from 'kysely';
+import type { Handle, Tables } from '../../../lib/database/database.ts';
+import type { PictureFinder, Row, ServerRecord } from './record.ts';
+
+/** How many rows have this value, such as those that wait for somebody. */
+export const countWhere =
+  (table: keyof Tables, column: string, value: string | number) =>
+  async (db: Handle): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where ${sql.ref(column)} = ${sql.lit(value)}`.execute(db);
+    return Number(rows[0]?.count);
+  };
+
+/** The finder of a record's pictures, from the names of its columns where it has no own. */
+export function pictureFinder({
+  table,
+  pictures,
+}: Pick<ServerRecord, 'table' | 'pictures'>): PictureFinder {
+  if (pictures === 'none') return async () => [];
+  if (typeof pictures === 'function') return pictures;
+  const { type, title, columns, texts } = pictures;
+  const named = sql.join(
+    [...new Set(['id', title, ...columns, ...texts])].map((name) => sql.ref(name)),
+  );
+  return async (db, addresses) => {
+    const shown = columns.map((column) => sql`${sql.ref(column)} in (${sql.join(addresses)})`);
+    // What texts hold is no column that could be asked for.
+    const some = texts.length > 0 ? sql`` : sql`where ${sql.join(shown, sql` or `)}`;
+    const { rows } =
+      await sql<Row>`select ${named} from ${sql.table(table)} ${some} order by id`.execute(db);
+    return rows.flatMap((row) =>
+      addresses
+        .filter(
+          (address) =>
+            columns.some((column) => row[column] === address) ||
+            texts.some((column) => String(row[column]).includes(address)),
+        )
+        .map((address) => ({ address, type, id: Number(row.id), title: String(row[title]) })),
+    );
+  };
+}
