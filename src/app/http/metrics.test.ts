@@ -11,7 +11,10 @@ const token = 'a token of these metrics';
 describe.each(engines)('metrics on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await makeTestApp({ engine, config: { metricsToken: token } });
+    app = await makeTestApp({
+      engine,
+      config: { metricsToken: token, publicUrl: 'http://localhost:3000' },
+    });
   });
   afterAll(() => app.close());
 
@@ -22,7 +25,7 @@ describe.each(engines)('metrics on %s', (engine) => {
 
   const ownLines = async () => (await lines()).filter((line) => line.startsWith('sill'));
 
-  test('are for this machine itself, and for who has the token', async () => {
+  test('of a site on this machine alone are for this machine itself, and for who has the token', async () => {
     const here = await scrape();
     expect(here.status).toBe(200);
     expect(here.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -45,6 +48,13 @@ describe.each(engines)('metrics on %s', (engine) => {
     expect((await scrape({ ...passedOn, Authorization: 'Bearer another token' })).status).toBe(401);
     expect((await scrape({ ...passedOn, Authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await app.request(urls.metrics(), { asStaff: true })).status).toBe(401);
+  });
+
+  test('of a site that others see are for who has the token, however local a request looks', async () => {
+    await app.reopen({ publicUrl: testPublicUrl });
+    expect((await scrape()).status).toBe(401);
+    expect((await scrape({ Authorization: `Bearer ${token}` })).status).toBe(200);
+    await app.reopen({ publicUrl: 'http://localhost:3000' });
   });
 
   test('say what was asked for by its pattern, what is waiting, and what is held', async () => {

@@ -1,18 +1,23 @@
-// What the server has done and holds, for Prometheus. Requests are counted as plain numbers; what makes text of
-// them (metrics-text.ts) comes with whoever first asks for it.
+// What the server has done and holds, for Prometheus. What is only read when it asks (metrics-gauges.ts) comes with
+// whoever first does.
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Hono } from 'hono';
 import ipaddr from 'ipaddr.js';
+import { Counter, Histogram, Registry } from 'prom-client';
 import { onlyTakes } from '../../kit/http/route.ts';
 import { AppError } from '../../lib/http/errors.ts';
-import { isLoopbackHost } from '../../lib/process/env.ts';
+import { type Config, isLoopbackHost } from '../../lib/process/env.ts';
 import { sha256 } from '../../lib/process/secrets.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
-import { createTallies, type Tallies } from './request-tallies.ts';
 
-export interface Metrics extends Pick<Tallies, 'count'> {
+export interface Metrics {
+  /**
+   * @param route the pattern that matched, or that of a page or file.
+   * @param seconds how long the answer took; nothing for what is kept finished, which is not timed.
+   */
+  count(method: string, route: string, status: number, seconds?: number): void;
   mount(app: Hono, incomingOf: (context: Context) => IncomingMessage | undefined): void;
 }
 
@@ -22,6 +27,8 @@ const SECTIONS = new Set(
     ' ',
   ),
 );
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The pattern of a page's path: `/products/:slug`. */
 export function patternOf(path: string): string {
@@ -33,22 +40,42 @@ export function patternOf(path: string): string {
 }
 
 export function createMetrics(services: Services, keptPages: () => number): Metrics {
-  const tallies = createTallies();
-  let text: Promise<{ contentType: string; read(): Promise<string> }> | undefined;
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'sill_http_requests_total',
+    help: 'Requests that were answered',
+    registers,
+    labelNames: ['method', 'route', 'status'],
+  });
+  const times = new Histogram({
+    name: 'sill_http_request_seconds',
+    help: 'How long answers took that were not kept finished',
+    registers,
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+  });
+  let registered: Promise<void> | undefined;
 
   return {
-    count: tallies.count,
+    count(sent, route, status, seconds) {
+      const method = METHODS.has(sent) ? sent : 'other';
+      requests.inc({ method, route, status });
+      if (seconds !== undefined) times.observe({ method, route }, seconds);
+    },
     mount(app, incomingOf) {
       app.get(urls.metrics(), async (context) => {
-        if (!mayRead(incomingOf(context), services.config.metricsToken)) {
+        if (!mayRead(incomingOf(context), services.config)) {
           throw new AppError('unauthenticated', 'This is for the machine itself, or by its token.');
         }
-        text ??= import('./metrics-text.ts').then(({ metricsText }) =>
-          metricsText(services, { tallies: tallies.all, keptPages }),
+        registered ??= import('./metrics-gauges.ts').then(({ registerGauges }) =>
+          registerGauges(registry, services, keptPages),
         );
-        const { read, contentType } = await text;
+        await registered;
         context.header('Cache-Control', 'no-store');
-        return context.body(await read(), 200, { 'Content-Type': contentType });
+        return context.body(await registry.metrics(), 200, {
+          'Content-Type': registry.contentType,
+        });
       });
       app.all(urls.metrics(), (context) => onlyTakes(context, ['GET']));
     },
@@ -58,19 +85,23 @@ export function createMetrics(services: Services, keptPages: () => number): Metr
 /** What a proxy says when it passes a request on. */
 const PASSED_ON = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 
-/** This machine itself, and not what a proxy on it passes on; or who has the token. */
-function mayRead(incoming: IncomingMessage | undefined, token: string | undefined): boolean {
+/**
+ * Who has the token. Without it only this machine itself, where the site is one that only this machine sees: a
+ * proxy that adds no header and asks for 127.0.0.1 looks just like it.
+ */
+function mayRead(
+  incoming: IncomingMessage | undefined,
+  { metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>,
+): boolean {
   if (!incoming) return false;
-  const { authorization = '' } = incoming.headers;
-  if (token && timingSafeEqual(sha256Bytes(authorization), sha256Bytes(`Bearer ${token}`))) {
-    return true;
-  }
+  const { authorization = '', host = '' } = incoming.headers;
+  const ours = sha256Bytes(`Bearer ${metricsToken}`);
+  if (metricsToken && timingSafeEqual(sha256Bytes(authorization), ours)) return true;
   const peer = incoming.socket.remoteAddress ?? '';
   const isHere = ipaddr.isValid(peer) && ipaddr.process(peer).range() === 'loopback';
-  // A proxy that adds no header passes on the name that the visitor has asked for.
-  const host = URL.parse(`http://${incoming.headers.host}`)?.hostname ?? '';
   const isPassedOn = Object.keys(incoming.headers).some((name) => PASSED_ON.test(name));
-  return isHere && isLoopbackHost(host) && !isPassedOn;
+  const isOurName = (url: string) => isLoopbackHost(URL.parse(url)?.hostname ?? '');
+  return isHere && !isPassedOn && isOurName(`http://${host}`) && isOurName(publicUrl);
 }
 
 const sha256Bytes = (text: string) => Buffer.from(sha256(text));
