@@ -1,6 +1,6 @@
 // A limit for every address, far above what people do: an office behind one address does not meet it.
 import type { Context, MiddlewareHandler } from 'hono';
-import { createRateLimit } from '../../lib/http/rate-limit.ts';
+import { createRateLimit } from '../../lib/database/rate-limits.ts';
 
 const WRITES_A_MINUTE = 1200;
 const READS_A_MINUTE = 6000;

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Database, Handle } from '../../lib/database/database.ts';
-import { createRateLimit } from '../../lib/http/rate-limit.ts';
+import { createRateLimit } from '../../lib/database/rate-limits.ts';
 import type { Log } from '../../lib/process/log.ts';
 import type { Clock } from '../../lib/time/clock.ts';
 import { type CaughtReason, FASTEST_PERSON_MS, type FormName, type Trap } from '../public-form.ts';

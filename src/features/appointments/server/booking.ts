@@ -10,8 +10,8 @@ import {
 } from '../../../kit/http/idempotency-store.ts';
 import { PHONE_INVALID } from '../../../kit/public-form.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import type { RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import type { RateLimit } from '../../../lib/http/rate-limit.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { priceText } from '../../../lib/text/price-text.ts';

@@ -3,8 +3,8 @@
 import { type AuditEntry, recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database, Handle } from '../../../lib/database/database.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import { londonDayOf } from '../../../lib/time/london-day.ts';
 import { countToRecipient } from '../../notifications/limits/server/store.ts';

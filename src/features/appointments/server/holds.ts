@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { deriveToken, sha256 } from '../../../lib/process/secrets.ts';
 import type { z } from '../../../lib/text/zod.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../../kit/http/route.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import { readPhone } from '../../../lib/text/phone.ts';

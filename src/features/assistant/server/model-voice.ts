@@ -2,7 +2,7 @@
 // core's answer is used.
 import type { LanguageModel } from 'ai';
 import type { Database } from '../../../lib/database/database.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import type { Log } from '../../../lib/process/log.ts';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { Facts, Link } from '../answers/facts.ts';

@@ -3,8 +3,8 @@
 
 import { firstNameOf } from '../../../kit/public-form.ts';
 import type { Database } from '../../../lib/database/database.ts';
+import { createRateLimit, type RateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit, type RateLimit } from '../../../lib/http/rate-limit.ts';
 import { readPhone } from '../../../lib/text/phone.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { longDay, shortDay } from '../../../lib/time/london-day.ts';

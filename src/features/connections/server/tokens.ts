@@ -1,8 +1,8 @@
 // Who calls with a token: found, still valid, not too often.
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../lib/database/database.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { sha256 } from '../../../lib/process/secrets.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';

@@ -7,10 +7,10 @@ import { Reply, type Route, route } from '../../../kit/http/route.ts';
 import { validate } from '../../../kit/http/validate.ts';
 import type { PictureFinder } from '../../../kit/records/server/record.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { withIncomingFolder } from '../../../lib/files/incoming-folder.ts';
 import { AppError } from '../../../lib/http/errors.ts';
 import { receiveForm } from '../../../lib/http/multipart.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import {
   MAX_FILES_AT_ONCE,
   MAX_UPLOAD_BYTES,

@@ -1,5 +1,6 @@
 // Sends what the outbox holds: at least once, and exactly once as seen by a gateway that honours the
 // message's id as its idempotency key.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createQueue, type Queue } from '../../../kit/queue/queue.ts';
 import type { Outcome } from '../../../kit/queue/retry.ts';
 import type { Database } from '../../../lib/database/database.ts';
@@ -61,16 +62,8 @@ export function startOutbox({ database, clock, log, deliver, hold }: Deps): Outb
 }
 
 async function inTime(work: Promise<void> | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new GatewayError('The gateway did not answer in time', { permanent: false })),
-      ATTEMPT_TIMEOUT_MS,
-    );
+  const late = sleep(ATTEMPT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new GatewayError('The gateway did not answer in time', { permanent: false });
   });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([work, late]);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { adminApi } from '../../../admin-urls.ts';
 import { type Caller, type Route, route, signedIn } from '../../../kit/http/route.ts';
 import { type Role, signedInSchema } from '../../../kit/role.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { ownSecondFactorSchema } from '../../auth/second-factor.ts';
 import { findSecondFactors } from '../../auth/server/store.ts';
 import {

@@ -2,8 +2,8 @@
 import { recordAudit } from '../../../kit/crud/server/audit-store.ts';
 import type { Caller } from '../../../kit/http/route.ts';
 import { isUniqueViolation } from '../../../lib/database/database.ts';
+import { createRateLimit } from '../../../lib/database/rate-limits.ts';
 import { AppError } from '../../../lib/http/errors.ts';
-import { createRateLimit } from '../../../lib/http/rate-limit.ts';
 import { MINUTE_MS } from '../../../lib/time/durations.ts';
 import { enqueueMessages } from '../../notifications/server/store.ts';
 import type { StaffServices } from './accounts.ts';

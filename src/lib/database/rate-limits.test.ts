@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './rate-limits.ts';
 
 /** How many of the keys find a point. */
 async function taken(keys: string[], limit = createRateLimit(5, 60, 'Too many.')) {
