@@ -57,14 +57,10 @@ export type Extent = ReturnType<typeof extentOf>;
 
 export const bandsOfSheet = ({ bands }: Sheet): string[] => Object.keys(bands).sort();
 
-export function ofEachBand(
-  { bands }: Pick<Sheet, 'bands'>,
-  change: (cells: Cells) => Cells,
-): Sheet['bands'] {
-  return mapped(bands, change);
-}
-
-const mapped = <From, To>(bands: Readonly<Record<string, From>>, change: (own: From) => To) =>
+export const ofEachBand = <From, To>(
+  bands: Readonly<Record<string, From>>,
+  change: (own: From) => To,
+): Record<string, To> =>
   Object.fromEntries(Object.entries(bands).map(([name, own]) => [name, change(own)]));
 
 export function sizeOf(text: string): Size {
@@ -89,11 +85,16 @@ export function penceOf(text: string): number | undefined {
   return Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
 }
 
-export function textAt(sheet: Sheet, band: string, { row, column }: Place): string {
-  if (row === 0) return column === 0 ? 'Drop / width' : String(sheet.widths[column - 1] ?? '');
-  if (column === 0) return String(sheet.drops[row - 1] ?? '');
-  const cell = sheet.bands[band]?.[row - 1]?.[column - 1] ?? '-';
-  return typeof cell === 'string' ? cell : poundsText(cell);
+function valueAt({ widths, drops, bands }: Sheet, band: string, { row, column }: Place): Cell {
+  if (row === 0) return column === 0 ? 'Drop / width' : (widths[column - 1] ?? '');
+  if (column === 0) return drops[row - 1] ?? '';
+  return bands[band]?.[row - 1]?.[column - 1] ?? null;
+}
+
+export function textAt(sheet: Sheet, band: string, place: Place): string {
+  const value = valueAt(sheet, band, place);
+  if (typeof value !== 'number') return value ?? '-';
+  return place.row > 0 && place.column > 0 ? poundsText(value) : String(value);
 }
 
 /** Texts of a range, line by line. */
@@ -121,7 +122,7 @@ export function sheetOf({ kind, ...table }: { kind: KindName } & AnyTable): Soun
   return {
     widths: 'widthsMm' in table ? table.widthsMm : blankSheet.widths,
     drops: 'dropsMm' in table ? table.dropsMm : blankSheet.drops,
-    bands: mapped(table.prices as Record<string, unknown>, cellsOf),
+    bands: ofEachBand(table.prices as Record<string, unknown>, cellsOf),
   };
 }
 
@@ -131,7 +132,7 @@ export function tableOf(kind: KindName, { widths, drops, bands }: Sheet): Record
   return {
     ...(hasWidths && { widthsMm: widths }),
     ...(hasDrops && { dropsMm: drops }),
-    prices: mapped(bands, (cells) => {
+    prices: ofEachBand(bands, (cells) => {
       const rows = hasWidths ? cells : cells.map(([price]) => price);
       return hasDrops ? rows : rows[0];
     }),
@@ -191,26 +192,20 @@ export function placeOf(
 
 /** In terms of what was typed there; where that is not what is wrong, in those of the schema. */
 function messageAt(
-  { band, row, column }: Place & { band: string },
+  place: Place & { band: string },
   kind: KindName,
-  { widths, drops, bands }: Sheet,
+  sheet: Sheet,
   message: string,
 ): string {
-  const { hasGaps } = listKinds[kind];
-  const isPrice = row > 0 && column > 0;
-  const typed = isPrice
-    ? (bands[band]?.[row - 1]?.[column - 1] ?? null)
-    : row === 0
-      ? widths[column - 1]
-      : drops[row - 1];
+  const typed = valueAt(sheet, place.band, place);
   if (typed === null) return 'This price is missing';
-  if (typeof typed !== 'string') return message;
+  if (typeof typed === 'number') return message;
   const shown = typed.length > 30 ? `${typed.slice(0, 30)}…` : typed;
-  if (isPrice) {
-    if (typed) return `‘${shown}’ is no price from £0.01 to £100,000, such as 55 or 55.50`;
-    return `This price is missing${hasGaps ? '; - stands for a size that is not made' : ''}`;
+  if (place.row === 0 || place.column === 0) {
+    if (typed) return `‘${shown}’ is no size in whole millimetres, such as 1200`;
+    return 'This size is missing';
   }
-  return typed
-    ? `‘${shown}’ is no size in whole millimetres, such as 1200`
-    : 'This size is missing';
+  if (typed) return `‘${shown}’ is no price from £0.01 to £100,000, such as 55 or 55.50`;
+  const gap = listKinds[kind].hasGaps ? '; - stands for a size that is not made' : '';
+  return `This price is missing${gap}`;
 }

@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '../../../admin-urls.ts';
-import { HistorySection } from '../../../kit/crud/admin/history-section.tsx';
+import { HistorySection, VersionList } from '../../../kit/crud/admin/history-section.tsx';
 import { showFailure } from '../../../kit/crud/admin/use-resource.ts';
-import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../kit/ui/error-state.tsx';
-import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showToast } from '../../../kit/ui/toast-store.ts';
 import { callApi, messageOf } from '../../../lib/http/api-client.ts';
 import { londonMoment } from '../../../lib/time/london-time.ts';
@@ -31,7 +28,6 @@ export function HistoryPanel({ post, onRestored }: HistoryPanelProps) {
 function Versions({ post, onRestored }: HistoryPanelProps) {
   const path = adminApi.blogVersions(post.id);
   const versions = useQuery<PostVersion[]>({ queryKey: [path], staleTime: 0 });
-  const [compared, setCompared] = useState<number>();
   const [restoring, setRestoring] = useState<PostVersion>();
   const client = useQueryClient();
   const restoration = useMutation({
@@ -49,63 +45,19 @@ function Versions({ post, onRestored }: HistoryPanelProps) {
     },
   });
 
-  if (!versions.data && versions.isError) {
-    return (
-      <ErrorState
-        text="Error loading versions. Please try again."
-        onRetry={() => void versions.refetch()}
-        retrying={versions.isFetching}
-      />
-    );
-  }
-  if (!versions.data) return <Skeleton className="h-12" />;
   return (
     <>
-      {versions.data.length === 0 && <p className="text-muted">No versions found.</p>}
-      {/* The panel is below a long form: scroll it into view. */}
-      <ol
-        ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
-        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line"
-      >
-        {versions.data.map((one) => (
-          <li key={one.version} className="grid gap-3 bg-surface px-4 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0 text-sm">
-                <span className="font-medium">Version {one.version}</span>
-                {one.version === post.version && ' (current)'}
-                <span className="block text-muted">
-                  {londonMoment(new Date(one.savedAt))}
-                  {one.savedBy && `, ${one.savedBy}`}
-                </span>
-              </p>
-              {one.version !== post.version && (
-                <span className="flex gap-2">
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-expanded={compared === one.version}
-                    aria-label={`Compare version ${one.version}`}
-                    onClick={() => setCompared(compared === one.version ? undefined : one.version)}
-                  >
-                    Compare
-                  </Button>
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-label={`Restore version ${one.version}`}
-                    onClick={() => setRestoring(one)}
-                  >
-                    Restore
-                  </Button>
-                </span>
-              )}
-            </div>
-            {compared === one.version && (
-              <VersionComparison path={adminApi.blogVersion(post.id, one.version)} post={post} />
-            )}
-          </li>
-        ))}
-      </ol>
+      <VersionList
+        query={versions}
+        empty="No versions found."
+        savedOf={({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy })}
+        note={({ version }) => version === post.version && ' (current)'}
+        isCurrent={({ version }) => version === post.version}
+        comparison={({ version }) => (
+          <VersionComparison path={adminApi.blogVersion(post.id, version)} post={post} />
+        )}
+        onRestore={(version) => setRestoring(version)}
+      />
       {restoring && (
         <ConfirmDialog
           title={`Restore version ${restoring.version}`}

@@ -38,7 +38,7 @@ export function createPriceChecks({ database, clock, content }: Deps): PriceChec
       categoryStore(database).list(db),
       listsFrom(db, today()),
     ]);
-    return { products, categories, lists: lastOfEachDay(lists) };
+    return { products, categories, lists };
   });
   const texts = cachedRead(database, ['faqs', 'blog', 'pages'], () => textsOf(database));
   const check = onlyWhenChanged(
@@ -67,15 +67,6 @@ interface House {
   site: StoredContent;
   day: string;
 }
-
-/** Of the writes for one day the last holds. */
-const lastOfEachDay = (lists: readonly PriceList[]) =>
-  lists.filter(
-    (list, at) =>
-      !lists
-        .slice(at + 1)
-        .some((later) => later.productId === list.productId && later.validFrom === list.validFrom),
-  );
 
 function findingsOf({ kept, written, site, day }: House): PriceFinding[] {
   const { products, categories, lists } = kept;

@@ -1,8 +1,8 @@
 import { Pencil, Plus, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../../kit/ui/dialog.tsx';
 import { bandName } from '../kinds/table-fields.ts';
+import { FormDialog, Labelled } from './small-form.tsx';
 
 interface BandToolsProps {
   band: string;
@@ -66,45 +66,27 @@ interface BandDialogProps {
 function BandDialog({ title, name, hint, others, onClose, onNamed }: BandDialogProps) {
   const [typed, setTyped] = useState(name);
   const [fault, setFault] = useState<string>();
-  const id = useId();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const read = bandName.safeParse(typed.trim());
     if (!read.success) setFault(read.error.issues[0]?.message);
     else if (others.includes(read.data)) setFault('There is such a band already');
     else onNamed(read.data);
   }
 
+  const [action = ''] = title.split(' ', 1);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} className="contents">
-        <DialogBody>
-          <label htmlFor={id} className="text-sm font-medium">
-            Name
-          </label>
+    <FormDialog title={title} action={action} onClose={onClose} onSubmit={submit}>
+      <Labelled label="Name" hint={hint} error={fault}>
+        {(control) => (
           <input
-            id={id}
+            {...control}
             value={typed}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={`${id}-note`}
             onChange={({ target }) => setTyped(target.value)}
-            className="field mt-1.5 h-10 w-full px-3"
+            className="field h-10 w-full px-3"
           />
-          <p
-            id={`${id}-note`}
-            className={fault ? 'mt-1.5 text-sm text-danger' : 'mt-1.5 text-xs text-muted'}
-          >
-            {fault ?? hint}
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{title.split(' ', 1)[0]}</Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )}
+      </Labelled>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { fullDay } from '../../../lib/time/london-day.ts';
 import type { PriceList } from '../price-list.ts';
+import { Labelled } from './small-form.tsx';
 
 interface DayChoiceProps {
   /** Latest first. */
@@ -13,25 +13,27 @@ interface DayChoiceProps {
 
 /** Which list is edited, where some are still to come; earlier ones stand in the history. */
 export function DayChoice({ lists, saved, today, onChoose }: DayChoiceProps) {
-  const id = useId();
   const inForce = lists.find(({ validFrom }) => validFrom <= today);
   const coming = lists.filter(({ validFrom }) => validFrom > today).reverse();
   if (!saved || coming.length === 0) return null;
   const shown = [...(inForce ? [inForce] : []), ...coming];
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        Prices
-      </label>
-      <SelectBox id={id} value={saved.validFrom} onChange={({ target }) => onChoose(target.value)}>
-        {shown.map((list) => (
-          <option key={list.validFrom} value={list.validFrom}>
-            {list === inForce
-              ? `Of today, since ${fullDay(list.validFrom)}`
-              : `From ${fullDay(list.validFrom)} on`}
-          </option>
-        ))}
-      </SelectBox>
-    </div>
+    <Labelled label="Prices">
+      {(control) => (
+        <SelectBox
+          {...control}
+          value={saved.validFrom}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {shown.map((list) => (
+            <option key={list.validFrom} value={list.validFrom}>
+              {list === inForce
+                ? `Of today, since ${fullDay(list.validFrom)}`
+                : `From ${fullDay(list.validFrom)} on`}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </Labelled>
   );
 }

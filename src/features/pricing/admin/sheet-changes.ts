@@ -61,7 +61,7 @@ export function grown(sheet: Sheet, { rows, columns }: Counts): Sheet {
   return {
     widths: sizes(sheet.widths, widths),
     drops: sizes(sheet.drops, drops),
-    bands: ofEachBand(sheet, (cells) =>
+    bands: ofEachBand(sheet.bands, (cells) =>
       Array.from({ length: drops }, (_, row) =>
         // Null stands for a size that is not made, and is kept.
         Array.from({ length: widths }, (_, column) => {
@@ -80,7 +80,7 @@ export function withWidth(sheet: Sheet, at: number): Sheet {
   return {
     ...sheet,
     widths: sheet.widths.toSpliced(at, 0, ''),
-    bands: ofEachBand(sheet, (cells) => cells.map((line) => line.toSpliced(at, 0, ''))),
+    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.toSpliced(at, 0, ''))),
   };
 }
 
@@ -89,7 +89,7 @@ export function withDrop(sheet: Sheet, at: number): Sheet {
   return {
     ...sheet,
     drops: sheet.drops.toSpliced(at, 0, ''),
-    bands: ofEachBand(sheet, (cells) => cells.toSpliced(at, 0, blank)),
+    bands: ofEachBand(sheet.bands, (cells) => cells.toSpliced(at, 0, blank)),
   };
 }
 
@@ -97,7 +97,7 @@ export function withoutWidths(sheet: Sheet, at: number, count: number): Sheet {
   return {
     ...sheet,
     widths: sheet.widths.toSpliced(at, count),
-    bands: ofEachBand(sheet, (cells) => cells.map((line) => line.toSpliced(at, count))),
+    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.toSpliced(at, count))),
   };
 }
 
@@ -105,7 +105,7 @@ export function withoutDrops(sheet: Sheet, at: number, count: number): Sheet {
   return {
     ...sheet,
     drops: sheet.drops.toSpliced(at, count),
-    bands: ofEachBand(sheet, (cells) => cells.toSpliced(at, count)),
+    bands: ofEachBand(sheet.bands, (cells) => cells.toSpliced(at, count)),
   };
 }
 
@@ -119,7 +119,10 @@ export function raised(sheet: Sheet, percent: number, step: number): Sheet {
           Math.max(step, Math.floor((cell * factor) / (10_000 * step) + 0.5) * step),
         )
       : cell;
-  return { ...sheet, bands: ofEachBand(sheet, (cells) => cells.map((line) => line.map(raise))) };
+  return {
+    ...sheet,
+    bands: ofEachBand(sheet.bands, (cells) => cells.map((line) => line.map(raise))),
+  };
 }
 
 /** A new band begins with the prices of another. */

@@ -22,7 +22,7 @@ export function replaced(sheet: Sheet, band: string, text: string): Pasted {
   if (isBanded) return { sheet: read };
   const { widths, drops } = read;
   // Prices of other bands stay with their sizes, and are missing where a size is new.
-  const others = ofEachBand(sheet, (old) =>
+  const others = ofEachBand(sheet.bands, (old) =>
     drops.map((drop) => {
       const line = old[sheet.drops.indexOf(drop)];
       return widths.map((width) => {

@@ -71,6 +71,14 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
   }
 
   const count = faults.length + refused.length;
+  const dialogProps = {
+    sheet,
+    onClose: () => setDialog(undefined),
+    onChanged(next: Sheet) {
+      setDialog(undefined);
+      change(next);
+    },
+  };
   return (
     <section aria-label="Prices" className="grid min-w-0 gap-3">
       <Tabs
@@ -182,27 +190,8 @@ export function TableSection({ band: wanted, onBand, refused, onChanged }: Table
         makes it a size that is not made (-). A whole table is pasted at its upper left corner.
         Escape, then Tab leaves the table.
       </p>
-      {dialog === 'paste' && (
-        <PasteDialog
-          sheet={sheet}
-          band={band}
-          onClose={() => setDialog(undefined)}
-          onPasted={(next) => {
-            setDialog(undefined);
-            change(next);
-          }}
-        />
-      )}
-      {dialog === 'raise' && (
-        <RaiseDialog
-          sheet={sheet}
-          onClose={() => setDialog(undefined)}
-          onRaised={(next) => {
-            setDialog(undefined);
-            change(next);
-          }}
-        />
-      )}
+      {dialog === 'paste' && <PasteDialog band={band} {...dialogProps} />}
+      {dialog === 'raise' && <RaiseDialog {...dialogProps} />}
     </section>
   );
 }

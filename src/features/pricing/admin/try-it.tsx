@@ -1,10 +1,11 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectBox } from '../../../kit/ui/select-box.tsx';
 import { priceText } from '../../../lib/text/price-text.ts';
 import { bandsOf, type OptionGroup, type Prices, priceListInput } from '../price-list.ts';
 import { type Price, priceOf } from '../price-of.ts';
 import { type ListForm, listOf } from './list-form.ts';
+import { Labelled } from './small-form.tsx';
 
 /** What a window would cost by what stands in the form, step by step, while it is typed. */
 export function TryIt() {
@@ -13,15 +14,13 @@ export function TryIt() {
     const read = priceListInput.safeParse(listOf(form));
     return read.success ? ({ ...read.data, productId: 0, version: 0 } satisfies Prices) : undefined;
   }, [form]);
-  const [[width, drop], setSize] = useState(['900', '1200']);
+  const [size, setSize] = useState(['900', '1200']);
   const [band, setBand] = useState('');
   const [options, setOptions] = useState<Record<string, string | string[]>>({});
 
   function priced(prices: Prices): Price | undefined {
-    const [widthMm, dropMm] = [Number(width), Number(drop)];
-    if (!Number.isInteger(widthMm) || !Number.isInteger(dropMm) || widthMm < 1 || dropMm < 1) {
-      return undefined;
-    }
+    const [widthMm = 0, dropMm = 0] = size.map(Number);
+    if (![widthMm, dropMm].every((side) => Number.isInteger(side) && side > 0)) return undefined;
     const groups = new Set(prices.options.map(({ group }) => group));
     const known = Object.entries(options).filter(([group]) => groups.has(group));
     return priceOf(
@@ -45,8 +44,19 @@ export function TryIt() {
     >
       <h2 className="font-semibold">Try it</h2>
       <div className="grid grid-cols-2 gap-3">
-        <SizeInput label="Width in mm" value={width} onChange={(next) => setSize([next, drop])} />
-        <SizeInput label="Drop in mm" value={drop} onChange={(next) => setSize([width, next])} />
+        {['Width in mm', 'Drop in mm'].map((label, side) => (
+          <Labelled key={label} label={label}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                value={size[side]}
+                onChange={({ target }) => setSize(size.with(side, target.value))}
+                className="field h-10 w-full px-3 tabular-nums"
+              />
+            )}
+          </Labelled>
+        ))}
       </div>
       {list && bandsOf(list).length > 1 && (
         <Choice label="Band" value={band} names={bandsOf(list)} onChange={setBand} />
@@ -82,30 +92,6 @@ function Steps({ price }: { price: Price }) {
         ))}
       </dl>
     </>
-  );
-}
-
-interface SizeInputProps {
-  label: string;
-  value: string | undefined;
-  onChange(value: string): void;
-}
-
-function SizeInput({ label, value, onChange }: SizeInputProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="field h-10 w-full px-3 tabular-nums"
-      />
-    </div>
   );
 }
 
@@ -161,18 +147,16 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, names, none, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <SelectBox id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {none && <option value="">{none}</option>}
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectBox>
-    </div>
+    <Labelled label={label}>
+      {(control) => (
+        <SelectBox {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {none && <option value="">{none}</option>}
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectBox>
+      )}
+    </Labelled>
   );
 }

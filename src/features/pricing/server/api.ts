@@ -12,7 +12,6 @@ import { api } from '../../../urls.ts';
 import { estimate } from '../estimate.ts';
 import { priceLinkSchema } from '../price-link.ts';
 import {
-  type PriceList,
   priceListInput,
   priceListSchema,
   priceListWriteSchema,
@@ -51,6 +50,9 @@ interface Deps extends PricingServices {
 export function pricingApi(deps: Deps): Route[] {
   const { database, clock, prices, links, incoming } = deps;
   const today = () => londonDayOf(clock.now());
+
+  /** @throws AppError 404 */
+  const productId = async (id: number) => (await requireProduct(deps, id)).id;
 
   async function inForce({ id, query }: RouteRequest) {
     const day = validate(dayQuery.optional(), query('on')) ?? today();
@@ -98,7 +100,7 @@ export function pricingApi(deps: Deps): Route[] {
       async handle() {
         const day = today();
         const lists = Map.groupBy(await listsFrom(database.db, day), (list) => list.productId);
-        return [...lists.values()].flatMap((own) => overviewOf(lastOfEachDay(own), day) ?? []);
+        return [...lists.values()].flatMap((own) => overviewOf(own, day) ?? []);
       },
     }),
     route({
@@ -125,10 +127,7 @@ export function pricingApi(deps: Deps): Route[] {
       tag: 'Prices',
       summary: 'The prices of a product from every day on, latest day first',
       answer: z.array(priceListSchema),
-      async handle({ id }) {
-        const product = await requireProduct(deps, id());
-        return listVersions(database.db, product.id);
-      },
+      handle: async ({ id }) => listVersions(database.db, await productId(id())),
     }),
     route({
       method: 'GET',
@@ -136,10 +135,7 @@ export function pricingApi(deps: Deps): Route[] {
       tag: 'Prices',
       summary: 'The last writes of a product’s prices, latest first',
       answer: z.array(priceListWriteSchema),
-      async handle({ id }) {
-        const product = await requireProduct(deps, id());
-        return listWrites(database.db, product.id);
-      },
+      handle: async ({ id }) => listWrites(database.db, await productId(id())),
     }),
     route({
       method: 'GET',
@@ -198,10 +194,6 @@ export function pricingApi(deps: Deps): Route[] {
     }),
   ];
 }
-
-/** Of the writes for one day the last holds. */
-const lastOfEachDay = (lists: readonly PriceList[]) =>
-  lists.filter(({ validFrom }, at) => lists[at + 1]?.validFrom !== validFrom);
 
 function faulty(faults: Fault[]): AppError {
   const [first] = faults;

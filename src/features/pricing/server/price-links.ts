@@ -15,7 +15,7 @@ import type { Prices } from '../price-list.ts';
 import { choicesInWords, millimetresInWords } from '../window-format.ts';
 import type { PricedRow, WindowRow } from '../window-rows.ts';
 import { insertPriceLink } from './link-store.ts';
-import { hashOfEmail, listColours, type PriceBook } from './store.ts';
+import { hashOfEmail, type PriceBook, productsOf } from './store.ts';
 
 export type PriceLinks = Intake<PriceLinkInput, PriceLink>;
 
@@ -37,11 +37,11 @@ export function createPriceLinks(
   /** Rows with their prices, as far as they name what we sell: no text of a stranger's goes out with them. */
   async function rowsToSend(windows: readonly WindowRow[]): Promise<SentRow[]> {
     const lists = await prices.read();
-    const ids = windows.map(({ productId }) => productId);
-    const colours = await listColours(database.db, ids);
-    const known = windows.map((row) =>
-      withKnownChoices(row, lists.get(row.productId), colours.get(row.productId) ?? []),
-    );
+    const products = await productsOf(database.db, windows);
+    const known = windows.map((row) => {
+      const { colours = [] } = products.get(row.productId) ?? {};
+      return withKnownChoices(row, lists.get(row.productId), colours);
+    });
     return (await prices.price(known)).map((row, at) => ({
       ...row,
       isWhole: choicesInWords(row) === choicesInWords(windows[at] ?? row),

@@ -117,42 +117,34 @@ export function createPriceBook(database: Database, clock: Clock): PriceBook {
     read,
     async price(rows) {
       const lists = await read();
-      const products = await namesOf(database.db, rows);
+      const products = await productsOf(database.db, rows);
       return rows.map((row) => ({
         ...row,
         ...priceRow(row, (id) => lists.get(id)),
-        productName: products.find(({ id }) => id === row.productId)?.name ?? 'Unknown product',
+        productName: products.get(row.productId)?.name ?? 'Unknown product',
       }));
     },
   };
 }
 
-async function namesOf(db: Handle, rows: readonly WindowRow[]) {
-  if (rows.length === 0) return [];
+/** What the products of rows are called, and the names of the colours they come in. */
+export async function productsOf(db: Handle, rows: readonly WindowRow[]) {
   const ids = rows.map(({ productId }) => productId);
-  return db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute();
+  const query = db.selectFrom('products').select(['id', 'name', 'colours']).where('id', 'in', ids);
+  const found = ids.length > 0 ? await query.execute() : [];
+  return new Map(
+    found.map(({ id, name, colours }) => [
+      id,
+      { name, colours: (JSON.parse(colours) as { name: string }[]).map((colour) => colour.name) },
+    ]),
+  );
 }
 
 /** What is kept of the e-mail address that a list was sent to. */
 export const hashOfEmail = (secret: string, email: string) =>
   deriveToken(secret, 'price link to', email.toLowerCase());
 
-/** The names of the colours that each of these products comes in. */
-export async function listColours(db: Handle, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'colours'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    rows.map(({ id, colours }) => [
-      id,
-      (JSON.parse(colours) as { name: string }[]).map(({ name }) => name),
-    ]),
-  );
-}
-
-/** Every product's lists in force on a day and later, by day and then version. */
+/** Every product's lists in force on a day and later, by day: of those from one day the last that was written. */
 export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
   const rows = await db
     .selectFrom('priceLists as own')
@@ -165,7 +157,6 @@ export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
     )
     .orderBy('validFrom')
     .orderBy('version')
-    .orderBy('productId')
     .execute();
   const writes = await db
     .selectFrom('priceLists')
@@ -173,8 +164,9 @@ export async function listsFrom(db: Handle, day: string): Promise<PriceList[]> {
     .groupBy('productId')
     .execute();
   const versions = new Map(writes.map(({ productId, version }) => [productId, version]));
-  return rows.map((row) => ({
-    ...toList(row),
-    version: versions.get(row.productId) ?? row.version,
-  }));
+  const lists = rows.map((row) => {
+    const version = versions.get(row.productId) ?? row.version;
+    return [`${row.productId} ${row.validFrom}`, { ...toList(row), version }] as const;
+  });
+  return [...new Map(lists).values()];
 }

@@ -1,4 +1,5 @@
 // The fields of one window, as the page of prices and the panel of a product have them. Names as in the address.
+import type { ReactNode } from 'react';
 import { priceText } from '../../../lib/text/price-text.ts';
 import type { GuideWindow } from '../guide-price.ts';
 import { bandsOf, type Choice, type OptionGroup, type Prices } from '../price-list.ts';
@@ -38,45 +39,41 @@ interface WindowFieldsProps {
   unit: Unit;
 }
 
-export function SizeFields({ number, window: { row, faults }, unit }: WindowFieldsProps) {
-  const size = (field: 'width' | 'drop', label: string) => (
-    <div>
-      <label htmlFor={`${field}${number}`} className="mb-1 block text-base font-semibold">
-        {label} <span className="font-normal text-soft">{unitSigns[unit]}</span>
-      </label>
-      <input
-        id={`${field}${number}`}
-        name={`${field}${number}`}
-        defaultValue={row[field]}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        className="field-input tabular-nums"
-        aria-describedby={`answer${number}`}
-        aria-invalid={row[field] !== '' && faults[field] !== undefined}
-      />
-    </div>
-  );
+/** A label above a field whose id it is for. */
+export function GuideLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[1fr_1fr_4.5rem] gap-3">
-      {size('width', 'Width')}
-      {size('drop', 'Drop')}
+    <label htmlFor={htmlFor} className="mb-1 block text-base font-semibold">
+      {children}
+    </label>
+  );
+}
+
+export function SizeFields({ number, window: { row, faults }, unit }: WindowFieldsProps) {
+  const field = (name: 'width' | 'drop' | 'quantity', label: ReactNode) => {
+    const isCount = name === 'quantity';
+    return (
       <div>
-        <label htmlFor={`quantity${number}`} className="mb-1 block text-base font-semibold">
-          Many
-        </label>
+        <GuideLabel htmlFor={`${name}${number}`}>{label}</GuideLabel>
         <input
-          id={`quantity${number}`}
-          name={`quantity${number}`}
-          defaultValue={row.quantity || '1'}
-          inputMode="numeric"
+          id={`${name}${number}`}
+          name={`${name}${number}`}
+          defaultValue={row[name] || (isCount ? '1' : '')}
+          inputMode={isCount ? 'numeric' : 'decimal'}
           autoComplete="off"
-          maxLength={3}
+          maxLength={isCount ? 3 : 20}
           className="field-input tabular-nums"
           aria-describedby={`answer${number}`}
-          aria-invalid={faults.quantity !== undefined}
+          aria-invalid={(isCount || row[name] !== '') && faults[name] !== undefined}
         />
       </div>
+    );
+  };
+  const sign = <span className="font-normal text-soft">{unitSigns[unit]}</span>;
+  return (
+    <div className="grid grid-cols-[1fr_1fr_4.5rem] gap-3">
+      {field('width', <>Width {sign}</>)}
+      {field('drop', <>Drop {sign}</>)}
+      {field('quantity', 'Many')}
     </div>
   );
 }
@@ -181,9 +178,7 @@ export function OptionFields({ number, window: { row, list } }: Omit<WindowField
 function BandField({ number, chosen, list }: { number: number; chosen: string; list: Prices }) {
   return (
     <div>
-      <label htmlFor={`band${number}`} className="mb-1 block text-base font-semibold">
-        Fabric band
-      </label>
+      <GuideLabel htmlFor={`band${number}`}>Fabric band</GuideLabel>
       <select
         id={`band${number}`}
         name={`band${number}`}
@@ -215,9 +210,7 @@ function OptionField({ number, group, sent }: OptionFieldProps) {
     const id = `${name}-${label.replace(/\W+/g, '-')}`;
     return (
       <div>
-        <label htmlFor={id} className="mb-1 block text-base font-semibold">
-          {label}
-        </label>
+        <GuideLabel htmlFor={id}>{label}</GuideLabel>
         <select id={id} name={name} defaultValue={chosen[0] ?? ''} className="field-input">
           {required && chosen.length === 0 && <option value="">Please choose</option>}
           {!required && <option value={usual === null ? '' : sentAs('')}>None</option>}

@@ -5,7 +5,7 @@ import type { GuidePrice } from '../guide-price.ts';
 import { guideHref } from '../guide-query.ts';
 import { MOST_WINDOWS } from '../window-rows.ts';
 import { GuideAnswer } from './guide-answer.tsx';
-import { ColourField, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
+import { ColourField, GuideLabel, OptionFields, SizeFields, UnitChoice } from './guide-fields.tsx';
 import { GuideTotal, includedText } from './guide-total.tsx';
 
 interface GuideData {
@@ -121,9 +121,7 @@ function ProductField({ number, window: { row, product, faults }, choices }: Pro
   const offered = choices.some(({ products }) => products.some(({ slug }) => slug === row.product));
   return (
     <div className="min-w-0 flex-1">
-      <label htmlFor={`product${number}`} className="mb-1 block text-base font-semibold">
-        Window {number}
-      </label>
+      <GuideLabel htmlFor={`product${number}`}>Window {number}</GuideLabel>
       <select
         id={`product${number}`}
         name={`product${number}`}
