@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { firstParts } from '../src/urls.ts';
 import { fileCircles } from './file-circles.ts';
 import { linesByPlace } from './line-budgets.ts';
 import { COMMENT, type Import, isTest, readSources, type SourceFile } from './read-sources.ts';
@@ -19,8 +20,7 @@ const FLOORS = ['lib', 'kit', 'features', 'app'];
 /** Every address of the product: below all floors, so that anybody may import them. */
 const URLS = ['src/urls.ts', 'src/admin-urls.ts'];
 /** A text that begins with an address of the site, spelt by hand. */
-const ADDRESS =
-  /['"`]\/(?:admin|api|areas|blog|book|calendars|categories|contact|faqs|guides|pictures|preview|products|reviews|swatches|uploads|visits|waiting)(?![\w-])/;
+const ADDRESS = new RegExp(`['"\`]/(?:${[...firstParts()].join('|')})(?![\\w-])`);
 /** Folders that say where code runs. */
 const AREAS = ['server', 'admin', 'site', 'ui'];
 /** What a feature's server/ offers to the others: its queries, and what public pages show of it. */

@@ -201,35 +201,17 @@ export function canonicalPath(path: string): string {
   }
 }
 
-/** Names that a legal page may not have, because the site uses or will use them. */
-export const takenNames: ReadonlySet<string> = new Set([
-  ...[
-    'admin',
-    'api',
-    'areas',
-    'blog',
-    'book',
-    'calendars',
-    'categories',
-    'contact',
-    'faqs',
-    'fonts',
-    'guides',
-    'icons',
-  ],
-  ...[
-    'pictures',
-    'preview',
-    'prices',
-    'products',
-    'reviews',
-    'swatches',
-    'uploads',
-    'videos',
-    'visits',
-    'waiting',
-  ],
-]);
+/** First parts of the site's own addresses, such as `products`: no page of the firm's may have one as its name. */
+export function firstParts(): Set<string> {
+  const { admin, ...others } = urls;
+  const makers = [admin.dashboard, api.health, ...Object.values(others)] as ((
+    of: object,
+  ) => string)[];
+  const found = makers.map(
+    (make) => /^\/([\w-]+)(?![\w.-])/.exec(make({ kind: 'area' }))?.[1] ?? '',
+  );
+  return new Set(found.filter(Boolean));
+}
 
 /** The first page of a list has one address only. */
 const furtherPage = (page: number) => (page > 1 ? String(page) : undefined);
