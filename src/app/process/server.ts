@@ -1,18 +1,18 @@
 // The process: settings, database, listening, and a clean end.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { checkWholeFileLater } from '../../lib/database/file-check.ts';
 import { sqliteFileIn } from '../../lib/database/sqlite-file.ts';
 import { commonHeaders } from '../../lib/http/security-headers.ts';
+import { loadStaticFiles } from '../../lib/http/static-files.ts';
+import { createWebServer } from '../../lib/http/web-server.ts';
 import { type Config, readConfig } from '../../lib/process/env.ts';
 import { createLog, writeOut } from '../../lib/process/log.ts';
 import { StartError } from '../../lib/process/start-error.ts';
 import { systemClock } from '../../lib/time/clock.ts';
 import { createHttp } from '../http/stack.ts';
-import { loadStaticFiles } from '../http/static-files.ts';
-import { createWebServer } from '../http/web-server.ts';
 import { withStyles } from '../site/site-styles.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -25,7 +25,10 @@ const LONGEST_STOP_MS = 9500;
 export async function run(clientFolder: URL): Promise<void> {
   try {
     // Written by scripts/admin-first-screen.ts.
-    const scriptList = new URL('server/admin-scripts.json', clientFolder);
+    const scriptList = fileURLToPath(new URL('server/admin-scripts.json', clientFolder));
+    if (!existsSync(scriptList)) {
+      throw new StartError(`${scriptList} is missing. Run npm run build first.`);
+    }
     const adminScripts: string[] = JSON.parse(readFileSync(scriptList, 'utf8'));
     await start(readConfig(), fileURLToPath(clientFolder), adminScripts);
   } catch (error) {
