@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLiveEvents } from '../../kit/http/live-events.ts';
 import { createLocalChanges } from '../../lib/database/changes.ts';
 import { openPostgres, openSqlite } from '../../lib/database/engines.ts';
 import { everyEngine } from '../../test/engines.ts';
 import { aBooking } from '../../test/fixtures.ts';
 import { joinStaff } from '../../test/staff.ts';
 import { makeTestApp, type TestApp, testPublicUrl } from '../../test/test-app.ts';
-import { createLiveEvents } from './live-events.ts';
 
 /** What a page hears: read as the events come. */
 function listener(response: Response) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { comingAppearances } from '../../features/blog/server/store.ts';
+import { countView } from '../../features/counts/server/counted.ts';
 import { type Guards, onlyTakes } from '../../kit/http/route.ts';
 import type { Topic } from '../../lib/database/changes.ts';
 import { chooseEncoding, compressBody } from '../../lib/http/compress.ts';
@@ -13,11 +14,10 @@ import {
   type RenderedPage,
 } from '../../lib/http/page-cache.ts';
 import { commonHeaders, pageCsp } from '../../lib/http/security-headers.ts';
+import { answerWith } from '../../lib/http/stored-answer.ts';
 import { nextLondonMidnight } from '../../lib/time/london-day.ts';
 import { canonicalPath, isAdminPage, readsQuery, urls } from '../../urls.ts';
-import { countView } from '../http/counted.ts';
 import { mayOpen, startOf } from '../http/role-pages.ts';
-import { answerWith } from '../http/stored-answer.ts';
 import { wantedCookie } from '../http/wanted-screen.ts';
 import type { Services } from '../process/services.ts';
 import type { PageLocals } from './page-locals.ts';

@@ -2,10 +2,10 @@
 
 import { loadPictures } from '../../features/media/server/site-data.ts';
 import { SHARED_WIDTH, sharedAddress } from '../../features/media/site/site-picture.tsx';
+import { type Theme, themeOf } from '../../features/settings/server/theme.ts';
 import { urls } from '../../urls.ts';
 import type { Services } from '../process/services.ts';
 import { absolute } from './structured-data.ts';
-import { type Theme, themeOf } from './theme.ts';
 
 export interface PageAddresses {
   /** Root-relative path that search engines should keep; without it the page is not for them. */

@@ -1,8 +1,8 @@
 // Which requests are counted, and for which page: that of a visitor who did not ask to be left out.
 import type { IncomingMessage } from 'node:http';
-import { type Counter, OTHER_PAGES } from '../../features/counts/count.ts';
-import { mayBeCounted } from '../../features/counts/server/counter.ts';
-import type { StoredAnswer } from './stored-answer.ts';
+import type { StoredAnswer } from '../../../lib/http/stored-answer.ts';
+import { type Counter, OTHER_PAGES } from '../count.ts';
+import { mayBeCounted } from './counter.ts';
 
 /** Counts a visit of a page that is the same for everybody. */
 export function countView(

@@ -1,24 +1,32 @@
 // Calendar feeds of staff: whoever knows the secret address reads it, since calendar programs do not
 // sign in. Only staff can make one, and end it.
 import type { Hono } from 'hono';
-import { visitFeed } from '../../features/diary/server/calendar-feed.ts';
-import { findCalendarOwner } from '../../features/staff/server/store.ts';
-import { onlyVisitsOf } from '../../kit/role.ts';
-import { isStillGood } from '../../lib/http/etag.ts';
-import { sha256 } from '../../lib/process/secrets.ts';
-import { urls } from '../../urls.ts';
-import type { Services } from '../process/services.ts';
+import { onlyVisitsOf } from '../../../kit/role.ts';
+import type { Database } from '../../../lib/database/database.ts';
+import { isStillGood } from '../../../lib/http/etag.ts';
+import type { Config } from '../../../lib/process/env.ts';
+import { sha256 } from '../../../lib/process/secrets.ts';
+import type { Clock } from '../../../lib/time/clock.ts';
+import { urls } from '../../../urls.ts';
+import type { SettingsCache } from '../../settings/server/store.ts';
+import { findCalendarOwner } from '../../staff/server/store.ts';
+import { visitFeed } from './calendar-feed.ts';
 
 const TOKEN_FILE = /^([\w-]{22})\.ics$/;
 
-export function mountCalendars(app: Hono, services: Services): void {
-  const { database, clock, config } = services;
+interface Deps {
+  database: Database;
+  clock: Clock;
+  settings: SettingsCache;
+  config: Pick<Config, 'publicUrl'>;
+}
 
+export function mountCalendars(app: Hono, { database, clock, settings, config }: Deps): void {
   app.get(urls.calendar(':token').replace(/\.ics$/, ''), async (context) => {
     const [, token] = TOKEN_FILE.exec(context.req.param('token') ?? '') ?? [];
     const owner = token && (await findCalendarOwner(database.db, sha256(token)));
     if (!owner) return context.notFound();
-    const { siteName } = (await services.settings.read()).general;
+    const { siteName } = (await settings.read()).general;
     const feed = await visitFeed(database.db, {
       assignedTo: onlyVisitsOf({ ...owner, username: owner.name }),
       title: `${siteName}: ${owner.role === 'adviser' ? `visits of ${owner.name}` : 'all visits'}`,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { AppError } from '../../lib/http/errors.ts';
-import { isMultipart } from '../../lib/http/multipart.ts';
+import { AppError } from './errors.ts';
+import { isMultipart } from './multipart.ts';
 
 /** Who sends somewhat too much is heard to the end, so that no broken connection hides the answer. */
 const PATIENCE_BYTES = 2 * 1024 * 1024;

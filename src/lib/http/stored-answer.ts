@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { chooseEncoding, type Encoding } from '../../lib/http/compress.ts';
-import { isStillGood } from '../../lib/http/etag.ts';
+import { chooseEncoding, type Encoding } from './compress.ts';
+import { isStillGood } from './etag.ts';
 
 export interface StoredAnswer {
   status: number;

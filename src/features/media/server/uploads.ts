@@ -1,10 +1,10 @@
 // Uploaded files, as they were made when they came in. What stands in them is never trusted: no script,
 // no frame, no other type than the one that was found.
 import type { Hono } from 'hono';
-import { findMedia, storedNameOf } from '../../features/media/server/store.ts';
-import { isStillGood } from '../../lib/http/etag.ts';
-import { urls } from '../../urls.ts';
-import type { Services } from '../process/services.ts';
+import { isStillGood } from '../../../lib/http/etag.ts';
+import { urls } from '../../../urls.ts';
+import type { MediaDeps } from './library.ts';
+import { findMedia, storedNameOf } from './store.ts';
 
 const HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -14,7 +14,10 @@ const HEADERS = {
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 
-export function mountUploads(app: Hono, { database, media }: Services): void {
+export function mountUploads(
+  app: Hono,
+  { database, uploads }: Pick<MediaDeps, 'database' | 'uploads'>,
+): void {
   app.get(urls.upload(':filename'), async (context) => {
     const row = await findMedia(database.db, context.req.param('filename') ?? '');
     if (!row || row.kind === 'video') return context.notFound();
@@ -31,7 +34,7 @@ export function mountUploads(app: Hono, { database, media }: Services): void {
     if (isStillGood(etag, context.req.header('if-none-match'))) {
       return context.body(null, 304, headers);
     }
-    const file = await media.uploads.read(storedNameOf(row));
+    const file = await uploads.read(storedNameOf(row));
     if (!file) return context.notFound();
     const described = {
       ...headers,

@@ -1,8 +1,9 @@
 // The colours of Settings as a style element: a few hundred bytes in the page instead of a request
 // that would hold up its first paint. The page's policy allows it by its hash.
-import { grounds, type Palette, paletteOf } from '../../features/settings/palette.ts';
-import type { Settings } from '../../features/settings/settings.ts';
-import { styleHash } from '../../lib/http/security-headers.ts';
+
+import { styleHash } from '../../../lib/http/security-headers.ts';
+import { grounds, type Palette, paletteOf } from '../palette.ts';
+import type { Settings } from '../settings.ts';
 
 export interface Theme {
   css: string;

@@ -1,7 +1,7 @@
 // The built scripts, styles and fonts: read once at the start, compressed at build time.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Encoding } from '../../lib/http/compress.ts';
+import type { Encoding } from './compress.ts';
 import type { StoredAnswer } from './stored-answer.ts';
 
 const TYPES: Record<string, string> = {
